@@ -1,0 +1,64 @@
+//! Laws of play: moves, legality, make and undo.
+
+use std::collections::HashSet;
+
+use super::{Violation, ensure};
+use crate::{Game, Reversible};
+
+/// Checks the laws of play in these positions. Moves that are legal in one of them serve as
+/// candidates for illegal moves in the others.
+pub fn check_rules<G: Game>(game: &G, positions: &[G::Position]) -> Result<(), Violation> {
+    let everywhere: HashSet<G::Move> = positions.iter().flat_map(|&p| game.moves(p)).collect();
+    for &position in positions {
+        let moves: Vec<_> = game.moves(position).collect();
+        let over = game.outcome(position);
+        ensure!(
+            over.is_none() || moves.is_empty(),
+            FinishedHasNoMoves,
+            "{position:?} is over ({over:?}) and has {} moves",
+            moves.len()
+        );
+        ensure!(
+            over.is_some() || !moves.is_empty(),
+            UnfinishedHasMoves,
+            "{position:?} goes on and has no move"
+        );
+        let listed: HashSet<_> = moves.iter().copied().collect();
+        ensure!(listed.len() == moves.len(), MovesDistinct, "{position:?} lists a move twice");
+        for &mv in everywhere.union(&listed) {
+            let legal = listed.contains(&mv);
+            ensure!(
+                game.is_legal(position, mv) == legal,
+                LegalityAgrees,
+                "{mv:?} in {position:?}: listed {legal}, is_legal {}",
+                !legal
+            );
+            let agrees = match game.try_play(position, mv) {
+                Ok(next) => legal && next == game.play_unchecked(position, mv),
+                Err(error) => {
+                    !legal && (error.position, error.mv, error.outcome) == (position, mv, over)
+                }
+            };
+            ensure!(agrees, PlayAgrees, "{mv:?} in {position:?}");
+        }
+    }
+    Ok(())
+}
+
+/// Checks that moves made in place are the moves, and that taking them back restores everything.
+pub fn check_undo<G: Reversible>(game: &G, positions: &[G::Position]) -> Result<(), Violation> {
+    for &before in positions {
+        for mv in game.moves(before) {
+            let mut position = before;
+            let undo = game.make(&mut position, mv);
+            ensure!(
+                position == game.play_unchecked(before, mv),
+                MakeAgrees,
+                "{mv:?} in {before:?} made {position:?}"
+            );
+            game.undo(&mut position, undo);
+            ensure!(position == before, UndoRestores, "{mv:?} in {before:?} left {position:?}");
+        }
+    }
+    Ok(())
+}

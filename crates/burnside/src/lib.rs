@@ -1,0 +1,19 @@
+#![doc = include_str!("../../../README.md")]
+
+mod game;
+mod notation;
+mod outcome;
+mod playing;
+mod value;
+
+#[cfg(feature = "laws")]
+pub mod laws;
+
+pub mod symmetry;
+
+pub use game::{Game, PlayError, Reversible};
+pub use notation::Notation;
+pub use outcome::{Outcome, Player};
+pub use playing::Match;
+pub use symmetry::{Canonical, Symmetric, Symmetry};
+pub use value::Value;

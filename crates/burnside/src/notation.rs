@@ -1,0 +1,21 @@
+//! Positions and moves as one line of text that round-trips exactly.
+
+use crate::Game;
+
+/// A game whose positions and moves can be written down and read back.
+pub trait Notation: Game {
+    /// What was wrong with a text, and where.
+    type Error: std::error::Error + Send + Sync + 'static;
+
+    /// The position as one line.
+    fn position_text(&self, position: Self::Position) -> String;
+
+    /// Reads what [`position_text`](Notation::position_text) wrote.
+    fn parse_position(&self, text: &str) -> Result<Self::Position, Self::Error>;
+
+    /// The move as it is written in this position.
+    fn move_text(&self, position: Self::Position, mv: Self::Move) -> String;
+
+    /// Reads a move. It need not be legal: [`Game::try_play`] decides that.
+    fn parse_move(&self, position: Self::Position, text: &str) -> Result<Self::Move, Self::Error>;
+}
