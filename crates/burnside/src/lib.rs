@@ -8,8 +8,13 @@ mod value;
 
 #[cfg(feature = "laws")]
 pub mod laws;
-
 pub mod symmetry;
+
+pub mod gobblet;
+pub mod qi;
+pub mod quantik;
+pub mod quarto;
+pub mod zertz;
 
 pub use game::{Game, PlayError, Reversible};
 pub use notation::Notation;

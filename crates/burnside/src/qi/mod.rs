@@ -1,0 +1,1 @@
+//! Qi: any board, any pieces, and its text form FEEN.
