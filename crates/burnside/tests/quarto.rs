@@ -235,7 +235,7 @@ proptest! {
         prop_assert_eq!(position.to_string().parse(), Ok(position));
         let on_board = Square::ALL.iter().filter_map(|&s| position.piece(s)).count();
         let hand = usize::from(position.hand().is_some());
-        prop_assert_eq!(position.left().count() + on_board + hand, 16);
+        prop_assert_eq!(position.left().len() as usize + on_board + hand, 16);
         if let Some(id) = position.full_id() {
             prop_assert_eq!(Position::from_full_id(id), Ok(position));
         }

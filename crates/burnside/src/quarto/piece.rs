@@ -128,23 +128,18 @@ impl Pieces {
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
-}
 
-/// The pieces of the set, in ascending order.
-impl Iterator for Pieces {
-    type Item = Piece;
-
-    fn next(&mut self) -> Option<Piece> {
-        if self.0 == 0 {
-            return None;
-        }
-        let lowest = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(Piece(lowest))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.0.count_ones() as usize, Some(self.0.count_ones() as usize))
+    /// The pieces, in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = Piece> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            if rest == 0 {
+                return None;
+            }
+            let lowest = rest.trailing_zeros() as u8;
+            rest &= rest - 1;
+            Some(Piece(lowest))
+        })
     }
 }
 
@@ -181,7 +176,7 @@ mod tests {
     #[test]
     fn sets_list_their_pieces_in_order() {
         let set = Pieces(0).with(Piece::ALL[9]).with(Piece::ALL[2]);
-        assert_eq!(set.collect::<Vec<_>>(), [Piece::ALL[2], Piece::ALL[9]]);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Piece::ALL[2], Piece::ALL[9]]);
         assert_eq!(set.without(Piece::ALL[2]).len(), 1);
         assert!(set.contains(Piece::ALL[9]) && !set.contains(Piece::ALL[3]));
         assert_eq!((Piece::new(16), Piece::try_index(16)), (None, None));

@@ -165,10 +165,10 @@ impl Game for Quarto {
                 let ends = ends & square.mask() != 0;
                 let last = ends.then_some(Move::place(square));
                 let left = if ends { Pieces(0) } else { position.left };
-                last.into_iter().chain(left.map(move |piece| Move::new(square, piece)))
+                last.into_iter().chain(left.iter().map(move |piece| Move::new(square, piece)))
             })
         });
-        gives.map(Move::give).chain(placing)
+        gives.iter().map(Move::give).chain(placing)
     }
 
     fn is_legal(&self, position: Position, mv: Move) -> bool {

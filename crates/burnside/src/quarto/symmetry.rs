@@ -219,7 +219,7 @@ impl PieceSymmetry {
         if name == "id" {
             return Some(Self::IDENTITY);
         }
-        let (order, flip) = match (name.strip_prefix("traits"), name.split_once("-")) {
+        let (order, flip) = match (name.strip_prefix("traits"), name.split_once('-')) {
             (Some(_), Some((order, flip))) => (order, flip),
             (Some(_), None) => (name, ""),
             (None, _) => ("", name),
@@ -291,8 +291,8 @@ impl fmt::Display for PieceSymmetry {
             return f.write_str("id");
         }
         if self.traits > 0 {
-            let [a, b, c, d] = [0, 1, 2, 3].map(|t| self.goes(t));
-            write!(f, "traits{a}{b}{c}{d}")?;
+            f.write_str("traits")?;
+            (0..4).try_for_each(|t| write!(f, "{}", self.goes(t)))?;
         }
         if self.traits > 0 && self.flip > 0 {
             f.write_str("-")?;
@@ -466,7 +466,8 @@ mod tests {
     fn sets_of_pieces_move_as_their_pieces_do() {
         for symmetry in PieceSymmetry::all() {
             for set in [0x0001, 0x8c21, 0x7e5a, 0xffff] {
-                let one_by_one = Pieces(set).fold(Pieces(0), |s, p| s.with(symmetry.apply(p)));
+                let one_by_one =
+                    Pieces(set).iter().fold(Pieces(0), |s, p| s.with(symmetry.apply(p)));
                 assert_eq!(symmetry.apply_set(Pieces(set)), one_by_one, "{symmetry}");
             }
             let back = symmetry.then(symmetry.inverse());
