@@ -13,6 +13,7 @@
 mod classes;
 mod negamax;
 mod perft;
+pub mod quarto;
 pub mod random;
 
 pub use classes::{PlyClasses, classes, for_each_layer};

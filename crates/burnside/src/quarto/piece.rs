@@ -156,8 +156,8 @@ mod tests {
     #[test]
     fn common_traits_counted_with_and_without_replacement() {
         let (mut with, mut without, mut distinct) = (0, 0, 0);
-        for code in 0..1 << 16 {
-            let p = [0, 4, 8, 12].map(|shift| Piece::truncated((code >> shift) as u8));
+        for code in 0..=u16::MAX {
+            let p = [0, 4, 8, 12].map(|shift| Piece::truncated((code >> shift & 15) as u8));
             // The definition: some trait has the same value four times.
             let shares = (0..4).any(|t| p.iter().all(|q| q.0 >> t & 1 == p[0].0 >> t & 1));
             assert_eq!(common4(p[0], p[1], p[2], p[3]), shares);
