@@ -10,6 +10,7 @@
 //! Whatever runs on several threads runs on the current [rayon] pool, and gives the same answer
 //! on every number of them.
 
+pub mod alphabeta;
 mod classes;
 mod negamax;
 mod perft;

@@ -1,15 +1,43 @@
-//! The search: can the mover reach this score?
+//! The search: can the player reach this score?
+//!
+//! Two questions settle a position: does the mover win, and does the mover hold? Each is a
+//! search with a null window, and the distance is a few more of the same. A node is a board whose
+//! next piece must be given; giving and placing are one ply of the game and two functions here.
 
 use super::{
-    key::{self, Keys},
+    key::Keys,
+    memory::{Own, Shared},
     status::{Board, Outlook, Tables, values},
-    tables::{Bounds, Own, Shared},
 };
+use crate::alphabeta::Budget;
 
-/// A win at the m-th placement scores 17 - m, a loss as much below zero, a draw 0. The sooner a
-/// win, and the later a loss, the better.
+/// A win at the `m`-th placement of the game scores `17 - m`, a loss as much below zero, a draw
+/// nothing. The sooner a win, and the later a loss, the better; a board's score does not depend
+/// on where the search began.
 pub(super) const fn at_placement(m: u32) -> i8 {
     if m > 16 { 0 } else { (17 - m) as i8 }
+}
+
+/// Boards of up to so many pieces are remembered by their canonical key, for all threads.
+pub(super) const CANONICAL_TO: u32 = 7;
+
+/// Later boards, up to so many pieces, are remembered by their line status.
+const REMEMBER_TO: u32 = 12;
+
+/// What all threads of a search read and write.
+#[derive(Debug)]
+pub(super) struct Core<const W: usize> {
+    pub(super) tables: Tables<W>,
+    pub(super) keys: Keys,
+    pub(super) shared: Shared,
+}
+
+/// One thread's search.
+pub(super) struct Search<'a, const W: usize> {
+    pub(super) core: &'a Core<W>,
+    pub(super) budget: &'a Budget<'a>,
+    pub(super) own: &'a mut Own<W>,
+    pub(super) nodes: u64,
 }
 
 /// How many bits a byte has.
@@ -23,59 +51,95 @@ const ONES_IN: [u8; 256] = {
     ones
 };
 
-pub(super) struct Search<'a, const W: usize> {
-    pub(super) tables: &'a Tables<W>,
-    pub(super) keys: &'a Keys,
-    pub(super) shared: &'a Shared,
-    pub(super) own: Own<W>,
-    pub(super) nodes: u64,
-    pub(super) canonical_to: u32,
-    pub(super) remember_to: u32,
+/// Placements that leave something safe to give, the most promising first.
+pub(super) struct Placements {
+    list: [u32; 16],
+    count: usize,
+}
+
+impl Placements {
+    /// The placements of `hand`, with `left` the pieces that remain.
+    #[inline]
+    pub(super) fn new(safe_from: &[u16; 256], outlook: &Outlook, hand: usize, left: u16) -> Self {
+        let mut placements = Self { list: [0; 16], count: 0 };
+        let values = values(hand);
+        for &(square, base, more) in outlook.squares() {
+            let safe = left & safe_from[(base | more & values) as usize];
+            if safe == 0 {
+                continue;
+            }
+            // Few safe pieces tie the opponent's hands; among equals, keep one's own chances:
+            // spoil few values in sets of two.
+            let ones = ONES_IN[(safe & 0xff) as usize] + ONES_IN[(safe >> 8) as usize];
+            let spoiled = ONES_IN[(more & !values) as usize];
+            let entry = u32::from(ones) << 24
+                | u32::from(spoiled) << 20
+                | u32::from(square) << 16
+                | u32::from(safe);
+            let mut at = placements.count;
+            while at > 0 && placements.list[at - 1] > entry {
+                placements.list[at & 15] = placements.list[at - 1];
+                at -= 1;
+            }
+            placements.list[at & 15] = entry;
+            placements.count += 1;
+        }
+        placements
+    }
+
+    /// Each square with the pieces that are safe after a placement there.
+    #[inline]
+    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, u16)> {
+        self.list[..self.count].iter().map(|&entry| ((entry >> 16 & 15) as usize, entry as u16))
+    }
+}
+
+/// Of the `safe` pieces, one of each kind that differs in a live trait.
+#[inline]
+pub(super) fn different(safe: u16, live_traits: usize) -> impl Iterator<Item = usize> {
+    let (mut rest, mut seen) = (safe, 0_u16);
+    std::iter::from_fn(move || {
+        while rest != 0 {
+            let piece = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let kind = 1 << (piece & live_traits);
+            if seen & kind == 0 {
+                seen |= kind;
+                return Some(piece);
+            }
+        }
+        None
+    })
 }
 
 impl<const W: usize> Search<'_, W> {
-    /// Whether the player who must place `hand`, which is safe, reaches `beta`.
+    /// Whether the player who must place `hand`, which completes nothing at once, reaches `beta`.
     pub(super) fn place(&mut self, board: &Board<W>, hand: usize, beta: i8) -> bool {
-        let outlook = board.outlook(self.tables);
+        let outlook = board.outlook(&self.core.tables);
         self.place_seen(board, &outlook, hand, beta)
     }
 
     fn place_seen(&mut self, board: &Board<W>, outlook: &Outlook, hand: usize, beta: i8) -> bool {
-        let n = board.n;
-        if beta <= -at_placement(n + 2) {
+        if beta <= -at_placement(board.n + 2) {
             return true;
         }
-        if beta > at_placement(n + 3) {
+        if beta > at_placement(board.n + 3) {
             return false;
         }
         let left = board.left & !(1 << hand);
         if left == 0 {
             return beta <= 0;
         }
-        // If the opponent cannot win any more after this placement, a safe piece is enough.
-        let enough = beta <= -at_placement(n + 4);
-        let mut list = [(0_u32, 0_u8, 0_u16); 16];
-        let mut count = 0;
-        let values = values(hand);
-        for &(square, base, more) in &outlook.squares[..outlook.count] {
-            let safe = left & self.tables.safe[(base | more & values) as usize];
-            if safe == 0 {
-                continue;
-            }
-            if enough {
-                return true;
-            }
-            let order = u32::from(ONES_IN[(safe & 0xff) as usize] + ONES_IN[(safe >> 8) as usize]);
-            let mut at = count;
-            while at > 0 && list[at - 1].0 > order {
-                list[at] = list[at - 1];
-                at -= 1;
-            }
-            list[at] = (order, square, safe);
-            count += 1;
+        let tables = &self.core.tables;
+        // Where even the soonest loss from here is good enough, any safe piece is.
+        if beta <= -at_placement(board.n + 4) {
+            let values = values(hand);
+            let safe = |base: u8, more: u8| tables.safe[(base | more & values) as usize];
+            return outlook.squares().iter().any(|&(_, base, more)| left & safe(base, more) != 0);
         }
-        for &(_, square, safe) in &list[..count] {
-            let mut next = board.place(self.tables, hand, square as usize);
+        let placements = Placements::new(&tables.safe, outlook, hand, left);
+        for (square, safe) in placements.iter() {
+            let mut next = board.place(tables, hand, square);
             next.left = left;
             if self.give(&mut next, safe, beta) {
                 return true;
@@ -86,94 +150,56 @@ impl<const W: usize> Search<'_, W> {
 
     /// Whether the player who has just placed and must give one of the `safe` pieces reaches
     /// `beta`.
-    pub(super) fn give(&mut self, board: &mut Board<W>, safe: u16, beta: i8) -> bool {
+    fn give(&mut self, board: &mut Board<W>, safe: u16, beta: i8) -> bool {
         self.nodes += 1;
+        if self.nodes.is_multiple_of(Budget::PORTION) {
+            self.budget.spend(Budget::PORTION);
+        }
         let n = board.n;
         if beta > at_placement(n + 2) {
             return false;
         }
-        if n < 13 {
-        board.trim(self.tables);
-        if board.alive.iter().all(|&word| word == 0) {
+        if n > REMEMBER_TO {
+            return self.give_any(board, safe, 15, beta);
+        }
+        board.trim(&self.core.tables);
+        if board.is_dead() {
             return beta <= 0;
         }
-        }
         let traits = board.live_traits();
-        if n <= self.canonical_to {
-            let key = self.keys.of(board.planes, !board.empty);
-            let known = self.shared.get(key);
-            if let Some(reached) = known.reaches(beta) {
+        if n <= CANONICAL_TO {
+            let key = self.core.keys.of_board(board.planes, !board.empty);
+            if let Some(reached) = self.core.shared.get(key).reaches(beta) {
                 return reached;
+            }
+            if self.budget.is_stopped() {
+                return false;
             }
             let before = self.nodes;
             let reached = self.give_any(board, safe, traits, beta);
-            let known = self.shared.get(key).learn(beta, reached);
-            self.shared.put(key, known, self.nodes - before);
-            return reached;
-        }
-        if n <= self.remember_to {
-            let status = self.status(board, traits);
-            let known = self.own.get(&status);
-            if let Some(reached) = known.reaches(beta) {
-                return reached;
+            if !self.budget.is_stopped() {
+                self.core.shared.learn(key, beta, reached, self.nodes - before);
             }
-            let reached = self.give_any(board, safe, traits, beta);
-            let known = known.learn(beta, reached);
-            self.own.put(&status, known);
             return reached;
         }
-        self.give_any(board, safe, traits, beta)
+        let status = board.status(&self.core.tables, traits);
+        let known = self.own.get(&status);
+        if let Some(reached) = known.reaches(beta) {
+            return reached;
+        }
+        let reached = self.give_any(board, safe, traits, beta);
+        self.own.put(&status, known.learn(beta, reached));
+        reached
     }
 
     fn give_any(&mut self, board: &Board<W>, safe: u16, traits: usize, beta: i8) -> bool {
-        let outlook = board.outlook(self.tables);
-        let mut rest = safe;
-        let mut seen = 0_u16;
-        while rest != 0 {
-            let piece = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            if seen >> (piece & traits) & 1 == 1 {
-                continue;
-            }
-            seen |= 1 << (piece & traits);
-            if !self.place_seen(board, &outlook, piece, 1 - beta) {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// What decides how play goes on, with its lowest byte free.
-    #[inline]
-    fn status(&self, board: &Board<W>, traits: usize) -> [u64; W] {
-        let mut left = board.left;
-        const HIGH: [u16; 4] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
-        for (bit, high) in HIGH.into_iter().enumerate() {
-            if traits >> bit & 1 == 0 {
-                let by = 1 << bit;
-                let (with, without) = (left & high, left & !high);
-                left = without | with >> by | without << by & with;
-            }
-        }
-        let mut status = board.alive;
-        let live = board.live_squares(self.tables);
-        status[W - 1] = status[W - 1] << 40 | u64::from(live) << 24 | u64::from(left) << 8;
-        status
+        let outlook = board.outlook(&self.core.tables);
+        different(safe, traits).any(|piece| !self.place_seen(board, &outlook, piece, 1 - beta))
     }
 }
 
-pub(super) fn solve<const W: usize>(
-    search: &mut Search<'_, W>,
-    board: &Board<W>,
-    hand: usize,
-) -> i8 {
-    let _ = key::MOST;
-    let _ = Bounds::UNKNOWN;
-    if search.place(board, hand, 1) {
-        1
-    } else if search.place(board, hand, 0) {
-        0
-    } else {
-        -1
+impl<const W: usize> Drop for Search<'_, W> {
+    fn drop(&mut self) {
+        self.budget.spend(self.nodes % Budget::PORTION);
     }
 }

@@ -29,6 +29,11 @@ pub(super) struct Tables<const W: usize> {
     all: [u64; W],
 }
 
+/// How many winning sets fit into a [status](Board::status) of so many words.
+pub(super) const fn most_sets(words: usize) -> usize {
+    8 * words - 5
+}
+
 /// The trait values of a piece: has, and has not.
 pub(super) const fn values(piece: usize) -> u8 {
     (piece | (!piece & 15) << 4) as u8
@@ -36,10 +41,10 @@ pub(super) const fn values(piece: usize) -> u8 {
 
 impl<const W: usize> Tables<W> {
     /// # Panics
-    /// If there are more than `8 W` winning sets.
+    /// If there are more winning sets than [`most_sets`].
     pub(super) fn new(rules: &Quarto) -> Self {
         let sets = rules.sets().masks();
-        assert!(sets.len() <= 8 * W, "{} sets do not fit into {W} words", sets.len());
+        assert!(sets.len() <= most_sets(W), "{} sets do not fit into {W} words", sets.len());
         let mut tables = Self {
             place: [[[u64::MAX; W]; 16]; 16],
             count: [[0; W]; 16],
@@ -86,7 +91,7 @@ impl<const W: usize> Tables<W> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Board<const W: usize> {
     /// A byte for each set: the trait values that all its pieces share.
-    pub(super) alive: [u64; W],
+    alive: [u64; W],
     /// A byte for each set: how many pieces it has.
     counts: [u64; W],
     /// The four planes of traits, 16 bits each.
@@ -111,10 +116,23 @@ const SPREAD: [u64; 16] = {
     spread
 };
 
+/// A position's planes in one word, trait `t` from bit `16 t`.
+pub(super) fn spread_planes(position: Position) -> u64 {
+    let planes = position.planes().map(u64::from);
+    planes[0] | planes[1] << 16 | planes[2] << 32 | planes[3] << 48
+}
+
 impl<const W: usize> Board<W> {
+    /// The pieces left include the one in hand: it is not on the board.
     pub(super) fn new(tables: &Tables<W>, position: Position) -> Self {
-        let mut board =
-            Self { alive: tables.all, counts: [0; W], planes: 0, empty: u16::MAX, left: u16::MAX, n: 0 };
+        let mut board = Self {
+            alive: tables.all,
+            counts: [0; W],
+            planes: 0,
+            empty: u16::MAX,
+            left: u16::MAX,
+            n: 0,
+        };
         for square in Square::ALL {
             if let Some(piece) = position.piece(square) {
                 board.left &= !(1 << piece.index());
@@ -183,14 +201,34 @@ impl<const W: usize> Board<W> {
         }
     }
 
-    /// The empty squares on sets that can still be completed.
+    /// Whether nothing can be completed any more.
     #[inline]
-    pub(super) fn live_squares(&self, tables: &Tables<W>) -> u16 {
+    pub(super) fn is_dead(&self) -> bool {
+        self.alive.iter().all(|&word| word == 0)
+    }
+
+    /// What decides how play goes on, the lowest byte free: the values alive in each set, the
+    /// empty squares that matter, and the pieces left as far as their live traits tell them apart.
+    #[inline]
+    pub(super) fn status(&self, tables: &Tables<W>, live_traits: usize) -> [u64; W] {
+        const HIGH: [u16; 4] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
+        let mut left = self.left;
+        for (bit, high) in HIGH.into_iter().enumerate() {
+            if live_traits >> bit & 1 == 0 {
+                // Of two pieces that differ in this trait alone, take the one without it.
+                let by = 1 << bit;
+                let (with, without) = (left & high, left & !high);
+                left = without | with >> by | without << by & with;
+            }
+        }
         let mut squares = 0;
         for word in 0..W {
             squares |= tables.squares[word][nonzero_bytes(self.alive[word])];
         }
-        squares & self.empty
+        let mut status = self.alive;
+        let rest = u64::from(squares & self.empty) << 24 | u64::from(left) << 8;
+        status[W - 1] = status[W - 1] << 40 | rest;
+        status
     }
 
     /// The traits (a bit each) of which a value is alive in some set. Pieces that agree on these
@@ -207,8 +245,15 @@ impl<const W: usize> Board<W> {
 /// through the square that get their third).
 #[derive(Debug)]
 pub(super) struct Outlook {
-    pub(super) count: usize,
-    pub(super) squares: [(u8, u8, u8); 16],
+    count: usize,
+    squares: [(u8, u8, u8); 16],
+}
+
+impl Outlook {
+    #[inline]
+    pub(super) fn squares(&self) -> &[(u8, u8, u8)] {
+        &self.squares[..self.count]
+    }
 }
 
 /// The OR of eight bytes.
@@ -225,4 +270,31 @@ fn nonzero_bytes(word: u64) -> usize {
     const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
     let high = (((word & LOW) + LOW) | word) & !LOW;
     ((high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as usize
+}
+
+/// The sets of a board alone, for games in which only the end matters.
+pub(super) struct Progress<const W: usize> {
+    alive: [u64; W],
+    counts: [u64; W],
+}
+
+impl<const W: usize> Progress<W> {
+    pub(super) fn new(tables: &Tables<W>) -> Self {
+        Self { alive: tables.all, counts: [0; W] }
+    }
+
+    #[inline]
+    pub(super) fn place(&mut self, tables: &Tables<W>, piece: usize, square: usize) {
+        let (mask, count) = (&tables.place[piece & 15][square & 15], &tables.count[square & 15]);
+        for word in 0..W {
+            self.alive[word] &= mask[word];
+            self.counts[word] += count[word];
+        }
+    }
+
+    /// Whether a set has four pieces and a value that they share.
+    #[inline]
+    pub(super) fn is_won(&self) -> bool {
+        (0..W).any(|word| self.alive[word] & (self.counts[word] >> 2 & ONES) * 0xff != 0)
+    }
 }

@@ -21,6 +21,7 @@ impl Bounds {
     pub(super) const UNKNOWN: Self = Self { low: -15, high: 15 };
 
     /// What is known after learning whether the score reaches `beta`.
+    #[must_use]
     #[inline]
     pub(super) fn learn(self, beta: i8, reached: bool) -> Self {
         if reached {
@@ -43,11 +44,13 @@ impl Bounds {
     }
 
     fn bits(self) -> u64 {
-        ((self.low + ZERO) as u64) << 5 | (self.high + ZERO) as u64
+        let [low, high] = [self.low, self.high].map(|bound| (bound + ZERO).cast_unsigned());
+        u64::from(low) << 5 | u64::from(high)
     }
 
     fn from_bits(bits: u64) -> Self {
-        Self { low: (bits >> 5 & 31) as i8 - ZERO, high: (bits & 31) as i8 - ZERO }
+        let bound = |bits: u64| (bits & 31) as i8 - ZERO;
+        Self { low: bound(bits >> 5), high: bound(bits) }
     }
 }
 
@@ -102,8 +105,10 @@ impl Shared {
         Bounds::UNKNOWN
     }
 
-    /// Remembers, in place of what is known of the same board, or of the least work.
-    pub(super) fn put(&self, key: u64, bounds: Bounds, work: u64) {
+    /// Adds what was learned of a board, in place of what was known of it, or of what took the
+    /// least work.
+    pub(super) fn learn(&self, key: u64, beta: i8, reached: bool, work: u64) {
+        let bounds = self.get(key).learn(beta, reached);
         let (bucket, rest) = self.place(key);
         let work = u64::from(work.max(1).ilog2() / 2).min(15);
         let mut victim = &bucket.0[0];
@@ -124,7 +129,7 @@ impl Shared {
 }
 
 /// Boards by line status, for one thread.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Own<const W: usize> {
     entries: Vec<[u64; W]>,
 }
@@ -172,10 +177,10 @@ impl<const W: usize> Own<W> {
     /// Remembers, in the first place; what was there moves to the second.
     #[inline]
     pub(super) fn put(&mut self, status: &[u64; W], bounds: Bounds) {
-        let low = (bounds.low.max(-7) + LATE_ZERO) as u64;
-        let high = (bounds.high.min(7) + LATE_ZERO) as u64;
+        let low = (bounds.low.max(-7) + LATE_ZERO).cast_unsigned();
+        let high = (bounds.high.min(7) + LATE_ZERO).cast_unsigned();
         let mut entry = *status;
-        entry[W - 1] = entry[W - 1] >> 8 << 8 | low << 4 | high;
+        entry[W - 1] = entry[W - 1] >> 8 << 8 | u64::from(low << 4 | high);
         let at = self.place(status);
         let first = self.entries[at];
         let same = first[..W - 1] == entry[..W - 1] && first[W - 1] >> 8 == entry[W - 1] >> 8;
