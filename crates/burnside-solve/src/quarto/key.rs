@@ -4,7 +4,7 @@
 //! order of their squares. Nothing is hashed away: two classes never share a key.
 
 use burnside::{
-    Symmetric,
+    Symmetric, Symmetry,
     quarto::{Group, Position, Quarto, SquareSymmetry},
     symmetry::BytePerm16,
 };
@@ -24,14 +24,19 @@ impl Keys {
         squares.dedup();
         let permutations: Vec<_> =
             squares.iter().map(|s| BytePerm16::new(&s.permutation())).collect();
-        let smallest = (0..=u16::MAX)
-            .map(|occupied| {
-                let images = permutations.iter().map(|p| p.apply(occupied));
-                let least = images.clone().min().expect("there is the identity");
-                let which = images.enumerate().filter(|&(_, image)| image == least);
-                which.fold(0, |mask, (index, _)| mask | 1 << index)
-            })
-            .collect();
+        // In ascending order, a mask that no earlier one leads to is the smallest of its orbit,
+        // and whatever leads from it to another leads back.
+        let inverse = |s: &SquareSymmetry| squares.iter().position(|t| *t == s.inverse());
+        let inverses: Vec<_> =
+            squares.iter().map(|s| inverse(s).expect("a group has its inverses")).collect();
+        let mut smallest = vec![0_u32; 1 << 16];
+        for occupied in 0..=u16::MAX {
+            if smallest[occupied as usize] == 0 {
+                for (permutation, back) in permutations.iter().zip(&inverses) {
+                    smallest[permutation.apply(occupied) as usize] |= 1 << back;
+                }
+            }
+        }
         Self { permutations, smallest }
     }
 

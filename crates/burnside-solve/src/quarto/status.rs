@@ -73,15 +73,20 @@ impl<const W: usize> Tables<W> {
             let cold = (0..16).filter(|&piece| values(piece) as usize & hot == 0);
             *safe = cold.fold(0, |set, piece| set | 1 << piece);
         }
-        for left in 0..=u16::MAX {
-            let mut enough = [0; 4];
-            for value in 0..8 {
-                let with = (0..16).filter(|&p| left >> p & 1 == 1 && values(p) >> value & 1 == 1);
-                for needed in enough.iter_mut().take(with.count()) {
-                    *needed |= 1 << value;
-                }
+        // How often each value can be had, four bits a value; a piece more is an addition.
+        let mut counts = vec![0_u64; 1 << 16];
+        for left in 0..1_usize << 16 {
+            if left > 0 {
+                let piece = left.trailing_zeros() as usize;
+                let has = (0..8).filter(|value| values(piece) >> value & 1 == 1);
+                let more = has.fold(0, |more, value| more | 1 << (4 * value));
+                counts[left] = counts[left & (left - 1)] + more;
             }
-            tables.enough.push(enough);
+            let count = counts[left];
+            tables.enough.push([1, 2, 3, 4].map(|needed| {
+                let has = (0..8).filter(|value| count >> (4 * value) & 15 >= needed);
+                has.fold(0, |values, value| values | 1 << value)
+            }));
         }
         tables
     }
@@ -160,15 +165,18 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub(super) fn outlook(&self, tables: &Tables<W>) -> Outlook {
         let (mut two, mut three) = ([0; W], [0; W]);
-        let mut live = 0;
+        let mut squares = self.empty;
         for word in 0..W {
             let (low, high) = (self.counts[word] & ONES, self.counts[word] >> 1 & ONES);
             three[word] = (low & high) * 0xff & self.alive[word];
             two[word] = (high & !low) * 0xff & self.alive[word];
-            live |= tables.squares[word][nonzero_bytes(self.alive[word])];
         }
-        let dead = self.empty & !live;
-        let mut squares = self.empty & live | dead & dead.wrapping_neg();
+        // With few squares left, it does not pay to find those that are alike.
+        if self.n < 12 {
+            let live = self.live_squares(tables);
+            let dead = self.empty & !live;
+            squares = live | dead & dead.wrapping_neg();
+        }
         let mut outlook = Outlook { count: 0, squares: [(0, 0, 0); 16] };
         while squares != 0 {
             let square = squares.trailing_zeros() as usize;
@@ -179,10 +187,21 @@ impl<const W: usize> Board<W> {
                 base |= three[word] & !through[word];
                 more |= two[word] & through[word];
             }
-            outlook.squares[outlook.count & 15] = (square as u8, fold(base), fold(more));
+            let (base, more) = fold_two(base, more);
+            outlook.squares[outlook.count & 15] = (square as u8, base, more);
             outlook.count += 1;
         }
         outlook
+    }
+
+    /// The empty squares on sets that can still be completed.
+    #[inline]
+    fn live_squares(&self, tables: &Tables<W>) -> u16 {
+        let mut squares = 0;
+        for word in 0..W {
+            squares |= tables.squares[word][nonzero_bytes(self.alive[word])];
+        }
+        squares & self.empty
     }
 
     /// Forgets the trait values that a set can no longer be filled with, because too few of the
@@ -221,12 +240,8 @@ impl<const W: usize> Board<W> {
                 left = without | with >> by | without << by & with;
             }
         }
-        let mut squares = 0;
-        for word in 0..W {
-            squares |= tables.squares[word][nonzero_bytes(self.alive[word])];
-        }
         let mut status = self.alive;
-        let rest = u64::from(squares & self.empty) << 24 | u64::from(left) << 8;
+        let rest = u64::from(self.live_squares(tables)) << 24 | u64::from(left) << 8;
         status[W - 1] = status[W - 1] << 40 | rest;
         status
     }
@@ -262,6 +277,15 @@ fn fold(mut word: u64) -> u8 {
     word |= word >> 32;
     word |= word >> 16;
     (word | word >> 8) as u8
+}
+
+/// [`fold`] of two words at once.
+#[inline]
+fn fold_two(a: u64, b: u64) -> (u8, u8) {
+    let mut both = (a | a >> 32) & 0xffff_ffff | (b | b << 32) & !0xffff_ffff;
+    both |= both >> 16;
+    both |= both >> 8;
+    (both as u8, (both >> 32) as u8)
 }
 
 /// A bit for each byte that is not zero.
