@@ -79,3 +79,37 @@ impl Keys {
         key << 16 | u64::from(least)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use burnside::{laws, quarto::Square};
+
+    use super::*;
+    use crate::quarto::status::spread_planes;
+
+    #[test]
+    fn keys_are_equal_exactly_where_canonical_forms_are() {
+        for rules in [Quarto::LINES, Quarto::SQUARES] {
+            let keys = Keys::new(&rules);
+            let (mut by_key, mut by_form) = (HashMap::new(), HashMap::new());
+            let mut positions = laws::sample(&rules, 41, 300);
+            positions.retain(|p| p.count() <= 12);
+            for position in positions {
+                let board = Square::ALL.map(|s| position.piece(s));
+                let (planes, occupied) = (spread_planes(position), position.occupied());
+                let bare = Position::new(board, None).unwrap();
+                let mut check = |key, form| {
+                    let form = rules.canonical_position(Group::Full, form);
+                    assert_eq!(*by_key.entry(key).or_insert(form), form, "{position}");
+                    assert_eq!(*by_form.entry(form).or_insert(key), key, "{position}");
+                };
+                check((false, keys.of_board(planes, occupied)), bare);
+                if let Some(hand) = position.hand() {
+                    check((true, keys.with_hand(planes, occupied, hand.index())), position);
+                }
+            }
+        }
+    }
+}

@@ -322,3 +322,97 @@ impl<const W: usize> Progress<W> {
         (0..W).any(|word| self.alive[word] & (self.counts[word] >> 2 & ONES) * 0xff != 0)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use burnside::{Game, laws, quarto::Piece};
+
+    use super::*;
+
+    /// Every open position with a piece in hand of some random games.
+    fn sample(rules: &Quarto) -> Vec<Position> {
+        let mut positions = laws::sample(rules, 31, 40);
+        positions.retain(|p| p.hand().is_some());
+        positions
+    }
+
+    /// The pieces left, the hand included, that complete nothing at once.
+    fn safe_pieces(rules: &Quarto, position: Position, hand: Option<Piece>) -> u16 {
+        let left = hand.map_or(position.left(), |hand| position.left().with(hand));
+        let safe = left.iter().filter(|&piece| rules.winning_squares(position, piece) == 0);
+        safe.fold(0, |set, piece| set | 1 << piece.index())
+    }
+
+    fn agrees_with_the_rules<const W: usize>(rules: &Quarto) {
+        let tables = Tables::<W>::new(rules);
+        for position in sample(rules) {
+            let hand = position.hand().unwrap();
+            let board = Board::new(&tables, position);
+            assert_eq!(board.n, position.count());
+            assert_eq!(board.left, position.left().with(hand).0);
+            if safe_pieces(rules, position, Some(hand)) >> hand.index() & 1 == 0 {
+                continue;
+            }
+            for &(square, base, more) in board.outlook(&tables).squares() {
+                let square = Square::ALL[square as usize];
+                let hot = base | more & values(hand.index());
+                let safe = position.left().0 & tables.safe[hot as usize];
+                let mut squares = Square::ALL.map(|s| position.piece(s));
+                squares[square.index()] = Some(hand);
+                let next = Position::new(squares, None).unwrap();
+                assert_eq!(safe, safe_pieces(rules, next, None), "{position} on {square}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_outlook_is_what_the_rules_say() {
+        agrees_with_the_rules::<2>(&Quarto::LINES);
+        agrees_with_the_rules::<3>(&Quarto::SQUARES);
+        agrees_with_the_rules::<3>(&Quarto::LINES);
+    }
+
+    #[test]
+    fn dead_boards_are_drawn_and_only_dead_squares_are_left_out() {
+        let rules = Quarto::LINES;
+        let tables = Tables::<2>::new(&rules);
+        let mut dead = 0;
+        for position in sample(&rules) {
+            let mut board = Board::new(&tables, position);
+            let listed = board.outlook(&tables).squares().len();
+            assert!(listed <= board.empty.count_ones() as usize && listed > 0);
+            board.trim(&tables);
+            if board.is_dead() {
+                dead += 1;
+                assert_eq!(crate::negamax(&rules, position), burnside::Value::Draw, "{position}");
+            }
+        }
+        assert!(dead > 0);
+    }
+
+    #[test]
+    fn a_won_game_is_noticed_at_once() {
+        for rules in [Quarto::LINES, Quarto::SQUARES] {
+            let tables = Tables::<3>::new(&rules);
+            for position in laws::sample(&rules, 32, 50) {
+                let mut progress = Progress::new(&tables);
+                for square in Square::ALL {
+                    if let Some(piece) = position.piece(square) {
+                        progress.place(&tables, piece.index(), square.index());
+                    }
+                }
+                let won = rules.outcome(position).is_some_and(|o| o.winner().is_some());
+                assert_eq!(progress.is_won(), won, "{position}");
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_are_folded_and_found() {
+        let word = 0x8000_0000_0100_2000;
+        assert_eq!(fold(word), 0xa1);
+        assert_eq!(fold_two(word, 0x0f00), (0xa1, 0x0f));
+        assert_eq!(nonzero_bytes(word), 0b1000_1010);
+        assert_eq!((nonzero_bytes(0), nonzero_bytes(u64::MAX)), (0, 255));
+    }
+}
