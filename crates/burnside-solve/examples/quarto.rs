@@ -1,4 +1,5 @@
-//! Quarto from the command line: `cargo run --release -p burnside-solve --example quarto -- HELP`.
+//! Quarto from the command line: `cargo run --release -p burnside-solve --example quarto`.
+#![allow(clippy::cast_precision_loss)] // of counts that are printed to five digits
 
 use std::{path::PathBuf, time::Instant};
 
@@ -8,7 +9,9 @@ use burnside::{
 };
 use burnside_solve::{
     alphabeta::Limits,
-    quarto::{Solver, board_classes, make_book, perft, quiet_positions, random_games},
+    quarto::{
+        Solver, board_classes, burnside_classes, make_book, perft, quiet_positions, random_games,
+    },
     random::below,
 };
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
@@ -79,8 +82,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
         }
         "count" => {
-            for classes in board_classes(&rules, Group::Full, number(0, 5)? as u32) {
-                println!("{classes:?}");
+            println!("| n | boards | Burnside | open | with a hand | Burnside | open positions |");
+            println!("|---|---|---|---|---|---|---|");
+            let burnside = burnside_classes(&rules, Group::Full);
+            let listed = board_classes(&rules, Group::Full, number(0, 5)? as u32);
+            for (c, [boards, hands]) in listed.iter().zip(burnside) {
+                println!(
+                    "| {} | {} | {boards} | {} | {} | {hands} | {} |",
+                    c.n, c.all, c.open, c.open_with_hand, c.open_boards
+                );
             }
         }
         "perft" => println!("{}", perft(&rules, rules.start(), number(0, 4)? as u32)),

@@ -7,7 +7,7 @@ use burnside::{
 use burnside_solve::{
     alphabeta::Limits,
     negamax,
-    quarto::{Solver, board_classes, perft, random_games},
+    quarto::{Solver, board_classes, burnside_classes, perft, random_games},
 };
 
 fn facts() -> serde_json::Value {
@@ -135,8 +135,13 @@ fn classes_of_boards() {
     let number = |value: &serde_json::Value, n: usize| value[n].as_u64().unwrap();
     for (rules, most) in [(Quarto::LINES, 5), (Quarto::SQUARES, 4)] {
         let open = &facts["open_classes"][rules.name()];
+        let burnside = burnside_classes(&rules, Group::Full);
         for classes in board_classes(&rules, Group::Full, most) {
             let n = classes.n as usize;
+            assert_eq!(u128::from(classes.all), burnside[n][0], "{classes:?}");
+            if n < 4 {
+                assert_eq!(u128::from(classes.open_with_hand), burnside[n][1], "{classes:?}");
+            }
             assert_eq!(classes.open, number(&open["without_hand"], n), "{classes:?}");
             if rules == Quarto::LINES {
                 let all = number(&facts["all_classes_without_hand"]["quarto"], n);

@@ -57,7 +57,6 @@ impl<G: Symmetric> AlphaBeta<G> {
         limits: &Limits<'_>,
     ) -> Result<Vec<(G::Move, Value)>, Stopped> {
         let budget = Budget::new(limits);
-        let mover = self.game.to_move(position);
         let moves: Vec<_> = self.game.moves(position).collect();
         let valued = moves
             .into_par_iter()
@@ -65,7 +64,7 @@ impl<G: Symmetric> AlphaBeta<G> {
             .map(|mv| {
                 let child = self.game.play_unchecked(position, mv);
                 let value = to_value(self.pin_down(child, &budget));
-                let again = self.game.to_move(child) == mover;
+                let again = self.game.to_move(child) == self.game.to_move(position);
                 (mv, if again { value.one_ply_later() } else { value.one_ply_earlier() })
             })
             .collect();

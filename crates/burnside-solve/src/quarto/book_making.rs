@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    fmt::Write as _,
     fs::{File, OpenOptions},
     io::{self, BufRead, BufReader, Write},
     path::Path,
@@ -140,7 +141,7 @@ fn search_layer(
                 let score = known.get(&key).copied().unwrap_or_else(|| {
                     let budget = Budget::new(&Limits::default());
                     let score = solver.score(position, &budget);
-                    lines.push_str(&format!("{key:x} {score};\n"));
+                    let _ = writeln!(lines, "{key:x} {score};"); // a String takes everything
                     score
                 });
                 found.push((key, score));

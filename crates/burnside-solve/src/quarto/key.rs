@@ -61,12 +61,12 @@ impl Keys {
             let permutation = &self.permutations[candidates.trailing_zeros() as usize];
             candidates &= candidates - 1;
             least = permutation.apply(occupied);
-            let mut p: [u16; 4] = std::array::from_fn(|t| {
+            let mut image: [u16; 4] = std::array::from_fn(|t| {
                 let plane = permutation.apply((planes >> (16 * t)) as u16);
                 if FLIPS { plane.min(plane ^ least) } else { plane }
             });
-            p.sort_unstable();
-            let [a, b, c, d] = p.map(u64::from);
+            image.sort_unstable();
+            let [a, b, c, d] = image.map(u64::from);
             best = best.min(a | b << 16 | c << 32 | d << 48);
         }
         let (mut key, mut rest) = (0, least);

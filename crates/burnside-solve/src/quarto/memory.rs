@@ -162,8 +162,8 @@ impl<const W: usize> Own<W> {
         for entry in &self.entries[at..at + 2] {
             if entry[..W - 1] == status[..W - 1] && entry[W - 1] >> 8 == status[W - 1] >> 8 {
                 let bits = entry[W - 1];
-                if bits & 0xff == 0 {
-                    break;
+                if bits.trailing_zeros() >= 8 {
+                    break; // nothing was ever written here
                 }
                 return Bounds {
                     low: (bits >> 4 & 15) as i8 - LATE_ZERO,

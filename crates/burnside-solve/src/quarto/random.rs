@@ -87,7 +87,7 @@ fn play_all<const W: usize>(tables: &Tables<W>, games: u64, seed: u64) -> Tally 
 /// A whole number below `bound` from 32 random bits, each as likely as the others to within one
 /// in 2^28.
 fn below(bits: u64, bound: usize) -> usize {
-    ((bits & 0xffff_ffff) * bound as u64 >> 32) as usize
+    (((bits & 0xffff_ffff) * bound as u64) >> 32) as usize
 }
 
 fn one<const W: usize>(tables: &Tables<W>, random: &mut impl Rng) -> Tally {

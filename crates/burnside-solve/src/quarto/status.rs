@@ -168,8 +168,8 @@ impl<const W: usize> Board<W> {
         let mut squares = self.empty;
         for word in 0..W {
             let (low, high) = (self.counts[word] & ONES, self.counts[word] >> 1 & ONES);
-            three[word] = (low & high) * 0xff & self.alive[word];
-            two[word] = (high & !low) * 0xff & self.alive[word];
+            three[word] = ((low & high) * 0xff) & self.alive[word];
+            two[word] = ((high & !low) * 0xff) & self.alive[word];
         }
         // With few squares left, it does not pay to find those that are alike.
         if self.n < 12 {
@@ -212,10 +212,10 @@ impl<const W: usize> Board<W> {
         for word in 0..W {
             let (low, high) = (self.counts[word] & ONES, self.counts[word] >> 1 & ONES);
             let both = low & high;
-            let possible = both * one
-                | (high ^ both) * two
-                | (low ^ both) * three
-                | (!(low | high) & ONES) * four;
+            let possible = (both * one)
+                | ((high ^ both) * two)
+                | ((low ^ both) * three)
+                | ((!(low | high) & ONES) * four);
             self.alive[word] &= possible;
         }
     }
@@ -319,7 +319,7 @@ impl<const W: usize> Progress<W> {
     /// Whether a set has four pieces and a value that they share.
     #[inline]
     pub(super) fn is_won(&self) -> bool {
-        (0..W).any(|word| self.alive[word] & (self.counts[word] >> 2 & ONES) * 0xff != 0)
+        (0..W).any(|word| self.alive[word] & ((self.counts[word] >> 2 & ONES) * 0xff) != 0)
     }
 }
 
