@@ -6,8 +6,8 @@ use burnside::{
 };
 use burnside_solve::{
     alphabeta::Limits,
-    negamax,
-    quarto::{Solver, board_classes, burnside_classes, perft, random_games},
+    for_each_layer, negamax,
+    quarto::{Solver, board_classes, burnside_classes, make_book, perft, random_games},
 };
 
 fn facts() -> serde_json::Value {
@@ -127,6 +127,49 @@ fn limits_stop_a_search_and_leave_no_wrong_knowledge() {
     assert!(solver.value_within(rules.start(), &none).is_err());
     // The same solver, asked again without a limit, still answers exactly.
     assert_eq!(solver.value(position), Value::Draw);
+}
+
+#[test]
+fn the_book_agrees_with_the_rules_one_ply_apart() {
+    for rules in both() {
+        let solver = Solver::new(rules.clone());
+        let book = solver.book().unwrap();
+        assert_eq!(solver.value(rules.start()), Value::Draw);
+        assert_eq!(book.counts(book.most_pieces() + 1), None);
+        // Every class that the book says it has, and each worth what its moves are worth.
+        for_each_layer(&rules, Group::Full, book.most_pieces() + 1, |ply, positions| {
+            let Some(n) = ply.checked_sub(1) else { return };
+            let with_hand = || positions.iter().copied().filter(|p| p.hand().is_some());
+            assert_eq!(book.counts(n).unwrap()[0], with_hand().count() as u64);
+            if n < book.most_pieces() {
+                for position in with_hand().step_by(1 + positions.len() / 200) {
+                    let best = solver.moves(position).into_iter().map(|(_, value)| value).max();
+                    assert_eq!(best, Some(solver.value(position)), "{position}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn a_book_is_made_and_taken_up_again() {
+    let rules = Quarto::with_sets("quarto:rows", {
+        let row = |k: usize| [0, 1, 2, 3].map(|i| 4 * k + i);
+        WinningSets::new(&[row(0), row(3)]).unwrap()
+    });
+    let folder = std::env::temp_dir().join(format!("quarto-book-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let partial = folder.join("rows.partial");
+    let quiet = |_, _| ();
+    let book = make_book(&rules, 1, 14, &partial, &quiet).unwrap();
+    // Cut the partial file in the middle of a line, as a run that was ended leaves it.
+    let text = std::fs::read_to_string(&partial).unwrap();
+    std::fs::write(&partial, &text[..text.len() / 2]).unwrap();
+    let again = make_book(&rules, 1, 14, &partial, &quiet).unwrap();
+    assert_eq!(book.to_bytes(), again.to_bytes());
+    let other = make_book(&Quarto::LINES, 1, 14, &partial, &quiet).unwrap_err();
+    assert!(other.to_string().contains("is of \"quarto:rows\", not of quarto"), "{other}");
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]
