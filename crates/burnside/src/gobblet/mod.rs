@@ -15,7 +15,8 @@
 //! | `list` | [`MoveList`]: moves without a heap |
 //! | `generate` | the legal moves, with both reveal rules |
 //! | `rules` | [`Gobblet`]: the rulebook, with its [`Reveal`] variant |
-//! | `symmetry` | [`Colors`], [`Group`]: the eight turns and flips, and whose colors they are |
+//! | `symmetry` | the eight turns and flips, and [`Colors`] swapped: what it does to the bits |
+//! | `group` | [`Group`]: those that one may choose, and canonical boards |
 //! | `text` | boards and moves as text |
 //! | `record` | move lists: [`Gobblet::import`] and [`export`] |
 //! | `rank` | [`rank()`] and [`unrank`]: every class of boards by number |
@@ -34,6 +35,7 @@
 
 mod board;
 mod generate;
+mod group;
 mod list;
 mod masks;
 mod moves;
@@ -47,7 +49,8 @@ mod text;
 mod undo;
 
 pub use board::Board;
-pub use list::{MAX_MOVES, MoveList};
+pub use group::{Group, UnknownGroup};
+pub use list::{MAX_MOVES, MoveIter, MoveList};
 pub use masks::WIN_MASKS;
 pub use moves::{Move, PackedMove};
 pub use piece::{Pos, Size};
@@ -57,6 +60,6 @@ pub use rank::{
 pub use record::{RecordError, export};
 pub use rules::{Gobblet, Reveal};
 pub use setup::{Setup, SetupError};
-pub use symmetry::{Colors, Group, TRANSFORMS};
+pub use symmetry::{Colors, TRANSFORMS};
 pub use text::TextError;
 pub use undo::{PackedUndo, Undo};

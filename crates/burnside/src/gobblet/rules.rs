@@ -80,6 +80,10 @@ impl Game for Gobblet {
         over.then(|| Outcome::Win(position.current_player().other()))
     }
 
+    fn is_stuck(&self, position: Board) -> bool {
+        position.check_winner_fast().is_none() && !self.reveal.has_move(position)
+    }
+
     fn moves(&self, position: Board) -> impl Iterator<Item = PackedMove> {
         self.reveal.legal_moves_packed(position).into_iter()
     }

@@ -1,14 +1,14 @@
-//! Turning and flipping the board, and swapping the colors.
+//! Turning and flipping the board, and swapping the colors: what it does to the bits.
 
 use std::{fmt, str::FromStr};
 
 use super::{
-    Board, Gobblet, Move, PackedMove, Pos,
+    Board,
     masks::{FIRST, SECOND_TO_MOVE},
 };
 use crate::{
-    Canonical, Player, Symmetric, Symmetry,
-    symmetry::{D4, Product, UnknownSymmetry},
+    Player, Symmetry,
+    symmetry::{D4, UnknownSymmetry},
 };
 
 /// Where each square of the transformed board comes from (new -> old), in the order of
@@ -62,7 +62,7 @@ const fn transpose(bits: u64) -> u64 {
         | (bits & FAR_UP << 24) >> 24
 }
 
-const fn transform(bits: u64, symmetry: D4) -> u64 {
+pub(super) const fn transform(bits: u64, symmetry: D4) -> u64 {
     match symmetry {
         D4::Identity => bits,
         D4::Rot90 => mirror_columns(transpose(bits)),
@@ -139,31 +139,26 @@ impl Board {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Colors {
     /// They do not.
-    Keep,
-    /// Every piece, and the turn, goes to the other player.
-    Swap,
+    Kept,
+    /// Every piece, and the turn, goes to the other player: `swap`.
+    Swapped,
 }
 
 impl Colors {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Keep, Self::Swap];
-
-    /// 0 or 1.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The one with this index, if it is 0 or 1.
-    pub const fn try_index(index: usize) -> Option<Self> {
-        if index < 2 { Some(Self::ALL[index]) } else { None }
+    /// Who gets this player's pieces.
+    pub const fn image(self, player: Player) -> Player {
+        match self {
+            Self::Kept => player,
+            Self::Swapped => player.other(),
+        }
     }
 }
 
 impl Symmetry for Colors {
-    const IDENTITY: Self = Self::Keep;
+    const IDENTITY: Self = Self::Kept;
 
     fn then(self, next: Self) -> Self {
-        if self == next { Self::Keep } else { Self::Swap }
+        if self == next { Self::Kept } else { Self::Swapped }
     }
 
     fn inverse(self) -> Self {
@@ -171,10 +166,13 @@ impl Symmetry for Colors {
     }
 }
 
-/// `keep` or `swap`.
+/// `id` or `swap`.
 impl fmt::Display for Colors {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(["keep", "swap"][self.index()])
+        f.pad(match self {
+            Self::Kept => "id",
+            Self::Swapped => "swap",
+        })
     }
 }
 
@@ -182,134 +180,11 @@ impl FromStr for Colors {
     type Err = UnknownSymmetry;
 
     fn from_str(name: &str) -> Result<Self, UnknownSymmetry> {
-        match name.to_ascii_lowercase().as_str() {
-            "keep" => Ok(Self::Keep),
-            "swap" => Ok(Self::Swap),
-            _ => Err(UnknownSymmetry { name: name.to_owned(), expected: "keep or swap" }),
+        match name {
+            "id" => Ok(Self::Kept),
+            "swap" => Ok(Self::Swapped),
+            _ => Err(UnknownSymmetry { name: name.to_owned(), expected: "id or swap" }),
         }
-    }
-}
-
-/// The groups on offer.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Group {
-    /// The eight symmetries of the board: the canonical encoding that others have.
-    D4,
-    /// These, and changing the players over: what matters is only which pieces are the mover's.
-    /// Its canonical boards have player 1 to move.
-    D4Mover,
-}
-
-impl Group {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::D4, Self::D4Mover];
-
-    /// 0 or 1.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The group with this index, if it is 0 or 1.
-    pub const fn try_index(index: usize) -> Option<Self> {
-        if index < 2 { Some(Self::ALL[index]) } else { None }
-    }
-
-    const fn colors(self) -> &'static [Colors] {
-        match self {
-            Self::D4 => &[Colors::Keep],
-            Self::D4Mover => &Colors::ALL,
-        }
-    }
-}
-
-/// `d4` or `d4-mover`.
-impl fmt::Display for Group {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(["d4", "d4-mover"][self.index()])
-    }
-}
-
-impl Symmetric for Gobblet {
-    type Symmetry = Product<D4, Colors>;
-    type Group = Group;
-    /// The encoding, most significant byte first.
-    type Code = [u8; 8];
-
-    fn groups(&self) -> &'static [Group] {
-        &Group::ALL
-    }
-
-    fn portable_group(&self) -> Group {
-        Group::D4
-    }
-
-    fn value_group(&self) -> Group {
-        Group::D4Mover
-    }
-
-    fn symmetries(&self, group: Group, _: Board) -> impl Iterator<Item = Self::Symmetry> {
-        let colors = group.colors().iter();
-        colors.flat_map(|&colors| D4::ALL.into_iter().map(move |turn| Product(turn, colors)))
-    }
-
-    fn transform(&self, position: Board, Product(turn, colors): Self::Symmetry) -> Board {
-        let turned = transform(position.to_u64(), turn);
-        Board::from_valid(match colors {
-            Colors::Keep => turned,
-            Colors::Swap => swap_colors(turned),
-        })
-    }
-
-    fn transform_move(&self, mv: PackedMove, Product(turn, _): Self::Symmetry) -> PackedMove {
-        let image = |pos: Pos| {
-            let (row, column) = turn.image(3, pos.row(), pos.column());
-            Pos::at(row, column).expect("a symmetry stays on the board")
-        };
-        PackedMove::from_move(match mv.to_move() {
-            Move::Place { size, to } => Move::Place { size, to: image(to) },
-            Move::Slide { from, to } => Move::Slide { from: image(from), to: image(to) },
-        })
-    }
-
-    fn transform_player(&self, player: Player, Product(_, colors): Self::Symmetry) -> Player {
-        match colors {
-            Colors::Keep => player,
-            Colors::Swap => player.other(),
-        }
-    }
-
-    fn code(&self, _: Group, position: Board) -> [u8; 8] {
-        position.to_u64().to_be_bytes()
-    }
-
-    fn canonical(&self, group: Group, position: Board) -> Canonical<Board, Self::Symmetry> {
-        let colors = to_canonical_colors(group, position);
-        let start = self.transform(position, Product(D4::Identity, colors));
-        let (images, smallest) = (start.all_symmetries(), start.canonical());
-        let mut reaching = D4::ALL.into_iter().filter(|turn| images[turn.index()] == smallest);
-        let turn = reaching.next().expect("the smallest is one of them");
-        let stabilizer = 1 + reaching.count() as u32;
-        Canonical {
-            position: Board::from_valid(smallest),
-            witness: Product(turn, colors),
-            stabilizer,
-            orbit: 8 * group.colors().len() as u32 / stabilizer,
-        }
-    }
-
-    fn canonical_position(&self, group: Group, position: Board) -> Board {
-        let colors = to_canonical_colors(group, position);
-        let start = self.transform(position, Product(D4::Identity, colors));
-        Board::from_valid(start.canonical())
-    }
-}
-
-/// The highest bit that is ever set says whose turn it is, so that of all images those with
-/// player 1 to move are smallest.
-fn to_canonical_colors(group: Group, position: Board) -> Colors {
-    match (group, position.current_player()) {
-        (Group::D4Mover, Player::Two) => Colors::Swap,
-        _ => Colors::Keep,
     }
 }
 

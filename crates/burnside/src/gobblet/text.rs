@@ -257,25 +257,9 @@ impl Notation for Gobblet {
 
 #[cfg(feature = "serde")]
 mod as_text {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
     use super::{Board, Move, PackedMove};
 
-    macro_rules! as_text {
-        ($($name:ident)*) => {$(
-            impl Serialize for $name {
-                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                    serializer.collect_str(self)
-                }
-            }
-
-            impl<'de> Deserialize<'de> for $name {
-                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                    String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-                }
-            }
-        )*};
-    }
-
-    as_text!(Board Move PackedMove);
+    crate::text_serde!(Board);
+    crate::text_serde!(Move);
+    crate::text_serde!(PackedMove);
 }
