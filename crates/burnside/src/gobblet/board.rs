@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{
     Pos, Setup, SetupError, Size, WIN_MASKS,
-    masks::{CELLS, SECOND_TO_MOVE, has_line, visible},
+    masks::{CELLS, SECOND_TO_MOVE, gather, has_line, shown_by},
     setup::top_size,
 };
 use crate::Player;
@@ -45,7 +45,7 @@ impl Board {
     }
 
     /// Reads the encoding, and says exactly what is wrong with it if it is not a board.
-    pub const fn from_u64(bits: u64) -> Result<Self, SetupError> {
+    pub fn from_u64(bits: u64) -> Result<Self, SetupError> {
         Setup(bits).validate()
     }
 
@@ -144,12 +144,9 @@ impl Board {
     }
 
     /// The same as [`has_won`](Board::has_won), by masks.
+    #[inline]
     pub const fn has_won_fast(self, player: Player) -> bool {
-        let (one, two) = self.visibility_masks();
-        match player {
-            Player::One => has_line(one),
-            Player::Two => has_line(two),
-        }
+        has_line(gather(shown_by(self.0, player.index())))
     }
 
     /// Who has a line. Never both.
@@ -157,21 +154,19 @@ impl Board {
         Player::ALL.into_iter().find(|&player| self.has_won(player))
     }
 
-    /// The same as [`check_winner`](Board::check_winner), by masks.
+    /// The same as [`check_winner`](Board::check_winner), by masks: only the player who moved last
+    /// can have a line.
+    #[inline]
     pub const fn check_winner_fast(self) -> Option<Player> {
-        let (one, two) = self.visibility_masks();
-        match (has_line(one), has_line(two)) {
-            (true, _) => Some(Player::One),
-            (_, true) => Some(Player::Two),
-            _ => None,
-        }
+        let last = self.current_player().other();
+        if self.has_won_fast(last) { Some(last) } else { None }
     }
 
     /// The squares whose top piece is player 1's, and those whose top piece is player 2's: bit
     /// `i` for square `i`.
     #[inline]
     pub const fn visibility_masks(self) -> (u16, u16) {
-        visible(self.0)
+        (gather(shown_by(self.0, 0)), gather(shown_by(self.0, 1)))
     }
 
     /// Moves the top piece of one square onto another, turn and legality aside.

@@ -1,24 +1,24 @@
 //! The legal moves, all squares at once.
 
 use super::{
-    Board, Move, MoveList, PackedMove, Reveal,
-    masks::{ALL, CELLS, SAVES, gather, has_line},
+    Board, Move, MoveIter, MoveList, PackedMove, Reveal,
+    masks::{ALL, CELLS, SAVES, count, gather, has_line, shown_by},
     moves::RESERVE,
 };
 
-/// All that decides the mover's choices, as gathered masks by size.
+/// All that decides the mover's choices: spread masks, by size.
 struct Choices {
-    /// Whether a piece of the size is in reserve.
-    in_reserve: [bool; 3],
+    /// The mover's pieces of the size, seen or not.
+    ours: [u64; 3],
     /// Where the mover shows a piece of the size.
-    movable: [u16; 3],
+    movable: [u64; 3],
     /// Where a piece of the size may stand. Never where the mover shows one, so that no piece
     /// returns to its square.
-    room: [u16; 3],
-    /// What the opponent shows.
-    theirs: u16,
+    room: [u64; 3],
     /// Where lifting the mover's piece uncovers one of the opponent's.
-    uncovers: u16,
+    uncovers: u64,
+    /// What the opponent shows, gathered.
+    theirs: u16,
     reveal: Reveal,
 }
 
@@ -27,66 +27,124 @@ impl Choices {
     #[inline]
     fn new(board: Board, reveal: Reveal) -> Option<Self> {
         let (bits, mover) = (board.to_u64(), board.current_player().index());
-        let (ours, theirs) = (bits >> mover, bits >> (1 - mover));
-        let [small, medium, large] = [ours & CELLS, ours >> 2 & CELLS, ours >> 4 & CELLS];
-        let [their_small, their_medium, their_large] =
-            [theirs & CELLS, theirs >> 2 & CELLS, theirs >> 4 & CELLS];
-
-        let with_large = large | their_large;
-        let from_medium = with_large | medium | their_medium;
-        let occupied = from_medium | small | their_small;
-
-        let they_show = their_large | their_medium & !with_large | their_small & !from_medium;
-        let theirs = gather(they_show);
+        let theirs = gather(shown_by(bits, 1 - mover));
         if has_line(theirs) {
             return None;
         }
+        let ours = bits >> mover;
+        let [small, medium, large] = [ours & CELLS, ours >> 2 & CELLS, ours >> 4 & CELLS];
+        let any = bits | bits >> 1;
+        let with_large = any >> 4 & CELLS;
+        let from_medium = with_large | any >> 2 & CELLS;
+        let occupied = from_medium | any & CELLS;
+
+        let their_piece = bits >> (1 - mover);
         let medium_shows = medium & !with_large;
-        let uncovers = large & (their_medium | their_small & !medium) | medium_shows & their_small;
-        let fewer_than_two = |plane: u64| plane & plane.wrapping_sub(1) == 0;
+        let uncovers =
+            large & (their_piece >> 2 | their_piece & !medium) | medium_shows & their_piece;
         Some(Self {
-            in_reserve: [small, medium, large].map(fewer_than_two),
-            movable: [small & !from_medium, medium_shows, large].map(gather),
-            room: [occupied, from_medium, with_large].map(|taken| gather(CELLS & !taken)),
+            ours: [small, medium, large],
+            movable: [small & !from_medium, medium_shows, large],
+            room: [CELLS ^ occupied, CELLS ^ from_medium, CELLS ^ with_large],
+            uncovers,
             theirs,
-            uncovers: if uncovers == 0 { 0 } else { gather(uncovers) },
             reveal,
         })
     }
 
     #[inline]
-    fn placements(&self, size: usize) -> u16 {
-        if self.in_reserve[size] { self.room[size] } else { 0 }
+    fn in_reserve(&self, size: usize) -> bool {
+        let one_less = self.ours[size].wrapping_sub(1);
+        self.ours[size] & one_less == 0
     }
 
+    /// Where the piece lifted from a square may land as far as the opponent's lines go, gathered.
     #[inline]
-    fn slides(&self, size: usize, from: u32) -> u16 {
-        let saves = if self.uncovers >> from & 1 == 0 {
-            ALL
-        } else {
-            SAVES[from as usize][self.theirs as usize]
-        };
-        match self.reveal {
-            Reveal::Strict if saves != ALL => 0,
-            _ => self.room[size] & saves,
+    fn saves(&self, from: usize) -> u16 {
+        if self.uncovers >> (6 * from) & 1 == 0 {
+            return ALL;
         }
+        let saves = SAVES[from][self.theirs as usize];
+        if self.reveal == Reveal::Strict && saves != ALL { 0 } else { saves }
     }
 
-    /// Hands over each source with its destinations: the reserve first, then the board; small,
-    /// medium, large; squares ascending.
+    /// Hands over each source with its gathered destinations: the reserve first, then the board;
+    /// small, medium, large; squares ascending.
     #[inline]
     fn each(&self, mut visit: impl FnMut(u8, u16)) {
-        for size in 0..3 {
-            visit(RESERVE + size as u8, self.placements(size));
-        }
-        for size in 0..3 {
-            let mut rest = self.movable[size];
-            while rest != 0 {
-                let from = rest.trailing_zeros();
-                rest &= rest - 1;
-                visit(from as u8, self.slides(size, from));
+        let room = self.room.map(gather);
+        for (size, &room) in room.iter().enumerate() {
+            if self.in_reserve(size) {
+                visit(RESERVE + size as u8, room);
             }
         }
+        for (movable, room) in self.movable.into_iter().zip(room) {
+            let mut rest = movable;
+            while rest != 0 {
+                let from = rest.trailing_zeros() as usize / 6;
+                rest &= rest - 1;
+                visit(from as u8, room & self.saves(from));
+            }
+        }
+    }
+
+    /// How many moves there are: as many as if no lift mattered, less those that do not save.
+    #[inline]
+    fn count(&self) -> usize {
+        let mut moves = 0;
+        for size in 0..3 {
+            let pieces = count(self.movable[size]) + usize::from(self.in_reserve(size));
+            moves += pieces * count(self.room[size]);
+        }
+        let mut rest = self.uncovers;
+        while rest != 0 {
+            let from = rest.trailing_zeros() as usize / 6;
+            let size = if self.movable[2] & rest & rest.wrapping_neg() != 0 { 2 } else { 1 };
+            rest &= rest - 1;
+            let saves = self.saves(from);
+            if saves != ALL {
+                moves -= (gather(self.room[size]) & !saves).count_ones() as usize;
+            }
+        }
+        moves
+    }
+}
+
+/// The legal moves in a position: counted without listing them, and listed when first asked.
+pub(super) struct Moves {
+    board: Board,
+    reveal: Reveal,
+    list: Option<MoveIter>,
+}
+
+impl Moves {
+    #[inline]
+    pub(super) fn new(board: Board, reveal: Reveal) -> Self {
+        Self { board, reveal, list: None }
+    }
+}
+
+impl Iterator for Moves {
+    type Item = PackedMove;
+
+    #[inline]
+    fn next(&mut self) -> Option<PackedMove> {
+        let list = || self.reveal.legal_moves_packed(self.board).into_iter();
+        self.list.get_or_insert_with(list).next()
+    }
+
+    #[inline]
+    fn count(self) -> usize {
+        match self.list {
+            Some(list) => list.count(),
+            None => self.reveal.count_moves(self.board),
+        }
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, PackedMove) -> B>(self, init: B, f: F) -> B {
+        let list = || self.reveal.legal_moves_packed(self.board).into_iter();
+        self.list.unwrap_or_else(list).fold(init, f)
     }
 }
 
@@ -104,38 +162,27 @@ impl Reveal {
     /// How many legal moves there are, without listing them.
     #[inline]
     pub fn count_moves(self, board: Board) -> usize {
-        let mut count = 0;
-        if let Some(choices) = Choices::new(board, self) {
-            choices.each(|_, targets| count += targets.count_ones() as usize);
-        }
-        count
+        Choices::new(board, self).map_or(0, |choices| choices.count())
     }
 
     /// Whether there is a legal move.
     #[inline]
     pub fn has_move(self, board: Board) -> bool {
-        Choices::new(board, self).is_some_and(|choices| {
-            let place = (0..3).any(|size| choices.placements(size) != 0);
-            place || {
-                let mut any = 0;
-                choices.each(|_, targets| any |= targets);
-                any != 0
-            }
-        })
+        self.count_moves(board) != 0
     }
 
     /// Whether the move is legal.
     #[inline]
     pub fn is_legal(self, board: Board, mov: PackedMove) -> bool {
         let Some(choices) = Choices::new(board, self) else { return false };
-        let targets = if let Some(size) = mov.reserve_size() {
-            choices.placements(size.index())
-        } else {
-            let from = mov.source() as u32;
-            let shown = |&size: &usize| choices.movable[size] >> from & 1 == 1;
-            (0..3).find(shown).map_or(0, |size| choices.slides(size, from))
-        };
-        targets >> mov.to() & 1 == 1
+        let to = mov.to() as usize;
+        let fits = |size: usize| choices.room[size] >> (6 * to) & 1 == 1;
+        if let Some(size) = mov.reserve_size() {
+            return choices.in_reserve(size.index()) && fits(size.index());
+        }
+        let from = mov.source() as usize;
+        let shown = |&size: &usize| choices.movable[size] >> (6 * from) & 1 == 1;
+        (0..3).find(shown).is_some_and(|size| fits(size) && choices.saves(from) >> to & 1 == 1)
     }
 }
 

@@ -26,16 +26,17 @@ pub struct MoveList {
     len: u8,
 }
 
-/// The set squares of each mask in ascending order, one in each byte, lowest first. Of nine set
-/// squares the last does not fit; it is always square 8.
-static SQUARES: [u64; 512] = {
-    let mut table = [0; 512];
-    let mut mask = 0;
+/// The squares of each mask in ascending order, one in each byte, lowest first; and how many there
+/// are. Of nine the last does not fit: it is always square 8.
+static SQUARES: [(u64, u8); 512] = {
+    let mut table = [(0, 0); 512];
+    let mut mask = 0_usize;
     while mask < 512 {
+        table[mask].1 = mask.count_ones() as u8;
         let mut rest = mask;
         let mut shift = 0;
         while rest != 0 && shift < 64 {
-            table[mask] |= (rest.trailing_zeros() as u64) << shift;
+            table[mask].0 |= (rest.trailing_zeros() as u64) << shift;
             rest &= rest - 1;
             shift += 8;
         }
@@ -65,10 +66,11 @@ impl MoveList {
         const EVERY_BYTE: u64 = 0x0101_0101_0101_0101;
         let len = self.len as usize;
         let first = (source as u64) << 4;
-        let eight = SQUARES[(targets & ALL) as usize] | (first * EVERY_BYTE);
+        let (squares, count) = SQUARES[(targets & ALL) as usize];
+        let eight = squares | (first * EVERY_BYTE);
         self.moves[len..len + 8].copy_from_slice(&eight.to_le_bytes());
         self.moves[len + 8] = first as u8 | 8;
-        self.len += targets.count_ones() as u8;
+        self.len += count;
     }
 
     /// How many moves there are.

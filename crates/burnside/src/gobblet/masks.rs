@@ -31,27 +31,33 @@ pub const WIN_MASKS: [u16; 8] = [
 /// Brings bits 0, 6, … 48 together in bits 0, 1, … 8. All other bits must be clear.
 #[inline]
 pub(super) const fn gather(spread: u64) -> u16 {
-    // First the three cells of each row, then the three rows.
-    let rows = (spread | spread >> 5 | spread >> 10) & 0x70_001c_0007;
-    ((rows | rows >> 15 | rows >> 30) & ALL as u64) as u16
+    // Each product adds up shifted copies that never meet: first the three cells of each row
+    // stand together, in bits 10, 28 and 46, then the three rows, from bit 46.
+    let rows = spread.wrapping_mul(1 << 10 | 1 << 5 | 1) & 0x0001_c000_7000_1c00;
+    (rows.wrapping_mul(1 << 36 | 1 << 21 | 1 << 6) >> 46) as u16 & ALL
+}
+
+/// How many of bits 0, 6, … 48 are set. All other bits must be clear.
+#[inline]
+pub(super) const fn count(spread: u64) -> usize {
+    // The product adds all cells up in the last one.
+    (spread.wrapping_mul(CELLS) >> 48) as usize & 0x3f
 }
 
 /// Whether the squares hold a line.
 #[inline]
 pub(super) const fn has_line(squares: u16) -> bool {
-    LINES[(squares >> 6) as usize] >> (squares & 63) & 1 == 1
+    LINES[squares as usize]
 }
 
-/// One bit for each of the 512 sets of squares: whether it holds a line.
-const LINES: [u64; 8] = {
-    let mut table = [0; 8];
+static LINES: [bool; 512] = {
+    let mut table = [false; 512];
     let mut squares = 0;
     while squares < 512 {
         let mut line = 0;
         while line < 8 {
-            if squares & WIN_MASKS[line] == WIN_MASKS[line] {
-                table[(squares >> 6) as usize] |= 1 << (squares & 63);
-            }
+            let mask = WIN_MASKS[line] as usize;
+            table[squares] |= squares & mask == mask;
             line += 1;
         }
         squares += 1;
@@ -59,16 +65,11 @@ const LINES: [u64; 8] = {
     table
 };
 
-/// What both players show: the gathered squares whose top piece is player 1's, and player 2's.
+/// The squares whose top piece is this player's (0 or 1), spread.
 #[inline]
-pub(super) const fn visible(bits: u64) -> (u16, u16) {
-    let any_large = (bits >> 4 | bits >> 5) & CELLS;
-    let any_medium = (bits >> 2 | bits >> 3) & CELLS & !any_large;
-    let small_shows = CELLS & !any_large & !any_medium;
-    // The top piece of each cell, moved down to the cell's lowest two bits.
-    let one = bits >> 4 & any_large | bits >> 2 & any_medium | bits & small_shows;
-    let two = bits >> 5 & any_large | bits >> 3 & any_medium | bits >> 1 & small_shows;
-    (gather(one), gather(two))
+pub(super) const fn shown_by(bits: u64, player: usize) -> u64 {
+    let (any, theirs) = (bits | bits >> 1, bits >> player);
+    CELLS & (theirs >> 4 | !(any >> 4) & (theirs >> 2 | !(any >> 2) & theirs))
 }
 
 /// Where a piece lifted from a square may land so that no line of the opponent remains:
@@ -103,10 +104,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gathering_is_bit_by_bit() {
+    fn gathering_and_counting_are_bit_by_bit() {
         for squares in 0..512_u64 {
             let spread = (0..9).map(|i| (squares >> i & 1) << (6 * i)).sum::<u64>();
             assert_eq!(u64::from(gather(spread)), squares);
+            assert_eq!(count(spread), squares.count_ones() as usize);
         }
     }
 

@@ -17,7 +17,7 @@
 
 use super::{
     Board, Size,
-    masks::{ALL, CELLS, gather, has_line, visible},
+    masks::{ALL, CELLS, gather, has_line, shown_by},
     symmetry::swap_colors,
 };
 use crate::{Player, symmetry::D4};
@@ -137,8 +137,7 @@ pub fn unrank(rank: u64) -> Option<Board> {
     }
     let [small, medium, large] = layers(rank)?.map(|layer| TABLES.spread[layer.index()]);
     let bits = small | medium << 2 | large << 4;
-    let (mover, _) = visible(bits);
-    if has_line(mover) { None } else { Some(Board::from_valid(bits)) }
+    if has_line(gather(shown_by(bits, 0))) { None } else { Some(Board::from_valid(bits)) }
 }
 
 /// Whether this is the number of a class of mover-relative boards. 360,382,485 numbers are, with

@@ -1,6 +1,6 @@
 //! The rulebook.
 
-use super::{Board, PackedMove, PackedUndo};
+use super::{Board, PackedMove, PackedUndo, generate::Moves};
 use crate::{Game, Outcome, Player, Reversible};
 
 /// What happens when lifting a piece shows a line of the opponent's. Lifting comes before
@@ -85,7 +85,7 @@ impl Game for Gobblet {
     }
 
     fn moves(&self, position: Board) -> impl Iterator<Item = PackedMove> {
-        self.reveal.legal_moves_packed(position).into_iter()
+        Moves::new(position, self.reveal)
     }
 
     fn play_unchecked(&self, mut position: Board, mv: PackedMove) -> Board {

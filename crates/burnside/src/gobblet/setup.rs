@@ -2,7 +2,7 @@
 
 use super::{
     Board, Pos, Size,
-    masks::{CELLS, FIRST, SECOND_TO_MOVE, has_line, visible},
+    masks::{CELLS, FIRST, SECOND_TO_MOVE, gather, has_line, shown_by},
 };
 use crate::Player;
 
@@ -73,7 +73,7 @@ impl Setup {
     }
 
     /// The board, if the rules can play on from here. Boards that no game reaches are fine.
-    pub const fn validate(self) -> Result<Board, SetupError> {
+    pub fn validate(self) -> Result<Board, SetupError> {
         if self.0 >= SECOND_TO_MOVE << 1 {
             return Err(SetupError::UnusedBits { bits: self.0 >> 55 << 55 });
         }
@@ -92,8 +92,8 @@ impl Setup {
             }
             plane += 1;
         }
-        let (one, two) = visible(self.0);
-        match (self.current_player(), has_line(one), has_line(two)) {
+        let has_line = |player| has_line(gather(shown_by(self.0, player)));
+        match (self.current_player(), has_line(0), has_line(1)) {
             (_, true, true) => Err(SetupError::BothHaveLines),
             (player @ Player::One, true, _) | (player @ Player::Two, _, true) => {
                 Err(SetupError::MoverHasLine { player })

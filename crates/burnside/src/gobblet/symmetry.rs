@@ -36,30 +36,26 @@ const fn cells(squares: u16) -> u64 {
     bits
 }
 
+/// These cells change places with those `distance` squares further on.
+const fn exchange(bits: u64, cells: u64, distance: u32) -> u64 {
+    let difference = (bits ^ bits >> (6 * distance)) & cells;
+    bits ^ difference ^ difference << (6 * distance)
+}
+
 /// Left and right change places.
 const fn mirror_columns(bits: u64) -> u64 {
-    const LEFT: u64 = cells(0b001_001_001);
-    const RIGHT: u64 = cells(0b100_100_100);
-    bits & !(LEFT | RIGHT) | (bits & LEFT) << 12 | (bits & RIGHT) >> 12
+    exchange(bits, const { cells(0b001_001_001) }, 2)
 }
 
 /// Top and bottom change places.
 const fn mirror_rows(bits: u64) -> u64 {
-    const TOP: u64 = cells(0b000_000_111);
-    const BOTTOM: u64 = cells(0b111_000_000);
-    bits & !(TOP | BOTTOM) | (bits & TOP) << 36 | (bits & BOTTOM) >> 36
+    exchange(bits, const { cells(0b000_000_111) }, 6)
 }
 
 /// Rows and columns change places.
 const fn transpose(bits: u64) -> u64 {
-    const STAYS: u64 = cells(0b100_010_001) | SECOND_TO_MOVE;
-    const UP: u64 = cells(0b000_100_010);
-    const FAR_UP: u64 = cells(0b000_000_100);
-    bits & STAYS
-        | (bits & UP) << 12
-        | (bits & UP << 12) >> 12
-        | (bits & FAR_UP) << 24
-        | (bits & FAR_UP << 24) >> 24
+    let neighbors = exchange(bits, const { cells(0b000_100_010) }, 2);
+    exchange(neighbors, const { cells(0b000_000_100) }, 4)
 }
 
 pub(super) const fn transform(bits: u64, symmetry: D4) -> u64 {

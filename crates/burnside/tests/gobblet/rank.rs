@@ -157,7 +157,7 @@ fn random_and_extreme_numbers_round_trip() {
 }
 
 #[test]
-#[ignore = "all 443,459,451 numbers: half a minute in release mode"]
+#[ignore = "all 443,459,451 numbers: half a minute"]
 fn all_numbers_round_trip() {
     (0..RANKS).for_each(check_round_trip);
 }
