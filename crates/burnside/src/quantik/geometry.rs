@@ -277,7 +277,8 @@ mod tests {
         };
         let next = images.len();
         if next == 16 {
-            let image = |line: u16| (0..16).filter(|i| line >> i & 1 == 1).map(|i| 1 << images[i]);
+            let image =
+                |line: u16| (0..16).filter(move |i| line >> i & 1 == 1).map(|i| 1 << images[i]);
             return usize::from(LINES.iter().all(|&line| LINES.contains(&image(line).sum())));
         }
         let mut count = 0;
