@@ -62,6 +62,7 @@ fn single_boards(c: &mut Criterion) {
     let plain: Vec<_> = boards.iter().map(|board| PerCell(board.to_u64())).collect();
     for (board, plain) in boards.iter().zip(&plain) {
         assert_eq!(board.canonical(), plain.canonical());
+        assert_eq!(board.canonical(), plain.canonical_looped());
         assert_eq!(board.check_winner_fast().map(|p| u64::from(p.number())), plain.winner());
         let mut ours: Vec<_> = board.legal_moves_packed().iter().map(PackedMove::to_u8).collect();
         let mut theirs = plain.legal_moves().as_slice().to_vec();
@@ -84,6 +85,8 @@ fn single_boards(c: &mut Criterion) {
         };
     }
     compare!("canonical u64", Board::canonical, |board: PerCell| board.canonical());
+    compare!("canonical u64, loop kept", Board::canonical, |board: PerCell| board
+        .canonical_looped());
     compare!(
         "winner",
         |board: Board| board.check_winner_fast().map_or(0, |p| u64::from(p.number())),

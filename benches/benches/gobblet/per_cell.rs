@@ -205,6 +205,16 @@ impl PerCell {
         min
     }
 
+    /// The same as a loop at run time. The compiler knows the table, unrolls the loops above and
+    /// merges cells that go the same way; here it may not.
+    pub fn canonical_looped(self) -> u64 {
+        let mut min = self.0;
+        for t in 1..8 {
+            min = min.min(self.transform(std::hint::black_box(t)));
+        }
+        min
+    }
+
     pub fn perft(mut self, depth: u32) -> u64 {
         let list = self.legal_moves();
         if depth == 1 {
