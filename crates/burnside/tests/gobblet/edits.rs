@@ -17,7 +17,7 @@ fn piece(square: u32, player: u64, size: u32) -> u64 {
 fn each_error_names_what_is_wrong_and_where() {
     let refused = |bits| Board::from_u64(bits).unwrap_err();
     assert_eq!(refused(1 << 55), SetupError::UnusedBits { bits: 1 << 55 });
-    assert_eq!(refused(1 << 63 | 33), SetupError::UnusedBits { bits: 1 << 63 });
+    assert_eq!(refused(1 << 63 | 0x21), SetupError::UnusedBits { bits: 1 << 63 });
     let (pos, size) = (Pos::ALL[7], Size::Medium);
     assert_eq!(refused(piece(7, 3, 1)), SetupError::Owner { pos, size });
     assert_eq!(
@@ -119,7 +119,9 @@ fn lists_hold_what_was_pushed() {
     let mut list = MoveList::new();
     assert!(list.is_empty());
     let moves: Vec<_> = (0..=255).filter_map(PackedMove::from_u8).take(64).collect();
-    moves.iter().for_each(|&mv| list.push(mv));
+    for &mv in &moves {
+        list.push(mv);
+    }
     assert_eq!(list.len(), 64);
     assert!(list.iter().eq(moves.iter().copied()) && list.get(63) == moves[63]);
     assert_eq!(

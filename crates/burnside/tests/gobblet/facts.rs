@@ -84,7 +84,7 @@ fn games_lead_where_they_should() {
 }
 
 /// Whether the side to move can force a win within so many plies.
-fn wins_within(rules: &Gobblet, board: Board, plies: u32) -> bool {
+fn wins_within(rules: Gobblet, board: Board, plies: u32) -> bool {
     plies > 0
         && rules.moves(board).any(|mv| {
             let child = rules.play_unchecked(board, mv);
@@ -95,7 +95,7 @@ fn wins_within(rules: &Gobblet, board: Board, plies: u32) -> bool {
         })
 }
 
-fn loses_within(rules: &Gobblet, board: Board, plies: u32) -> bool {
+fn loses_within(rules: Gobblet, board: Board, plies: u32) -> bool {
     plies > 0
         && rules.moves(board).all(|mv| {
             let child = rules.play_unchecked(board, mv);
@@ -108,11 +108,11 @@ fn the_page_example_wins_in_three() {
     let board = Board::from_u64(274_887_352_321).unwrap();
     assert_eq!(board.current_player(), Player::One);
     let rules = Gobblet::default();
-    assert!(wins_within(&rules, board, 3) && !wins_within(&rules, board, 2));
+    assert!(wins_within(rules, board, 3) && !wins_within(rules, board, 2));
 }
 
 /// Lines of play, every one of them played.
-fn perft(rules: &Gobblet, board: Board, depth: u32) -> u64 {
+fn perft(rules: Gobblet, board: Board, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
@@ -123,7 +123,7 @@ fn perft(rules: &Gobblet, board: Board, depth: u32) -> u64 {
 fn perft_to_four_plies() {
     let rules = Gobblet::default();
     for (depth, expected) in list(&vectors()["perft"])[..5].iter().enumerate() {
-        assert_eq!(perft(&rules, rules.start(), depth as u32), number(expected), "{depth}");
+        assert_eq!(perft(rules, rules.start(), depth as u32), number(expected), "{depth}");
     }
 }
 

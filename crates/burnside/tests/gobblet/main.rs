@@ -25,7 +25,7 @@ impl Random {
         let mut x = self.0;
         x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((x ^ x >> 31) as u128 * end as u128 >> 64) as u64
+        (((x ^ x >> 31) as u128 * end as u128) >> 64) as u64
     }
 }
 
