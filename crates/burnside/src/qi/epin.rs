@@ -305,7 +305,8 @@ mod tests {
             for text in &longer {
                 assert_eq!(text.parse::<Epin>().is_ok(), known.contains(text), "{text:?}");
             }
-            longer = longer.iter().flat_map(|t| bytes.iter().map(move |c| format!("{t}{c}"))).collect();
+            longer =
+                longer.iter().flat_map(|t| bytes.iter().map(move |c| format!("{t}{c}"))).collect();
         }
     }
 

@@ -12,6 +12,8 @@ pub(super) struct Held {
 }
 
 impl Held {
+    pub(super) const EMPTY: Self = Self { kinds: None, total: 0 };
+
     /// From ascending piece numbers with counts above zero.
     pub(super) fn new(kinds: impl Iterator<Item = (PieceId, u32)>) -> Self {
         let kinds: Arc<[_]> = kinds.collect();

@@ -26,6 +26,8 @@ pub(super) const fn token_id(token: Epin) -> PieceId {
 pub(super) struct Names(Option<Arc<[Arc<str>]>>);
 
 impl Names {
+    pub(super) const EMPTY: Self = Self(None);
+
     pub(super) fn new(sorted: Vec<Arc<str>>) -> Self {
         debug_assert!(sorted.is_sorted());
         Self(if sorted.is_empty() { None } else { Some(sorted.into()) })

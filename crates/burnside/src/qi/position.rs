@@ -3,8 +3,12 @@
 use std::{fmt, sync::Arc};
 
 use super::{
-    Board, Epin, Hand, MAX_STYLE_BYTES, Nested, QiError, draft::Draft, hand::Held, names::Names,
-    shape::Shape, squares::Squares,
+    Board, Epin, Hand, MAX_STYLE_BYTES, Nested, QiError,
+    draft::Draft,
+    hand::Held,
+    names::{Names, PieceId},
+    shape::Shape,
+    squares::Squares,
 };
 use crate::Player;
 
@@ -43,33 +47,22 @@ pub struct Qi {
     pub(super) shape: Shape,
     pub(super) squares: Squares,
     pub(super) on_board: u32,
-    pub(super) hands: [Held; 2],
-    pub(super) styles: [Style; 2],
-    pub(super) names: Names,
+    /// Numbered as pieces are.
+    pub(super) styles: [PieceId; 2],
     pub(super) turn: Player,
+    /// What many positions do not need; `None` if it is empty.
+    rest: Option<Arc<Rest>>,
 }
 
-/// A style's text. An EPIN token, which every SIN token is, always takes the first form.
+/// What is off the board.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) enum Style {
-    Token(Epin),
-    Text(Arc<str>),
+pub(super) struct Rest {
+    pub(super) hands: [Held; 2],
+    pub(super) names: Names,
 }
 
-impl Style {
-    fn new(player: Player, text: &str) -> Result<Self, QiError> {
-        if text.len() > MAX_STYLE_BYTES {
-            return Err(QiError::StyleTooLong { player, bytes: text.len() });
-        }
-        Ok(Epin::exactly(text).map_or_else(|| Self::Text(text.into()), Self::Token))
-    }
-
-    fn text(&self) -> &str {
-        match self {
-            Self::Token(token) => token.text(),
-            Self::Text(text) => text,
-        }
-    }
+impl Rest {
+    const EMPTY: Self = Self { hands: [Held::EMPTY, Held::EMPTY], names: Names::EMPTY };
 }
 
 /// Everything that a move does, in one. See [`Qi::apply`].
@@ -108,24 +101,42 @@ impl Qi {
         second_player_style: &str,
     ) -> Result<Self, QiError> {
         let shape = Shape::new(shape)?;
-        let styles = [
-            Style::new(Player::One, first_player_style)?,
-            Style::new(Player::Two, second_player_style)?,
-        ];
-        Ok(Self {
+        let texts = [first_player_style, second_player_style];
+        for (player, text) in Player::ALL.into_iter().zip(texts) {
+            if text.len() > MAX_STYLE_BYTES {
+                return Err(QiError::StyleTooLong { player, bytes: text.len() });
+            }
+        }
+        let mut names: Vec<Arc<str>> =
+            texts.into_iter().filter(|text| Epin::exactly(text).is_none()).map(Arc::from).collect();
+        names.sort_unstable();
+        names.dedup();
+        let names = Names::new(names);
+        let mut qi = Self {
             shape,
             squares: Squares::empty(shape.squares()),
             on_board: 0,
-            hands: [Held::default(), Held::default()],
-            styles,
-            names: Names::default(),
+            styles: texts.map(|text| names.find_piece(text).expect("both styles are named")),
             turn: Player::One,
-        })
+            rest: None,
+        };
+        qi.set_rest(Rest { names, ..Rest::EMPTY });
+        Ok(qi)
+    }
+
+    #[inline]
+    pub(super) fn rest(&self) -> &Rest {
+        static EMPTY: Rest = Rest::EMPTY;
+        self.rest.as_deref().unwrap_or(&EMPTY)
+    }
+
+    pub(super) fn set_rest(&mut self, rest: Rest) {
+        self.rest = (rest != Rest::EMPTY).then(|| Arc::new(rest));
     }
 
     /// The squares, numbered row by row.
     pub fn board(&self) -> Board<'_> {
-        Board { shape: self.shape, squares: &self.squares, names: &self.names }
+        Board { shape: self.shape, squares: &self.squares, names: &self.rest().names }
     }
 
     /// What player one holds.
@@ -140,7 +151,8 @@ impl Qi {
 
     /// What a player holds.
     pub fn hand(&self, player: Player) -> Hand<'_> {
-        Hand { held: &self.hands[player.index()], names: &self.names }
+        let Rest { hands, names } = self.rest();
+        Hand { held: &hands[player.index()], names }
     }
 
     /// Whose turn it is.
@@ -160,7 +172,8 @@ impl Qi {
 
     /// A player's style.
     pub fn style(&self, player: Player) -> &str {
-        self.styles[player.index()].text()
+        let names = &self.rest().names;
+        names.text(self.styles[player.index()]).expect("styles are never empty squares")
     }
 
     /// The size of each dimension, outermost first.
@@ -175,7 +188,7 @@ impl Qi {
 
     /// How many pieces there are, on the board and in both hands: never more than squares.
     pub fn piece_count(&self) -> usize {
-        self.hands.iter().fold(self.on_board, |sum, hand| sum + hand.total()) as usize
+        self.rest().hands.iter().fold(self.on_board, |sum, hand| sum + hand.total()) as usize
     }
 
     /// The position with other pieces on some squares; `None` empties a square. If a square is
@@ -197,11 +210,9 @@ impl Qi {
         &self,
         squares: impl IntoIterator<Item = (usize, Option<&'a str>)>,
     ) -> Result<Self, QiError> {
-        let mut draft = Draft::of(self);
-        for (index, piece) in squares {
-            draft.set(index, piece)?;
-        }
-        draft.finish()
+        self.changed(|draft| {
+            squares.into_iter().try_for_each(|(index, piece)| draft.set(index, piece))
+        })
     }
 
     /// The position with pieces added to player one's hand, or removed from it.
@@ -232,11 +243,9 @@ impl Qi {
         player: Player,
         pieces: impl IntoIterator<Item = (&'a str, i64)>,
     ) -> Result<Self, QiError> {
-        let mut draft = Draft::of(self);
-        for (piece, delta) in pieces {
-            draft.hold(player, piece, delta)?;
-        }
-        draft.finish()
+        self.changed(|draft| {
+            pieces.into_iter().try_for_each(|(piece, delta)| draft.hold(player, piece, delta))
+        })
     }
 
     /// The position with the other player to move.
@@ -267,20 +276,40 @@ impl Qi {
     /// # Ok::<(), burnside::qi::QiError>(())
     /// ```
     pub fn apply(&self, diff: &Diff<'_>) -> Result<Self, QiError> {
-        let mut draft = Draft::of(self);
-        for &(index, piece) in diff.board {
-            draft.set(index, piece)?;
+        self.changed(|draft| {
+            for &(index, piece) in diff.board {
+                draft.set(index, piece)?;
+            }
+            for &(piece, delta) in diff.first_player_hand {
+                draft.hold(Player::One, piece, delta)?;
+            }
+            for &(piece, delta) in diff.second_player_hand {
+                draft.hold(Player::Two, piece, delta)?;
+            }
+            if diff.toggle {
+                draft.toggle();
+            }
+            Ok(())
+        })
+    }
+
+    /// The position after some changes.
+    ///
+    /// It is changed in the place from which it is returned: to copy a board whose squares have
+    /// just been written one by one would cost more than the change itself.
+    #[inline]
+    fn changed(
+        &self,
+        change: impl FnOnce(&mut Draft<'_>) -> Result<(), QiError>,
+    ) -> Result<Self, QiError> {
+        let mut next = Ok(self.clone());
+        if let Ok(qi) = &mut next {
+            let mut draft = Draft::of(qi);
+            if let Err(error) = change(&mut draft).and_then(|()| draft.finish()) {
+                next = Err(error);
+            }
         }
-        for &(piece, delta) in diff.first_player_hand {
-            draft.hold(Player::One, piece, delta)?;
-        }
-        for &(piece, delta) in diff.second_player_hand {
-            draft.hold(Player::Two, piece, delta)?;
-        }
-        if diff.toggle {
-            draft.toggle();
-        }
-        draft.finish()
+        next
     }
 
     /// The board as lists within lists, as deep as it has dimensions.

@@ -165,7 +165,11 @@ impl Scan<'_> {
                         if ranks == 0 {
                             ranks = rank;
                         } else if rank != ranks {
-                            return Err(FeenError::LayerHeight { at, found: rank, expected: ranks });
+                            return Err(FeenError::LayerHeight {
+                                at,
+                                found: rank,
+                                expected: ranks,
+                            });
                         }
                         layers += 1;
                         if layers > MAX_DIMENSION_SIZE {
@@ -263,9 +267,7 @@ impl Scan<'_> {
         match (to_move.side(), waiting.side()) {
             (Player::One, Player::Two) => Ok(([to_move, waiting], Player::One)),
             (Player::Two, Player::One) => Ok(([waiting, to_move], Player::Two)),
-            _ => {
-                Err(FeenError::SameSide { to_move: to_move.text(), waiting: waiting.text() })
-            }
+            _ => Err(FeenError::SameSide { to_move: to_move.text(), waiting: waiting.text() }),
         }
     }
 

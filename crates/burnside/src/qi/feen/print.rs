@@ -46,7 +46,7 @@ impl Qi {
 
     /// Every name in the table is in use, so a table that is not empty is one piece too many.
     pub(in crate::qi) fn check_tokens(&self) -> Result<(), NotFeen> {
-        match self.names.as_slice().first() {
+        match self.rest().names.as_slice().first() {
             None => Ok(()),
             Some(piece) => Err(NotFeen::Piece { piece: piece.to_string() }),
         }
@@ -65,7 +65,7 @@ impl Qi {
                 piece => {
                     debug_assert!(piece < FIRST_NAME);
                     write_count(&mut empty, text);
-                    text.push_str(self.names.text(piece).unwrap_or_default());
+                    text.push_str(self.rest().names.text(piece).unwrap_or_default());
                 }
             }
         }

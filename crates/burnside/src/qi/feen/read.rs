@@ -5,7 +5,12 @@ use std::str::FromStr;
 use super::{FeenError, FeenOutline};
 use crate::{
     Player,
-    qi::{Epin, Qi, hand::Held, names::token_id},
+    qi::{
+        Epin, Qi,
+        hand::Held,
+        names::{Names, token_id},
+        position::Rest,
+    },
 };
 
 impl Qi {
@@ -32,7 +37,8 @@ impl Qi {
         qi.on_board = outline.board_pieces as u32;
         qi.place(&text.as_bytes()[..outline.hands_at]);
         let mut rest = &text.as_bytes()[outline.hands_at..];
-        for hand in &mut qi.hands {
+        let mut held = [Held::EMPTY, Held::EMPTY];
+        for hand in &mut held {
             let mut kinds = Vec::new();
             while !matches!(rest[0], b'/' | b' ') {
                 let count = count(&mut rest).unwrap_or(1);
@@ -44,6 +50,7 @@ impl Qi {
                 *hand = Held::new(kinds.into_iter());
             }
         }
+        qi.set_rest(Rest { hands: held, names: Names::EMPTY });
         Ok(qi)
     }
 
