@@ -124,6 +124,11 @@ impl Qi {
         Ok(qi)
     }
 
+    /// The same position with another board of the same pieces.
+    pub(super) fn with_squares(&self, squares: Squares) -> Self {
+        Self { squares, ..self.clone() }
+    }
+
     #[inline]
     pub(super) fn rest(&self) -> &Rest {
         static EMPTY: Rest = Rest::EMPTY;

@@ -73,10 +73,14 @@ impl Qi {
     }
 
     /// Larger counts first; the tokens are in order already.
-    fn write_hand(&self, player: Player, text: &mut String) {
+    pub(in crate::qi) fn sorted_hand(&self, player: Player) -> Vec<(&str, usize)> {
         let mut kinds: Vec<_> = self.hand(player).iter().collect();
         kinds.sort_by_key(|&(_, count)| Reverse(count));
-        for (piece, mut count) in kinds {
+        kinds
+    }
+
+    fn write_hand(&self, player: Player, text: &mut String) {
+        for (piece, mut count) in self.sorted_hand(player) {
             if count > 1 {
                 write_count(&mut count, text);
             }
