@@ -135,7 +135,7 @@ fn every_sequence_holds() {
         let mut qi = Qi::new(&shape, &first, &second).unwrap();
         for (number, step) in steps.into_iter().enumerate() {
             let Some(result) = apply(&qi, &step.op) else {
-                assert!(step.error.unwrap().starts_with("invalid flat index: -"));
+                assert!(step.error.is_some(), "{id}, {number}");
                 ruled_out_by_types += 1;
                 continue;
             };
