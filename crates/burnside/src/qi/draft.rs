@@ -171,9 +171,9 @@ impl<'a> Draft<'a> {
         };
         self.qi.styles.iter().for_each(|&id| mark(id));
         (0..self.qi.shape.squares()).for_each(|index| mark(self.qi.squares.get(index)));
-        for player in 0..2 {
+        for (player, held) in hands.iter().enumerate() {
             match self.open.as_ref().and_then(|open| open.hands[player].as_ref()) {
-                None => hands[player].kinds().iter().for_each(|&(id, _)| mark(id)),
+                None => held.kinds().iter().for_each(|&(id, _)| mark(id)),
                 Some(hand) => hand.keys().for_each(|&id| mark(id)),
             }
         }

@@ -70,7 +70,7 @@ impl Pin {
 
     /// Upper case belongs to player one, lower case to player two.
     pub const fn side(self) -> Player {
-        if self.0 / 6 % 2 == 0 { Player::One } else { Player::Two }
+        if (self.0 / 6).is_multiple_of(2) { Player::One } else { Player::Two }
     }
 
     /// What stands before the letter.

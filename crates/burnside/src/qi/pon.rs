@@ -8,6 +8,8 @@
 //! Pieces are EPIN tokens, styles SIN tokens of their player's case. A hand lists every piece,
 //! in any order; it is written in the order of FEEN. Nothing else may stand in the object.
 
+use std::fmt::Write;
+
 use serde_json::{Map, Value, json};
 
 use super::{Diff, Epin, Nested, NotFeen, Qi, QiError, Sin, error::ordinal};
@@ -158,7 +160,7 @@ impl<'a> Squares<'a> {
         }
         for (index, item) in list.iter().enumerate() {
             let length = path.len();
-            path.push_str(&format!("[{index}]"));
+            write!(path, "[{index}]").expect("strings take everything");
             let inner = item.is_array();
             let innermost = depth + 1 == self.shape.len();
             if inner && (!innermost || !self.deep) {

@@ -324,6 +324,7 @@ impl Qi {
 }
 
 /// For developers' eyes: everything, under the accessors' names. Do not parse.
+#[expect(clippy::missing_fields_in_debug, reason = "the accessors say all that the fields do")]
 impl fmt::Debug for Qi {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Qi")
