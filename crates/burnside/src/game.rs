@@ -28,6 +28,13 @@ pub trait Game: Clone + Send + Sync {
     /// How the game ended, or `None` while it goes on.
     fn outcome(&self, position: Self::Position) -> Option<Outcome>;
 
+    /// Whether the game ended only because the side to move has no move: nothing on the board
+    /// decided it. Counts tell such positions from those that a line or a capture finished.
+    fn is_stuck(&self, position: Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
     /// The legal moves, each once, always in the same order. A finished game has none; a game
     /// that goes on has at least one.
     fn moves(&self, position: Self::Position) -> impl Iterator<Item = Self::Move>;

@@ -2,6 +2,8 @@
 
 use std::{cmp::Ordering, fmt};
 
+use crate::{Outcome, Player};
+
 /// The exact value of a position **for the side to move**, with the plies to the end under best
 /// play. Best play wins as fast and loses as slowly as it can.
 ///
@@ -23,6 +25,16 @@ pub enum Value {
 }
 
 impl Value {
+    /// The value of a finished game for the player whose turn it would be. Nobody wins when both
+    /// lose, so that counts as a draw.
+    pub fn of_finished(outcome: Outcome, to_move: Player) -> Self {
+        match outcome {
+            Outcome::Win(winner) if winner == to_move => Self::Win(0),
+            Outcome::Win(_) => Self::Loss(0),
+            Outcome::Draw | Outcome::BothLose => Self::Draw,
+        }
+    }
+
     /// What this value of a child is worth to the player who moved there: one ply further away,
     /// seen from the other side.
     #[must_use]
@@ -30,6 +42,17 @@ impl Value {
         match self {
             Self::Win(plies) => Self::Loss(plies + 1),
             Self::Loss(plies) => Self::Win(plies + 1),
+            Self::Draw => Self::Draw,
+        }
+    }
+
+    /// This value one ply further away, seen from the same side: for games in which a player may
+    /// move twice in a row.
+    #[must_use]
+    pub const fn one_ply_later(self) -> Self {
+        match self {
+            Self::Win(plies) => Self::Win(plies + 1),
+            Self::Loss(plies) => Self::Loss(plies + 1),
             Self::Draw => Self::Draw,
         }
     }

@@ -1,0 +1,106 @@
+//! Positions up to symmetry, ply by ply.
+
+use std::hash::BuildHasher;
+
+use burnside::{Game, Symmetric};
+use rayon::prelude::*;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+/// How many classes first stand on the board after so many plies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PlyClasses {
+    /// Plies played.
+    pub ply: u32,
+    /// Classes that nothing on the board has decided, stuck ones included.
+    pub open: u64,
+    /// Those of them in which the side to move has no move.
+    pub stuck: u64,
+    /// Classes decided by a line, a capture or a full board at this ply.
+    pub finished: u64,
+}
+
+/// Counts the classes at each ply from 0 to `plies`, under a group that preserves play.
+///
+/// ```
+/// use burnside::{Symmetric, quantik::Quantik};
+/// use burnside_solve::classes;
+///
+/// let counts: Vec<_> = classes(&Quantik, Quantik.value_group(), 4).iter().map(|c| c.open).collect();
+/// assert_eq!(counts, [1, 1, 7, 70, 901]);
+/// ```
+///
+/// # Panics
+/// If the group does not preserve play: a representative would not stand for its class.
+pub fn classes<G: Symmetric>(game: &G, group: G::Group, plies: u32) -> Vec<PlyClasses> {
+    let mut counts = Vec::new();
+    for_each_layer(game, group, plies, |ply, layer| {
+        let count = |holds: fn(&G, G::Position) -> bool| {
+            layer.par_iter().filter(|&&position| holds(game, position)).count() as u64
+        };
+        let stuck = count(G::is_stuck);
+        let over = count(|game, position| game.outcome(position).is_some());
+        counts.push(PlyClasses {
+            ply,
+            open: layer.len() as u64 - over + stuck,
+            stuck,
+            finished: over - stuck,
+        });
+    });
+    counts
+}
+
+/// Visits the canonical positions of each ply from 0 to `plies`, in order of their codes.
+///
+/// A layer holds what can be reached in exactly that many plies; in games that can return, a
+/// class may stand in several layers.
+pub fn for_each_layer<G: Symmetric>(
+    game: &G,
+    group: G::Group,
+    plies: u32,
+    mut visit: impl FnMut(u32, &[G::Position]),
+) {
+    assert!(game.preserves_play(group), "{group} does not preserve play");
+    let mut layer = vec![game.canonical_position(group, game.start())];
+    visit(0, &layer);
+    for ply in 1..=plies {
+        layer = next_layer(game, group, &layer);
+        visit(ply, &layer);
+    }
+}
+
+/// Canonical positions by shard, each with its code.
+type Piles<G> = Vec<Vec<(<G as Symmetric>::Code, <G as Game>::Position)>>;
+
+/// The canonical children of a layer, each once, in order of their codes.
+fn next_layer<G: Symmetric>(game: &G, group: G::Group, layer: &[G::Position]) -> Vec<G::Position> {
+    /// Enough for an even split among any number of threads that one machine has.
+    const SHARDS: usize = 256;
+    /// Positions expanded between two merges: bounds what is held twice.
+    const BATCH: usize = 1 << 19;
+    let shard_of = |code: &G::Code| (FxBuildHasher.hash_one(code) >> 56) as usize % SHARDS;
+
+    let mut shards: Vec<FxHashMap<G::Code, G::Position>> = vec![FxHashMap::default(); SHARDS];
+    for batch in layer.chunks(BATCH) {
+        let piles: Vec<Piles<G>> = batch
+            .par_chunks(1 + BATCH / 64)
+            .map(|positions| {
+                let mut piles = vec![Vec::new(); SHARDS];
+                for &position in positions {
+                    for mv in game.moves(position) {
+                        let child = game.play_unchecked(position, mv);
+                        let canonical = game.canonical_position(group, child);
+                        let code = game.code(group, canonical);
+                        piles[shard_of(&code)].push((code, canonical));
+                    }
+                }
+                piles
+            })
+            .collect();
+        shards.par_iter_mut().enumerate().for_each(|(index, shard)| {
+            shard.extend(piles.iter().flat_map(|pile| pile[index].iter().copied()));
+        });
+    }
+    let mut all: Vec<_> = shards.into_par_iter().flatten_iter().collect();
+    all.par_sort_unstable_by_key(|&(code, _)| code);
+    all.into_iter().map(|(_, position)| position).collect()
+}

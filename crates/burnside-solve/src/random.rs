@@ -1,0 +1,129 @@
+//! Games played at random: uniformly among the legal moves, from a seed.
+
+use std::ops::Add;
+
+use burnside::{Game, Outcome, Player};
+use rand_xoshiro::{
+    Xoshiro256PlusPlus,
+    rand_core::{Rng, SeedableRng},
+};
+use rayon::prelude::*;
+
+/// What became of a number of games.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    /// Games played.
+    pub games: u64,
+    /// Plies in all of them together.
+    pub plies: u64,
+    /// Games that player 1 and player 2 won.
+    pub wins: [u64; 2],
+    /// Games without a winner, those included that reached the longest length allowed.
+    pub draws: u64,
+}
+
+impl Tally {
+    /// The mean length of a game in plies.
+    #[allow(clippy::cast_precision_loss)] // 2^53 plies are out of reach
+    pub fn mean_plies(&self) -> f64 {
+        self.plies as f64 / self.games as f64
+    }
+
+    /// The share of games that this player won, and its standard error.
+    pub fn share_won(&self, player: Player) -> (f64, f64) {
+        self.share(self.wins[player.index()])
+    }
+
+    /// The share of games without a winner, and its standard error.
+    pub fn share_drawn(&self) -> (f64, f64) {
+        self.share(self.draws)
+    }
+
+    #[allow(clippy::cast_precision_loss)] // as above
+    fn share(&self, part: u64) -> (f64, f64) {
+        let (n, p) = (self.games as f64, part as f64 / self.games as f64);
+        (p, (p * (1.0 - p) / n).sqrt())
+    }
+}
+
+impl Add for Tally {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            games: self.games + other.games,
+            plies: self.plies + other.plies,
+            wins: [self.wins[0] + other.wins[0], self.wins[1] + other.wins[1]],
+            draws: self.draws + other.draws,
+        }
+    }
+}
+
+/// Plays `games` random games from a position, none longer than `longest` plies, on all threads.
+///
+/// The seed decides everything: the answer does not depend on the number of threads.
+///
+/// ```
+/// use burnside::{Game, quantik::Quantik};
+/// use burnside_solve::random::play;
+///
+/// let tally = play(&Quantik, Quantik.start(), 10_000, 16, 42);
+/// assert_eq!(tally.games, 10_000);
+/// assert_eq!(tally.draws, 0); // Quantik has none
+/// ```
+pub fn play<G: Game>(
+    game: &G,
+    position: G::Position,
+    games: u64,
+    longest: u32,
+    seed: u64,
+) -> Tally {
+    /// Games that share a random stream. Part of the answer: change it and seeds mean other games.
+    const STREAM: u64 = 1024;
+    (0..games.div_ceil(STREAM))
+        .into_par_iter()
+        .map(|stream| {
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(mix(seed, stream));
+            let mut moves = Vec::new();
+            let count = STREAM.min(games - stream * STREAM);
+            (0..count).fold(Tally::default(), |tally, _| {
+                tally + one(game, position, longest, &mut random, &mut moves)
+            })
+        })
+        .reduce(Tally::default, Tally::add)
+}
+
+/// A whole number below `bound`, each as likely as the others to within 2^-64 `bound`.
+pub fn below(random: &mut impl Rng, bound: usize) -> usize {
+    ((random.next_u64() as u128 * bound as u128) >> 64) as usize
+}
+
+fn one<G: Game>(
+    game: &G,
+    mut position: G::Position,
+    longest: u32,
+    random: &mut impl Rng,
+    moves: &mut Vec<G::Move>,
+) -> Tally {
+    let mut tally = Tally { games: 1, ..Tally::default() };
+    for _ in 0..longest {
+        moves.clear();
+        moves.extend(game.moves(position));
+        if moves.is_empty() {
+            break;
+        }
+        position = game.play_unchecked(position, moves[below(random, moves.len())]);
+        tally.plies += 1;
+    }
+    match game.outcome(position) {
+        Some(Outcome::Win(player)) => tally.wins[player.index()] += 1,
+        Some(Outcome::Draw | Outcome::BothLose) | None => tally.draws += 1,
+    }
+    tally
+}
+
+/// A seed for each stream, such that neighboring streams and seeds have nothing in common.
+fn mix(seed: u64, stream: u64) -> u64 {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    random.next_u64() ^ stream.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
