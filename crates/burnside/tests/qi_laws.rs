@@ -17,8 +17,8 @@ const CHESS: &str = "-rnbqk^bn-r/+p+p+p+p+p+p+p+p/8/8/8/8/+P+P+P+P+P+P+P+P/-RNBQ
 #[test]
 fn positions_go_anywhere_and_serve_as_keys() {
     fn anywhere<T: Send + Sync + Clone + Ord + std::hash::Hash + 'static>() {}
-    anywhere::<Qi>();
     fn views<T: Send + Sync + Copy>() {}
+    anywhere::<Qi>();
     views::<Board<'_>>();
     views::<Hand<'_>>();
 

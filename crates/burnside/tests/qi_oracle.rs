@@ -106,7 +106,7 @@ fn a_million_operations_do_the_same() {
                         let delta = match random.below(12) {
                             0 => i64::from(i32::MAX),
                             1 => i64::from(i32::MIN),
-                            n => n as i64 - 6,
+                            n => i64::try_from(n).unwrap() - 6,
                         };
                         (*random.pick(&PIECES), delta)
                     };
@@ -148,7 +148,9 @@ fn a_million_operations_do_the_same() {
 
 fn rebuilt(qi: &Qi) -> Qi {
     let shape: Vec<_> = qi.shape().iter().map(|&size| size as usize).collect();
-    let hand = |player| qi.hand(player).iter().map(|(piece, count)| (piece, count as i64));
+    let hand = |player| {
+        qi.hand(player).iter().map(|(piece, count)| (piece, i64::try_from(count).unwrap()))
+    };
     let new = Qi::new(&shape, qi.first_player_style(), qi.second_player_style()).unwrap();
     let new = new.board_diff(qi.board().iter().enumerate()).unwrap();
     let new = new.first_player_hand_diff(hand(Player::One)).unwrap();

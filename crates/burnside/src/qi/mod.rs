@@ -12,6 +12,7 @@
 //! | `cell` | names of squares: [`Cell`], [`Qi::cell_of`], [`Qi::index_of`] |
 //! | `symmetry` | turning and mirroring a board: [`Qi::transform`], [`Qi::canonical`] |
 //! | `serial` | serde |
+//! | `games` | [`InQi`]: our games in the common tongue |
 //! | `error` | [`QiError`] with the reference's texts, [`TokenError`] |
 
 mod board;
@@ -20,6 +21,7 @@ mod draft;
 mod epin;
 mod error;
 mod feen;
+mod games;
 mod hand;
 mod names;
 #[cfg(feature = "pon")]
@@ -37,6 +39,7 @@ pub use cell::{Cell, CellError};
 pub use epin::{Epin, Pin, State};
 pub use error::{QiError, TokenError};
 pub use feen::{FeenError, FeenOutline, NotFeen};
+pub use games::{FromFeenError, InQi, NotOfGame};
 pub use hand::Hand;
 #[cfg(feature = "pon")]
 pub use pon::PonError;
