@@ -136,7 +136,7 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         println!("== {}: {}", part.name, part.about);
         match part.run() {
             Ok(()) => {
-                println!("== {} passed in {:.0} s\n", part.name, start.elapsed().as_secs_f64())
+                println!("== {} passed in {:.0} s\n", part.name, start.elapsed().as_secs_f64());
             }
             Err(error) => {
                 println!("== {} failed: {error:#}\n", part.name);

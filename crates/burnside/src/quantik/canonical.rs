@@ -8,13 +8,17 @@
 //! 2. **Squares.** Sorted, empty planes come first; the first plane of player 1 that is not empty
 //!    decides. It holds one or two pieces, so a small table knows, for each such plane, the
 //!    smallest image and which maps lead to it. The minimum over the planes leaves a handful of
-//!    the 128 maps to try.
+//!    the 128 maps to try (see `images`), and of those only the few that agree on all of player
+//!    1's planes are looked at again with player 2's.
 //! 3. **Bytes.** A plane compares as its two bytes swapped, and to swap them is to move each square
 //!    `s` to `s ^ 8`.
 
 use std::sync::LazyLock;
 
-use super::{Colors, Geometry, Group, Relabeling, Setup, Symmetry, geometry::Exchanges};
+use super::{
+    Colors, Geometry, Group, Relabeling, Setup, Symmetry,
+    images::{ALL_IMAGES, D4_IMAGES, Images},
+};
 use crate::symmetry::{Canonical, D4, Perm16, Product, Symmetry as _};
 
 /// The seed's look-up tables: the image of every mask under each of the eight turns and flips, in
@@ -121,84 +125,109 @@ struct Best {
 }
 
 impl Best {
+    const NONE: Self = Self { code: u128::MAX, geometry: 0, reached: 0 };
+
     /// The smallest image without swapping colors.
     #[inline]
     fn of(lanes: [u64; 2], group: Group) -> Self {
-        match group {
-            Group::D4 => Self::among(&D4_MAPS, 0xff, |maps| {
-                let image = Setup { lanes: lanes.map(|lanes| maps.apply(lanes)) };
-                (image.code(), 1)
-            }),
-            Group::D4Shapes | Group::D4ColorShapes => Self::sorted(lanes, &D4_MAPS, &D4_LEADERS),
-            Group::Full => Self::sorted(lanes, &ALL_MAPS, &ALL_LEADERS),
-        }
-    }
-
-    #[inline]
-    fn sorted(lanes: [u64; 2], maps: &[Exchanges], leaders: &Leaders) -> Self {
         if lanes == [0, 0] {
-            return Self { code: 0, geometry: 0, reached: 24 * maps.len() as u32 };
+            let reached = (group.geometries().len() * group.relabelings().len()) as u32;
+            return Self { code: 0, geometry: 0, reached };
         }
-        Self::among(maps, leaders.candidates(lanes), |map| {
-            let pairs = sorted_pairs(lanes.map(|lanes| map.apply(lanes)));
-            (join(pairs), arrangements_of_ties(pairs))
-        })
+        match group {
+            Group::D4 => Self::by_trying(lanes, group),
+            Group::D4Shapes | Group::D4ColorShapes => Self::by_table(lanes, group, &D4_IMAGES),
+            Group::Full => Self::by_table(lanes, group, &ALL_IMAGES),
+        }
     }
 
-    /// Tries the maps whose bits are set, in ascending order.
     #[inline]
-    fn among(
-        maps: &[Exchanges],
-        mut candidates: u128,
-        image: impl Fn(&Exchanges) -> (u128, u32),
-    ) -> Self {
-        let mut best = Self { code: u128::MAX, geometry: 0, reached: 0 };
-        while candidates != 0 {
-            let geometry = candidates.trailing_zeros();
-            candidates &= candidates - 1;
-            let (code, ways) = image(&maps[geometry as usize]);
-            if code < best.code {
-                best = Self { code, geometry, reached: ways };
-            } else if code == best.code {
-                best.reached += ways;
+    fn by_table<const N: usize>(lanes: [u64; 2], group: Group, images: &Images<N>) -> Self {
+        let Some([one, two]) = images.planes(lanes) else { return Self::by_trying(lanes, group) };
+        let candidates = images.leading(if lanes[0] == 0 { two } else { one });
+
+        let (mut smallest, mut tied) = (u64::MAX, 0);
+        for geometry in bits(candidates) {
+            let ones = join(sorted(images.of(geometry, one)));
+            if ones < smallest {
+                (smallest, tied) = (ones, 0);
+            }
+            tied |= u128::from(ones == smallest) << geometry;
+        }
+        let mut best = Self::NONE;
+        for geometry in bits(tied) {
+            best.meet(geometry, pairs(images.of(geometry, one), images.of(geometry, two)));
+        }
+        best
+    }
+
+    /// For planes that no table has, and for the group that does not rename.
+    fn by_trying(lanes: [u64; 2], group: Group) -> Self {
+        let mut best = Self::NONE;
+        for (index, geometry) in group.geometries().iter().enumerate() {
+            let image = Setup { lanes }.map_squares(*geometry);
+            if group == Group::D4 {
+                best.meet_code(index as u32, image.code(), 1);
+            } else {
+                let planes = image.planes().map(|plane| u32::from(plane.swap_bytes()));
+                let [a, b, c, d, e, f, g, h] = planes;
+                best.meet(index as u32, pairs([a, b, c, d], [e, f, g, h]));
             }
         }
         best
     }
+
+    /// An image whose shapes may still be renamed.
+    #[inline]
+    fn meet(&mut self, geometry: u32, pairs: [u32; 4]) {
+        let pairs = sorted(pairs);
+        let ones = join(pairs.map(|pair| pair >> 16));
+        let twos = join(pairs.map(|pair| pair & 0xffff));
+        self.meet_code(geometry, u128::from(ones) << 64 | u128::from(twos), ways_to_tie(pairs));
+    }
+
+    #[inline]
+    fn meet_code(&mut self, geometry: u32, code: u128, ways: u32) {
+        if code < self.code {
+            *self = Self { code, geometry, reached: ways };
+        } else if code == self.code {
+            self.reached += ways;
+        }
+    }
 }
 
-/// The planes of each shape, player 1's before player 2's, bytes swapped; in ascending order.
+/// The set bits of a mask, in ascending order.
 #[inline]
-fn sorted_pairs(lanes: [u64; 2]) -> [u32; 4] {
-    let [one, two] = lanes.map(u64::swap_bytes); // shape A is now in the top lane
-    let pair = |shape: u32| {
-        let shift = 48 - 16 * shape;
-        ((one >> shift) as u32) << 16 | (two >> shift) as u32 & 0xffff
-    };
-    let [a, b, c, d] = [pair(0), pair(1), pair(2), pair(3)];
+fn bits(mut mask: u128) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = mask.trailing_zeros();
+        mask &= mask.wrapping_sub(1);
+        (bit < 128).then_some(bit)
+    })
+}
+
+/// The planes of each shape, player 1's above player 2's.
+#[inline]
+fn pairs(ones: [u32; 4], twos: [u32; 4]) -> [u32; 4] {
+    std::array::from_fn(|shape| ones[shape] << 16 | twos[shape])
+}
+
+#[inline]
+fn sorted([a, b, c, d]: [u32; 4]) -> [u32; 4] {
     let ([a, b], [c, d]) = ([a.min(b), a.max(b)], [c.min(d), c.max(d)]);
     let ([a, c], [b, d]) = ([a.min(c), a.max(c)], [b.min(d), b.max(d)]);
     [a, b.min(c), b.max(c), d]
 }
 
-/// The code of a setup with these pairs, in this order.
+/// Four planes as one number, the first on top.
 #[inline]
-const fn join([a, b, c, d]: [u32; 4]) -> u128 {
-    let ones = (a >> 16) as u64 * (1 << 48)
-        | (b >> 16) as u64 * (1 << 32)
-        | (c & !0xffff) as u64
-        | (d >> 16) as u64;
-    let twos = (a & 0xffff) as u64 * (1 << 48)
-        | (b & 0xffff) as u64 * (1 << 32)
-        | ((c & 0xffff) as u64) << 16
-        | (d & 0xffff) as u64;
-    (ones as u128) << 64 | twos as u128
+fn join([a, b, c, d]: [u32; 4]) -> u64 {
+    u64::from(a) << 48 | u64::from(b) << 32 | u64::from(c) << 16 | u64::from(d)
 }
 
-/// In how many ways equal pairs can stand in for each other.
+/// In how many ways equal ones among sorted pairs can stand in for each other.
 #[inline]
-const fn arrangements_of_ties([a, b, c, d]: [u32; 4]) -> u32 {
-    // Runs of equals, from the left: ab, bc, cd.
+fn ways_to_tie([a, b, c, d]: [u32; 4]) -> u32 {
     match (a == b, b == c, c == d) {
         (false, false, false) => 1,
         (true, false, false) | (false, true, false) | (false, false, true) => 2,
@@ -214,80 +243,4 @@ fn sorting_relabeling(lanes: [u64; 2]) -> Relabeling {
     let mut old_of_new = [0, 1, 2, 3];
     old_of_new.sort_by_key(pair);
     Relabeling::from_old_of_new(old_of_new)
-}
-
-/// For each plane of one or two pieces: its smallest image (bytes swapped), and the maps that lead
-/// to it, one bit each. Indexed by the lowest and the highest square.
-struct Leaders {
-    table: [[(u16, u128); 16]; 16],
-    /// All maps that the table was made for.
-    every: u128,
-}
-
-static D4_MAPS: [Exchanges; 8] = exchanges();
-static ALL_MAPS: [Exchanges; 128] = exchanges();
-static D4_LEADERS: Leaders = Leaders::new(8);
-static ALL_LEADERS: Leaders = Leaders::new(128);
-
-const fn exchanges<const N: usize>() -> [Exchanges; N] {
-    let mut all = [Geometry::ALL[0].exchanges(); N];
-    let mut i = 0;
-    while i < N {
-        all[i] = Geometry::ALL[i].exchanges();
-        i += 1;
-    }
-    all
-}
-
-impl Leaders {
-    const fn new(maps: usize) -> Self {
-        let mut table = [[(u16::MAX, 0); 16]; 16];
-        let mut map = 0;
-        while map < maps {
-            let images = Geometry::ALL[map].permutation();
-            let mut low = 0;
-            while low < 16 {
-                let mut high = low;
-                while high < 16 {
-                    let image = 1 << (images.image(low) ^ 8) | 1 << (images.image(high) ^ 8);
-                    let (smallest, leading) = &mut table[low][high];
-                    if image < *smallest {
-                        (*smallest, *leading) = (image, 0);
-                    }
-                    if image == *smallest {
-                        *leading |= 1 << map;
-                    }
-                    high += 1;
-                }
-                low += 1;
-            }
-            map += 1;
-        }
-        Self { table, every: u128::MAX >> (128 - maps) }
-    }
-
-    /// The maps that can lead to the smallest image. All of them if a plane holds more pieces than
-    /// the table knows.
-    #[inline]
-    fn candidates(&self, [one, two]: [u64; 2]) -> u128 {
-        let deciding = if one == 0 { two } else { one };
-        let mut best = (u16::MAX, 0);
-        for shape in 0..4 {
-            let plane = (deciding >> (16 * shape)) as u16;
-            if plane == 0 {
-                continue;
-            }
-            let (low, high) = (plane.trailing_zeros(), 15 - plane.leading_zeros());
-            if plane != 1 << low | 1 << high {
-                return self.every;
-            }
-            let (smallest, leading) = self.table[low as usize][high as usize];
-            if smallest < best.0 {
-                best = (smallest, leading);
-            } else if smallest == best.0 {
-                best.1 |= leading;
-            }
-        }
-        best.1
-    }
 }

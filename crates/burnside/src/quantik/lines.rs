@@ -96,6 +96,12 @@ pub(super) const fn full_lanes(lanes: u64) -> u64 {
     nonempty_lanes(without_lowest) * 0xffff
 }
 
+/// Whether some lane holds three pieces or more.
+pub(super) const fn holds_three(lanes: u64) -> bool {
+    let without_lowest = lanes & (lanes - nonempty_lanes(lanes));
+    without_lowest & (without_lowest - nonempty_lanes(without_lowest)) != 0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -138,6 +144,8 @@ mod tests {
                 expected_full |= (0..4).all(|shape| lane(lanes, shape) & line != 0);
             }
             assert_eq!(has_full_line(lanes), expected_full, "{lanes:#018x}");
+            let three = (0..4).any(|shape| lane(lanes, shape).count_ones() >= 3);
+            assert_eq!(holds_three(lanes), three, "{lanes:#018x}");
             for shape in 0..4 {
                 let plane = lane(lanes, shape);
                 let seen = (0..16).filter(|square| plane >> square & 1 == 1);

@@ -28,6 +28,7 @@
 //! | `geometry` | [`Geometry`]: the 128 maps of the squares that keep the lines |
 //! | `relabeling` | [`Relabeling`] of shapes, [`Colors`] swapped or not |
 //! | `group` | [`Group`]: `d4`, `d4-shapes`, `d4-color-shapes`, `full` |
+//! | `images` | what the maps do to planes of at most two pieces, by table |
 //! | `canonical` | the smallest of up to 3,072 images, without trying them |
 //! | `qfen`, `pack`, `cbor` | text, 18 bytes, self-describing documents |
 //!
@@ -40,6 +41,7 @@ mod canonical;
 mod cbor;
 mod geometry;
 mod group;
+mod images;
 mod lines;
 mod pack;
 mod piece;
