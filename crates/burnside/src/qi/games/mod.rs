@@ -6,7 +6,7 @@
 
 mod quantik;
 
-use super::{FeenError, Qi};
+use super::{Diff, FeenError, Qi, Sin};
 use crate::{Game, Player};
 
 /// A game whose positions have a form in Qi, and thereby in FEEN, PON and all that reads them.
@@ -19,7 +19,7 @@ use crate::{Game, Player};
 /// // . . . .
 /// // . . . .
 /// let position = "Ab../..../..../....".parse()?;
-/// let feen = Quantik.to_feen(position);
+/// let feen = Quantik.to_feen(position)?;
 /// assert_eq!(feen, "Ab2/4/4/4 2B2C2DA/2a2c2db Q/q");
 /// assert_eq!(Quantik.from_feen(&feen)?, position);
 ///
@@ -28,21 +28,32 @@ use crate::{Game, Player};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait InQi: Game {
-    /// The position in the common tongue.
-    fn to_qi(&self, position: Self::Position) -> Qi;
+    /// The position in the common tongue. A position that came from outside may have none.
+    fn to_qi(&self, position: Self::Position) -> Result<Qi, NotInQi>;
 
     /// The position that [`to_qi`](InQi::to_qi) would put like this; an error if there is none.
     fn from_qi(&self, qi: &Qi) -> Result<Self::Position, NotOfGame>;
 
     /// The position as FEEN.
-    fn to_feen(&self, position: Self::Position) -> String {
-        self.to_qi(position).to_feen().expect("our games use tokens and shapes that FEEN has")
+    fn to_feen(&self, position: Self::Position) -> Result<String, NotInQi> {
+        let game = self.name();
+        self.to_qi(position)?.to_feen().map_err(|why| NotInQi { game, reason: why.to_string() })
     }
 
     /// Reads what [`to_feen`](InQi::to_feen) wrote.
     fn from_feen(&self, text: &str) -> Result<Self::Position, FromFeenError> {
         Ok(self.from_qi(&Qi::from_feen(text)?)?)
     }
+}
+
+/// A position of a game that has no form in Qi: it has more than its board can say.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("this position of {game} cannot be said in Qi: {reason}")]
+pub struct NotInQi {
+    /// The game.
+    pub game: &'static str,
+    /// What cannot be said.
+    pub reason: String,
 }
 
 /// Why a position of Qi is not a position of a game.
@@ -123,6 +134,25 @@ pub enum FromFeenError {
     Game(#[from] NotOfGame),
 }
 
+/// The token that is just a letter.
+fn token(letter: char) -> &'static str {
+    let side = if letter.is_ascii_uppercase() { Player::One } else { Player::Two };
+    Sin::new(letter, side).map_or("", Sin::text)
+}
+
+/// A game's position as an empty board and what is to be put on it.
+fn say(
+    game: &'static str,
+    shape: &[u8],
+    styles: [&str; 2],
+    diff: &Diff<'_>,
+) -> Result<Qi, NotInQi> {
+    let shape: Vec<_> = shape.iter().copied().map(usize::from).collect();
+    Qi::new(&shape, styles[0], styles[1])
+        .and_then(|empty| empty.apply(diff))
+        .map_err(|error| NotInQi { game, reason: error.to_string() })
+}
+
 /// Checks the board's shape, before its squares are read.
 fn check_shape(game: &'static str, qi: &Qi, expected: &'static [u8]) -> Result<(), NotOfGame> {
     if qi.shape() == expected {
@@ -131,8 +161,15 @@ fn check_shape(game: &'static str, qi: &Qi, expected: &'static [u8]) -> Result<(
     Err(NotOfGame::Shape { game, found: qi.shape().to_vec(), expected })
 }
 
-/// Checks that a position is said exactly as the game says it, and names the first difference.
-fn check_same(game: &'static str, found: &Qi, expected: &Qi) -> Result<(), NotOfGame> {
+/// The position, if the game says it exactly so; else the first difference.
+fn check_same<G: InQi>(
+    rules: &G,
+    found: &Qi,
+    position: G::Position,
+) -> Result<G::Position, NotOfGame> {
+    let game = rules.name();
+    let expected =
+        rules.to_qi(position).map_err(|error| NotOfGame::Rules { game, reason: error.reason })?;
     for player in Player::ALL {
         let (style, right) = (found.style(player), expected.style(player));
         if style != right {
@@ -155,7 +192,7 @@ fn check_same(game: &'static str, found: &Qi, expected: &Qi) -> Result<(), NotOf
     }
     let differs = |&index: &usize| found.board().get(index) != expected.board().get(index);
     match (0..found.square_count()).find(differs) {
-        None => Ok(()),
+        None => Ok(position),
         Some(index) => {
             let piece = found.board().get(index).unwrap_or_default().to_owned();
             Err(NotOfGame::Piece { game, index, piece })
