@@ -1,1 +1,20 @@
-//! Zertz.
+//! Zertz, the game whose board shrinks: exact rules on all boards, and its symmetries.
+
+mod board;
+mod canonical;
+mod moves;
+mod position;
+mod region;
+mod rules;
+mod symmetric;
+mod tables;
+mod text;
+mod transform;
+
+pub use board::{Board, Cell, Cells, UnknownCell};
+pub use moves::{Move, Moves};
+pub use position::{Color, Counts, Position};
+pub use rules::{Ending, UnknownVariant, WinningSet, Zertz, repeats};
+pub use symmetric::{Group, Key, TransformFlags};
+pub use text::ParseError;
+pub use transform::Transform;
