@@ -1,2 +1,44 @@
-//! stub
-fn main() {}
+//! The project's own chores.
+
+mod need;
+mod suite;
+
+use std::process::ExitCode;
+
+const HELP: &str = "\
+The project's own chores.
+
+Usage: cargo xtask <COMMAND>
+
+Commands:
+  test [--skip PART]... [--only PART]...   run the whole suite, installing what it needs
+  test --list                              list its parts
+  help                                     print this
+
+A part whose needs are not met and cannot be installed fails and says what is missing;
+--skip PART leaves it out.
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match arguments.as_slice() {
+        ["test", options @ ..] => suite::run(options),
+        ["help" | "--help" | "-h"] => {
+            print!("{HELP}");
+            Ok(true)
+        }
+        _ => {
+            eprint!("{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::hash::BuildHasher;
 
-use burnside::Symmetric;
+use burnside::{Game, Symmetric};
 use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -68,6 +68,9 @@ pub fn for_each_layer<G: Symmetric>(
     }
 }
 
+/// Canonical positions by shard, each with its code.
+type Piles<G> = Vec<Vec<(<G as Symmetric>::Code, <G as Game>::Position)>>;
+
 /// The canonical children of a layer, each once, in order of their codes.
 fn next_layer<G: Symmetric>(game: &G, group: G::Group, layer: &[G::Position]) -> Vec<G::Position> {
     /// Enough for an even split among any number of threads that one machine has.
@@ -78,7 +81,7 @@ fn next_layer<G: Symmetric>(game: &G, group: G::Group, layer: &[G::Position]) ->
 
     let mut shards: Vec<FxHashMap<G::Code, G::Position>> = vec![FxHashMap::default(); SHARDS];
     for batch in layer.chunks(BATCH) {
-        let piles: Vec<Vec<Vec<(G::Code, G::Position)>>> = batch
+        let piles: Vec<Piles<G>> = batch
             .par_chunks(1 + BATCH / 64)
             .map(|positions| {
                 let mut piles = vec![Vec::new(); SHARDS];

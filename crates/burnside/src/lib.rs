@@ -4,6 +4,8 @@ mod game;
 mod notation;
 mod outcome;
 mod playing;
+#[cfg(feature = "serde")]
+mod text_serde;
 mod value;
 
 #[cfg(feature = "laws")]
@@ -22,3 +24,6 @@ pub use outcome::{Outcome, Player};
 pub use playing::Match;
 pub use symmetry::{Canonical, Symmetric, Symmetry};
 pub use value::Value;
+
+#[cfg(feature = "serde")]
+pub(crate) use text_serde::text_serde;

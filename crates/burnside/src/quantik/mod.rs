@@ -1,1 +1,64 @@
-//! Quantik.
+//! Quantik: 4x4, four shapes, two copies of each per player.
+//!
+//! Rows, columns and the four 2x2 zones are the 12 lines. A move places one of your pieces on an
+//! empty square whose lines hold no *opponent's* piece of that shape. Four different shapes in a
+//! line, whoever's they are, win for the player who completed it; a player who cannot move loses.
+//!
+//! ```
+//! use burnside::{Game, Outcome, Player, quantik::{Position, Quantik}};
+//!
+//! // A b C .     Player 2 (small letters) is to move.
+//! // . . . .     The last shape of the top row may go to square 3.
+//! // . . . .
+//! // . . . .
+//! let position: Position = "AbC./..../..../....".parse()?;
+//! let won = Quantik.play(position, "d3".parse()?);
+//! assert_eq!(won.to_qfen(), "AbCd/..../..../....");
+//! assert_eq!(Quantik.outcome(won), Some(Outcome::Win(Player::Two)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | file | idea |
+//! |---|---|
+//! | `lines` | the 12 lines, and what they do to four shapes at once |
+//! | `piece` | [`Shape`], [`Piece`], [`Move`] |
+//! | `setup` | [`Setup`]: eight planes, whatever was written down |
+//! | `position` | [`Position`]: a setup that the rules accept |
+//! | `rules` | [`Quantik`]: the contract signed |
+//! | `geometry` | [`Geometry`]: the 128 maps of the squares that keep the lines |
+//! | `relabeling` | [`Relabeling`] of shapes, [`Colors`] swapped or not |
+//! | `group` | [`Group`]: `d4`, `d4-shapes`, `d4-color-shapes`, `full` |
+//! | `canonical` | the smallest of up to 3,072 images, without trying them |
+//! | `qfen`, `pack`, `cbor` | text, 18 bytes, self-describing documents |
+//!
+//! The QFEN text, the 18-byte core, the canonical keys and the CBOR documents are stable: changing
+//! one is a breaking change. `docs/quantik.md` specifies them, `conformance/quantik.json` has
+//! golden vectors.
+
+mod canonical;
+#[cfg(feature = "cbor")]
+mod cbor;
+mod geometry;
+mod group;
+mod lines;
+mod pack;
+mod piece;
+mod position;
+mod qfen;
+mod relabeling;
+mod rules;
+mod setup;
+
+pub use canonical::perm16;
+#[cfg(feature = "cbor")]
+pub use cbor::{CborError, CborValue, Document, KeyOrder};
+pub use geometry::Geometry;
+pub use group::{Group, Symmetry, UnknownGroup};
+pub use lines::{LINES, SCOPE};
+pub use pack::{CANONICAL_FLAG, UnpackError, VERSION};
+pub use piece::{Move, MoveTextError, Piece, Shape};
+pub use position::Position;
+pub use qfen::{QfenError, TextError};
+pub use relabeling::{Colors, Relabeling};
+pub use rules::{Moves, Quantik};
+pub use setup::{Setup, SetupError};

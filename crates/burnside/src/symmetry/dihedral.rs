@@ -144,8 +144,8 @@ impl FromStr for D4 {
     type Err = UnknownSymmetry;
 
     fn from_str(name: &str) -> Result<Self, UnknownSymmetry> {
-        let named = |known: &&str| known.eq_ignore_ascii_case(name);
-        Self::NAMES.iter().position(|known| named(&known)).and_then(Self::try_index).ok_or_else(
+        let named = |known: &str| known.eq_ignore_ascii_case(name);
+        Self::NAMES.iter().position(|known| named(known)).and_then(Self::try_index).ok_or_else(
             || UnknownSymmetry {
                 name: name.to_owned(),
                 expected: "id, rot90, rot180, rot270, reflV, reflH, reflD or reflAD",

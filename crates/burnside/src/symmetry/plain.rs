@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{Canonical, Symmetric};
 
 /// The canonical form of a position as the minimum over all its images, one by one.
-pub fn plain_canonical<G: Symmetric + ?Sized>(
+pub fn plain_canonical<G: Symmetric>(
     game: &G,
     group: G::Group,
     position: G::Position,
@@ -29,7 +29,7 @@ pub fn plain_canonical<G: Symmetric + ?Sized>(
 }
 
 /// The images with different codes, each with the first symmetry that leads to it.
-pub(super) fn plain_orbit<G: Symmetric + ?Sized>(
+pub(super) fn plain_orbit<G: Symmetric>(
     game: &G,
     group: G::Group,
     position: G::Position,

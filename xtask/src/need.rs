@@ -1,0 +1,63 @@
+//! Programs that a part of the suite needs, and how to get them.
+
+use std::process::{Command, Stdio};
+
+use anyhow::{Result, bail};
+
+/// A program, and what it comes with.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Need {
+    /// What is called, with arguments that make it answer and exit.
+    pub(crate) probe: &'static [&'static str],
+    /// Where it comes from.
+    pub(crate) source: Source,
+}
+
+/// Where a program comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Source {
+    /// A component of the Rust toolchain.
+    Rustup(&'static str),
+    /// A package of Debian.
+    Debian(&'static str),
+}
+
+impl Need {
+    /// Makes sure that the program is there, installing it if that is possible.
+    pub(crate) fn meet(self) -> Result<()> {
+        if self.is_met() {
+            return Ok(());
+        }
+        let program = self.probe[0];
+        println!("installing {program}");
+        let installed = match self.source {
+            Source::Rustup(component) => succeeds(&["rustup", "component", "add", component]),
+            Source::Debian(package) => {
+                succeeds(&["apt-get", "update", "-qq"])
+                    && succeeds(&["apt-get", "install", "-y", "-qq", package])
+            }
+        };
+        if installed && self.is_met() {
+            return Ok(());
+        }
+        match self.source {
+            Source::Rustup(component) => {
+                bail!("{program} is missing: try `rustup component add {component}`")
+            }
+            Source::Debian(package) => {
+                bail!("{program} is missing: install it (Debian: `apt-get install {package}`)")
+            }
+        }
+    }
+
+    fn is_met(self) -> bool {
+        succeeds(self.probe)
+    }
+}
+
+/// Whether a command can be started and succeeds. Its output is not shown.
+fn succeeds(command: &[&str]) -> bool {
+    let mut process = Command::new(command[0]);
+    process.args(&command[1..]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    process.status().is_ok_and(|status| status.success())
+}

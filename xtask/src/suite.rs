@@ -1,0 +1,177 @@
+//! The whole test suite, part by part.
+
+use std::{process::Command, time::Instant};
+
+use anyhow::{Result, bail, ensure};
+
+use crate::need::{Need, Source};
+
+/// One part of the suite: commands that must all succeed.
+struct Part {
+    name: &'static str,
+    about: &'static str,
+    needs: &'static [Need],
+    commands: &'static [&'static [&'static str]],
+}
+
+const LINKER: Need = Need { probe: &["cc", "--version"], source: Source::Debian("gcc") };
+const RUSTFMT: Need =
+    Need { probe: &["cargo", "fmt", "--version"], source: Source::Rustup("rustfmt") };
+const CLIPPY: Need =
+    Need { probe: &["cargo", "clippy", "--version"], source: Source::Rustup("clippy") };
+
+const PARTS: &[Part] = &[
+    Part {
+        name: "format",
+        about: "every file is formatted",
+        needs: &[RUSTFMT],
+        commands: &[
+            &["cargo", "fmt", "--all", "--check"],
+            &["cargo", "fmt", "--all", "--check", "--manifest-path", "benches/Cargo.toml"],
+        ],
+    },
+    Part {
+        name: "lint",
+        about: "clippy has nothing to say",
+        needs: &[CLIPPY, LINKER],
+        commands: &[&[
+            "cargo",
+            "clippy",
+            "--locked",
+            "--workspace",
+            "--all-targets",
+            "--all-features",
+            "--",
+            "-D",
+            "warnings",
+        ]],
+    },
+    Part {
+        name: "features",
+        about: "the library builds with each feature alone, and with none",
+        needs: &[LINKER],
+        commands: &[
+            &["cargo", "check", "--locked", "-p", "burnside", "--no-default-features"],
+            &[
+                "cargo",
+                "check",
+                "--locked",
+                "-p",
+                "burnside",
+                "--no-default-features",
+                "--features",
+                "cbor",
+            ],
+            &[
+                "cargo",
+                "check",
+                "--locked",
+                "-p",
+                "burnside",
+                "--no-default-features",
+                "--features",
+                "serde",
+            ],
+            &[
+                "cargo",
+                "check",
+                "--locked",
+                "-p",
+                "burnside",
+                "--no-default-features",
+                "--features",
+                "laws",
+            ],
+        ],
+    },
+    Part {
+        name: "rust",
+        about: "unit, law, property, conformance and documentation tests",
+        needs: &[LINKER],
+        commands: &[&["cargo", "test", "--locked", "--workspace", "--all-features"]],
+    },
+    Part {
+        name: "docs",
+        about: "the documentation builds without a warning",
+        needs: &[LINKER],
+        commands: &[&["cargo", "doc", "--locked", "--workspace", "--no-deps", "--all-features"]],
+    },
+    Part {
+        name: "benches",
+        about: "the benchmarks compile",
+        needs: &[LINKER],
+        commands: &[&[
+            "cargo",
+            "check",
+            "--locked",
+            "--benches",
+            "--manifest-path",
+            "benches/Cargo.toml",
+        ]],
+    },
+];
+
+/// Runs the parts that the options leave; `false` if one of them failed.
+pub(crate) fn run(options: &[&str]) -> Result<bool> {
+    if options == ["--list"] {
+        for part in PARTS {
+            println!("{:10} {}", part.name, part.about);
+        }
+        return Ok(true);
+    }
+    let (mut skipped, mut only) = (Vec::new(), Vec::new());
+    for option in options.chunks(2) {
+        match *option {
+            ["--skip", name] => skipped.push(known(name)?),
+            ["--only", name] => only.push(known(name)?),
+            _ => bail!("unknown option {}: try `cargo xtask help`", option[0]),
+        }
+    }
+    let wanted = |name| !skipped.contains(&name) && (only.is_empty() || only.contains(&name));
+    let (chosen, left_out): (Vec<_>, Vec<_>) = PARTS.iter().partition(|part| wanted(part.name));
+
+    let mut failed = Vec::new();
+    for part in &chosen {
+        let start = Instant::now();
+        println!("== {}: {}", part.name, part.about);
+        match part.run() {
+            Ok(()) => {
+                println!("== {} passed in {:.0} s\n", part.name, start.elapsed().as_secs_f64())
+            }
+            Err(error) => {
+                println!("== {} failed: {error:#}\n", part.name);
+                failed.push(part.name);
+            }
+        }
+    }
+    if !failed.is_empty() {
+        println!("failed: {}", failed.join(", "));
+    }
+    let passed = chosen.len() - failed.len();
+    println!("parts: {passed} passed, {} failed, {} skipped", failed.len(), left_out.len());
+    Ok(failed.is_empty())
+}
+
+fn known(name: &str) -> Result<&'static str> {
+    match PARTS.iter().find(|part| part.name == name) {
+        Some(part) => Ok(part.name),
+        None => bail!("there is no part {name:?}: `cargo xtask test --list` lists them"),
+    }
+}
+
+impl Part {
+    fn run(&self) -> Result<()> {
+        for need in self.needs {
+            need.meet()?;
+        }
+        for command in self.commands {
+            println!("$ {}", command.join(" "));
+            let status = Command::new(command[0])
+                .args(&command[1..])
+                .env("RUSTDOCFLAGS", "-D warnings")
+                .status()?;
+            ensure!(status.success(), "`{}`: {status}", command.join(" "));
+        }
+        Ok(())
+    }
+}
