@@ -6,134 +6,160 @@
 //! layer by layer among those that are still equal.
 
 use super::{
-    board::{NONE, bit},
+    board::{Board, NONE, bit},
     position::Position,
-    region::{Region, extent},
+    region::{Extent, Region, extent},
     symmetric::{Group, Map},
     transform::{Transform, Turn},
 };
-use crate::{Player, symmetry::Symmetry};
+use crate::{
+    Player,
+    symmetry::{Canonical, Symmetry},
+};
 
-/// The best of all images.
-pub(super) struct Best {
-    /// The first symmetry that leads there.
-    pub(super) witness: Transform,
-    /// How many symmetries do.
-    pub(super) reached: u32,
-    group: Group,
-    position: Position,
+/// The canonical form, and all about it.
+pub(super) fn canonical(group: Group, position: &Position) -> Canonical<Position, Transform> {
+    let candidates = Candidates::best_of(group, position);
+    let witness = candidates.first(group, position);
+    let reached = candidates.turns.count_ones();
+    Canonical {
+        position: position.transformed(witness),
+        witness,
+        stabilizer: reached,
+        orbit: symmetries(group, position) / reached,
+    }
 }
 
-/// Candidates: a bit for each turn, and the map that belongs to it.
+/// Only the canonical form.
+pub(super) fn canonical_position(group: Group, position: &Position) -> Position {
+    let witness = Candidates::best_of(group, position).first(group, position);
+    position.transformed(witness)
+}
+
+/// How many symmetries apply.
+fn symmetries(group: Group, position: &Position) -> u32 {
+    let board = position.board;
+    let region = |turn| Region::of(position, turn, group.shifts()).count();
+    let own = group.turns(board) & board.tables().fitting;
+    // A turn that maps the board onto itself turns the shifts as well: each has as many.
+    let mut count = own.count_ones() * region(Turn::IDENTITY);
+    let other = group.turns(board) & !own;
+    count += each(other).map(|turn| region(Turn(turn as u8))).sum::<u32>();
+    if group == Group::Value { 2 * count } else { count }
+}
+
+/// The turns in a set.
+fn each(mut turns: u16) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (turns != 0).then(|| {
+            let turn = turns.trailing_zeros() as usize;
+            turns &= turns - 1;
+            turn
+        })
+    })
+}
+
+/// The turns that may lead to the canonical form, each with its one shift.
 struct Candidates {
+    board: Board,
     turns: u16,
-    maps: [Map; 12],
-    /// The shift of each after the turn, in thirds.
+    /// The shift after each turn, in thirds.
     shifts: [(i16, i16); 12],
+    /// Whether none of them is shifted.
+    unshifted: bool,
 }
 
-impl Best {
-    pub(super) fn of(group: Group, position: &Position) -> Self {
-        let mut candidates = Candidates::of(group, position);
+impl Candidates {
+    fn best_of(group: Group, position: &Position) -> Self {
+        let mut candidates = Self::of(group, position);
         candidates.keep_smallest(position.rings);
         for layer in position.marbles {
             if candidates.turns.is_power_of_two() {
-                break;
+                return candidates;
             }
             if layer != 0 {
                 candidates.keep_smallest(layer);
             }
         }
         if group == Group::Value && position.chain != NONE {
-            // The chain is one cell, and an earlier one is the smaller byte.
+            // An earlier cell has a smaller byte and a higher bit.
             candidates.keep_largest(bit(position.chain));
         }
-        let swap = group == Group::Value && position.to_move == Player::Two;
-        let transforms = candidates.transforms(swap);
-        let witness = transforms
-            .min_by_key(|&transform| (transform != Transform::IDENTITY, transform.order()))
-            .expect("the identity is a candidate");
-        let reached = candidates.turns.count_ones();
-        Self { witness, reached, group, position: *position }
+        candidates
     }
 
-    /// How many symmetries apply.
-    pub(super) fn tried(&self) -> u32 {
-        let board = self.position.board;
-        let turns = Turn::IN_ORDER.into_iter().filter(|&turn| self.group.allows(turn, board));
-        let shifts = self.group.shifts();
-        let all: u32 = turns.map(|turn| Region::of(&self.position, turn, shifts).count()).sum();
-        if self.group == Group::Value { 2 * all } else { all }
-    }
-}
-
-impl Candidates {
     fn of(group: Group, position: &Position) -> Self {
         let board = position.board;
-        let unmoved = Map::turn_and_shift(board, Turn::IDENTITY, (0, 0));
-        let mut candidates = Self { turns: 0, maps: [unmoved; 12], shifts: [(0, 0); 12] };
+        let (turns, fitting) = (group.turns(board), board.tables().fitting);
+        let unshifted =
+            Self { board, turns: turns & fitting, shifts: [(0, 0); 12], unshifted: true };
         let extent = if group.shifts() { extent(position) } else { None };
+        let Some(extent) = extent else { return unshifted };
+        if turns & !fitting == 0 && Region::within(board, Turn::IDENTITY, extent).is_point() {
+            return unshifted;
+        }
+        unshifted.shifted(turns, extent)
+    }
+
+    /// Shifts each turn to its last place, and drops those with too many rings in front.
+    fn shifted(mut self, turns: u16, extent: Extent) -> Self {
+        (self.turns, self.unshifted) = (0, false);
         let mut most_empty = 0;
-        for turn in (0..12).map(Turn) {
-            let index = turn.0 as usize;
-            if !group.allows(turn, board) {
+        for turn in each(turns) {
+            let region = Region::within(self.board, Turn(turn as u8), extent);
+            if region.is_empty() || region.first_row() < most_empty {
                 continue;
             }
-            match extent {
-                Some(extent) => {
-                    let region = Region::within(position, turn, extent);
-                    if region.is_empty() || region.first_row() < most_empty {
-                        continue;
-                    }
-                    if region.first_row() > most_empty {
-                        (most_empty, candidates.turns) = (region.first_row(), 0);
-                    }
-                    candidates.shifts[index] = region.last();
-                }
-                None if !board.tables().fits[index] => continue,
-                None => {}
+            if region.first_row() > most_empty {
+                (most_empty, self.turns) = (region.first_row(), 0);
             }
-            candidates.turns |= 1 << index;
-            candidates.maps[index] = Map::turn_and_shift(board, turn, candidates.shifts[index]);
+            self.shifts[turn] = region.last();
+            self.turns |= 1 << turn;
         }
-        candidates
+        self
     }
 
     /// Keeps those whose image of a layer is the smallest.
     fn keep_smallest(&mut self, layer: u64) {
         let images = self.images(layer);
-        let smallest = self.each().map(|turn| images[turn]).min().unwrap_or(0);
-        self.keep(|turn| images[turn] == smallest);
+        let smallest = each(self.turns).map(|turn| images[turn]).min();
+        self.keep(&images, smallest);
     }
 
+    /// Keeps those whose image of a layer is the largest.
     fn keep_largest(&mut self, layer: u64) {
         let images = self.images(layer);
-        let largest = self.each().map(|turn| images[turn]).max().unwrap_or(0);
-        self.keep(|turn| images[turn] == largest);
+        let largest = each(self.turns).map(|turn| images[turn]).max();
+        self.keep(&images, largest);
     }
 
-    fn each(&self) -> impl Iterator<Item = usize> + use<> {
-        let turns = self.turns;
-        (0..12).filter(move |turn| turns >> turn & 1 == 1)
-    }
-
-    fn keep(&mut self, wanted: impl Fn(usize) -> bool) {
-        self.turns = self.each().filter(|&turn| wanted(turn)).fold(0, |set, turn| set | 1 << turn);
+    fn keep(&mut self, images: &[u64; 12], wanted: Option<u64>) {
+        let turns = each(self.turns).filter(|&turn| Some(images[turn]) == wanted);
+        self.turns = turns.fold(0, |set, turn| set | 1 << turn);
     }
 
     fn images(&self, layer: u64) -> [u64; 12] {
+        if self.unshifted {
+            return self.board.tables().turned_masks(layer);
+        }
         let mut images = [0; 12];
-        for turn in self.each() {
-            images[turn] = self.maps[turn].mask(layer);
+        for turn in each(self.turns) {
+            let map = Map::turn_and_shift(self.board, Turn(turn as u8), self.shifts[turn]);
+            images[turn] = map.mask(layer);
         }
         images
     }
 
-    fn transforms(&self, swap: bool) -> impl Iterator<Item = Transform> {
-        self.each().map(move |index| {
+    /// The first of all transforms that lead to the canonical form.
+    fn first(&self, group: Group, position: &Position) -> Transform {
+        let swap = group == Group::Value && position.to_move == Player::Two;
+        let transforms = each(self.turns).map(|index| {
             let turn = Turn(index as u8);
             let shift3 = turn.inverse().apply(self.shifts[index]);
             Transform { swap, ..Transform::shift_and_turn(shift3, turn) }
-        })
+        });
+        transforms
+            .min_by_key(|&transform| (transform != Transform::IDENTITY, transform.order()))
+            .expect("the identity is a candidate")
     }
 }

@@ -8,6 +8,7 @@ mod region;
 mod rules;
 mod symmetric;
 mod tables;
+mod tensor;
 mod text;
 mod transform;
 
@@ -16,5 +17,6 @@ pub use moves::{Move, Moves};
 pub use position::{Color, Counts, Position};
 pub use rules::{Ending, UnknownVariant, WinningSet, Zertz, repeats};
 pub use symmetric::{Group, Key, TransformFlags};
+pub use tensor::{Actions, DIRECTIONS, Layers, global_vector};
 pub use text::ParseError;
 pub use transform::Transform;

@@ -3,6 +3,7 @@
 //! around some rings.
 
 use super::{
+    board::Board,
     position::Position,
     tables::{STEPS, Tables},
     transform::Turn,
@@ -29,15 +30,14 @@ impl Region {
             return Self::NOWHERE;
         }
         match extent(position) {
-            Some(extent) => Self::within(position, turn, extent),
+            Some(extent) => Self::within(position.board, turn, extent),
             // There is nothing to shift; where the turn fits, it fits as it is.
-            None if position.board.tables().fits[turn.0 as usize] => Self::NOWHERE,
+            None if position.board.tables().fits(turn) => Self::NOWHERE,
             None => Self { y: (0, -3), ..Self::NOWHERE },
         }
     }
 
-    pub(super) fn within(position: &Position, turn: Turn, extent: Extent) -> Self {
-        let board = position.board;
+    pub(super) fn within(board: Board, turn: Turn, extent: Extent) -> Self {
         let ((center_y, center_x), (lowest, highest)) = (board.center3(), board.diagonals());
         let last = 3 * (board.width() as i16 - 1);
         let diagonal = center_y - center_x;
@@ -76,7 +76,7 @@ impl Region {
 
     /// Whether no shift but one fits.
     pub(super) fn is_point(self) -> bool {
-        self.y.0 == self.y.1 && self.x.0 == self.x.1
+        self.count() == 1
     }
 
     pub(super) fn contains(self, (dy, dx): (i16, i16)) -> bool {

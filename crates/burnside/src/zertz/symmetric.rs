@@ -4,6 +4,7 @@ use std::{fmt, ops::BitOr};
 
 use super::{
     board::{Board, Cell, NONE, bit},
+    canonical,
     moves::Move,
     position::Position,
     region::Region,
@@ -56,13 +57,9 @@ impl TransformFlags {
         self.0 & flags.0 == flags.0
     }
 
-    const fn allows(self, turn: Turn) -> bool {
-        match turn.0 {
-            0 => true,
-            1..6 => self.contains(Self::ROTATION),
-            6 => self.contains(Self::MIRROR),
-            _ => self.contains(Self::ROTATION_MIRROR),
-        }
+    /// The turns that they allow, as bits.
+    const fn turns(self) -> u16 {
+        [0b1, 0b11_1111, 0b100_0001, 0b1111_1111_1111][self.0 as usize & 3]
     }
 }
 
@@ -124,11 +121,12 @@ impl Group {
         }
     }
 
-    /// Whether the turn belongs to the group, on a board that it may not map onto itself.
-    pub(super) fn allows(self, turn: Turn, board: Board) -> bool {
+    /// The turns of the group as bits. On the board of 48 rings some of them do not map the
+    /// board onto itself, and only the value group has those.
+    pub(super) fn turns(self, board: Board) -> u16 {
         match self {
-            Self::Transforms(flags) => flags.allows(turn) && board.tables().fits[turn.0 as usize],
-            Self::Value => true,
+            Self::Transforms(flags) => flags.turns() & board.tables().fitting,
+            Self::Value => 0xfff,
         }
     }
 }
@@ -227,7 +225,7 @@ impl Symmetric for Zertz {
     fn symmetries(&self, group: Group, position: Position) -> impl Iterator<Item = Transform> {
         let mut all: Vec<Transform> = Turn::IN_ORDER
             .into_iter()
-            .filter(|&turn| group.allows(turn, position.board))
+            .filter(|turn| group.turns(position.board) >> turn.0 & 1 == 1)
             .flat_map(|turn| {
                 let back = turn.inverse();
                 let shifts = Region::of(&position, turn, group.shifts());
@@ -271,17 +269,11 @@ impl Symmetric for Zertz {
     }
 
     fn canonical(&self, group: Group, position: Position) -> Canonical<Position, Transform> {
-        let best = super::canonical::Best::of(group, &position);
-        Canonical {
-            position: position.transformed(best.witness),
-            witness: best.witness,
-            stabilizer: best.reached,
-            orbit: best.tried() / best.reached,
-        }
+        canonical::canonical(group, &position)
     }
 
     fn canonical_position(&self, group: Group, position: Position) -> Position {
-        position.transformed(super::canonical::Best::of(group, &position).witness)
+        canonical::canonical_position(group, &position)
     }
 }
 
@@ -401,7 +393,7 @@ impl Map {
 
     /// A turn, then a shift in thirds.
     pub(super) fn turn_and_shift(board: Board, turn: Turn, (dy, dx): (i16, i16)) -> Self {
-        if board.tables().fits[turn.0 as usize] {
+        if board.tables().fits(turn) {
             return Self { board, host: board, turn, shift: (dy / 3, dx / 3) };
         }
         // Around the center of the larger board instead of its own.
@@ -415,6 +407,9 @@ impl Map {
     }
 
     pub(super) fn mask(self, mask: u64) -> u64 {
+        if mask == 0 {
+            return 0;
+        }
         let (own, host) = (self.board.tables(), self.host.tables());
         let mask =
             if self.host == self.board { mask } else { own.shifted_mask(mask, (0, 0), host) };

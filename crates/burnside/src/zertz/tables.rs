@@ -1,7 +1,10 @@
 //! What is known about each board before any game: neighbors, rows, and where each of the twelve
 //! turns of a hexagon carries its cells. All of it is computed by the compiler.
 
-use super::board::{Board, Cell, NONE, bit};
+use super::{
+    board::{Board, Cell, NONE, bit},
+    transform::Turn,
+};
 
 /// The six steps as (y, x), in the order of a clockwise turn of the printed board.
 pub(super) const STEPS: [(i16, i16); 6] = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
@@ -32,10 +35,8 @@ pub(super) struct Tables {
     pub lines: [[u64; 9]; 3],
     /// y -> number of the row's first cell, its x, and how many cells the row has.
     pub rows: [(u8, u8, u8); 9],
-    /// Turn -> whether it maps the board onto itself.
-    pub fits: [bool; 12],
-    /// Turn, number -> the number there. Without meaning for turns that do not fit.
-    pub turned: [[u8; 61]; 12],
+    /// The turns that map the board onto itself, as bits.
+    pub fitting: u16,
     /// Piece, its bits -> the images of those cells under each turn.
     turned_pieces: [[[u64; 12]; 64]; PIECES],
     /// The first piece that holds cells.
@@ -55,8 +56,7 @@ impl Tables {
             adjacent: [0; 61],
             lines: [[0; 9]; 3],
             rows: [(0, 0, 0); 9],
-            fits: [true; 12],
-            turned: [[NONE; 61]; 12],
+            fitting: 0xfff,
             turned_pieces: [[[0; 12]; 64]; PIECES],
             first_piece: (64 - board.rings()) / 6,
         };
@@ -135,14 +135,13 @@ impl Tables {
                 let (y, x) = (y + cy, x + cx);
                 if y % 3 == 0 && x % 3 == 0 {
                     let image = self.number_at(board, y / 3, x / 3);
-                    self.turned[turn][number] = image;
                     if image == NONE {
-                        self.fits[turn] = false;
+                        self.fitting &= !(1 << turn);
                     } else {
                         self.turn_pieces(turn, number as u8, image);
                     }
                 } else {
-                    self.fits[turn] = false;
+                    self.fitting &= !(1 << turn);
                 }
                 number += 1;
             }
@@ -159,6 +158,11 @@ impl Tables {
             }
             bits += 1;
         }
+    }
+
+    /// Whether the turn maps the board onto itself.
+    pub(super) fn fits(&self, turn: Turn) -> bool {
+        self.fitting >> turn.0 & 1 == 1
     }
 
     /// The mask under one turn that fits.
