@@ -10,6 +10,7 @@ mod value;
 
 #[cfg(feature = "laws")]
 pub mod laws;
+pub mod record;
 pub mod symmetry;
 
 pub mod gobblet;
