@@ -9,7 +9,7 @@ use burnside::{
     symmetry::plain_canonical,
     zertz::{Group, Position, TransformFlags, Zertz},
 };
-use burnside_solve::random;
+use burnside_solve::{mcts, random};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 
 const RULES: Zertz = Zertz::RINGS_37;
@@ -28,7 +28,9 @@ fn canonical(c: &mut Criterion) {
         assert_eq!(RULES.canonical(ALL, position), plain_canonical(&RULES, ALL, position));
     }
     group.bench_function("37 all", |b| {
-        b.iter(|| sample.iter().map(|&p| RULES.canonical_position(ALL, p).rings().len()).sum::<usize>());
+        b.iter(|| {
+            sample.iter().map(|&p| RULES.canonical_position(ALL, p).rings().len()).sum::<usize>()
+        });
     });
     group.bench_function("37 all, with witness and counts", |b| {
         b.iter(|| sample.iter().map(|&p| RULES.canonical(ALL, p).orbit).sum::<u32>());
@@ -46,7 +48,12 @@ fn canonical(c: &mut Criterion) {
         let sample = positions(rules);
         group.throughput(Throughput::Elements(sample.len() as u64));
         group.bench_function(format!("{} all", rules.board()), |b| {
-            b.iter(|| sample.iter().map(|&p| rules.canonical_position(ALL, p).rings().len()).sum::<usize>());
+            b.iter(|| {
+                sample
+                    .iter()
+                    .map(|&p| rules.canonical_position(ALL, p).rings().len())
+                    .sum::<usize>()
+            });
         });
     }
     group.finish();
@@ -70,5 +77,23 @@ fn games(c: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, canonical, games);
+fn search(c: &mut Criterion) {
+    let mut group = c.benchmark_group("zertz mcts");
+    const ITERATIONS: u64 = 1_000;
+    group.throughput(Throughput::Elements(ITERATIONS));
+    group.sample_size(20);
+    for rules in [Zertz::RINGS_37, Zertz::RINGS_61] {
+        group.bench_function(rules.name(), |b| {
+            b.iter(|| {
+                let options = mcts::Options { iterations: ITERATIONS, ..mcts::Options::default() };
+                let report = mcts::search(&rules, rules.start(), &options);
+                assert_eq!(report.iterations, ITERATIONS);
+                report
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, canonical, games, search);
 criterion_main!(benches);

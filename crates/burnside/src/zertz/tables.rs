@@ -44,6 +44,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
+    #[allow(clippy::large_stack_arrays)] // on the compiler's stack
     const fn of(board: Board) -> Self {
         let mut tables = Self {
             all: 0,
