@@ -15,7 +15,8 @@ impl Position {
         image.marbles = self.marbles.map(|mask| map.mask(mask));
         image.loose = map.mask(self.loose);
         if self.chain != NONE {
-            image.chain = map.mask(bit(self.chain)).leading_zeros() as u8;
+            let chain = map.mask(bit(self.chain));
+            image.chain = if chain == 0 { NONE } else { chain.leading_zeros() as u8 };
         }
         if transform.swap {
             image.captures.swap(0, 1);
@@ -52,8 +53,10 @@ impl Map {
         let ((y, x), (host_y, host_x)) = (board.center3(), host.center3());
         let offset = (y - host_y, x - host_x);
         let (turned_y, turned_x) = turn.apply(offset);
-        let shift =
-            ((dy + offset.0 - turned_y).div_euclid(3), (dx + offset.1 - turned_x).div_euclid(3));
+        let shift = (
+            dy.wrapping_add(offset.0 - turned_y).div_euclid(3),
+            dx.wrapping_add(offset.1 - turned_x).div_euclid(3),
+        );
         Self { board, host, turn, shift }
     }
 
