@@ -10,9 +10,11 @@
 //! Whatever runs on several threads runs on the current [rayon] pool, and gives the same answer
 //! on every number of them.
 
+pub mod alphabeta;
 mod classes;
 mod negamax;
 mod perft;
+pub mod quarto;
 pub mod random;
 
 pub use classes::{PlyClasses, classes, for_each_layer};

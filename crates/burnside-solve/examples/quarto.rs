@@ -1,0 +1,155 @@
+//! Quarto from the command line: `cargo run --release -p burnside-solve --example quarto -- HELP`.
+
+use std::{path::PathBuf, time::Instant};
+
+use burnside::{
+    Game, Notation, Player,
+    quarto::{Group, Piece, Position, Quarto, common2, common4},
+};
+use burnside_solve::{
+    alphabeta::Limits,
+    quarto::{Solver, board_classes, make_book, perft, random_games},
+    random::below,
+};
+use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+
+const HELP: &str = "\
+quarto GAME prove [BITS]              the value of the start, by search alone
+quarto GAME value POSITION            the value of a position and of each of its moves
+quarto GAME sample N COUNT [SEED]     the time of random quiet positions with N pieces
+quarto GAME book N BITS PARTIAL OUT   makes the book of boards of up to N pieces
+quarto GAME count N                   classes of boards of up to N pieces
+quarto GAME perft DEPTH               lines of play
+quarto GAME random GAMES [SEED]       random games
+quarto GAME chances TRIALS [SEED]     the seed's check of the chance that pieces share a trait
+
+GAME is quarto or quarto:squares; RAYON_NUM_THREADS sets the number of threads.";
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let [game, command, rest @ ..] = &args[..] else {
+        println!("{HELP}");
+        return Ok(());
+    };
+    let rules = [Quarto::LINES, Quarto::SQUARES].into_iter().find(|r| r.name() == *game);
+    let rules = rules.ok_or("unknown game: quarto or quarto:squares")?;
+    let number = |at: usize, default: u64| rest.get(at).map_or(Ok(default), |text| text.parse());
+    let start = Instant::now();
+    match *command {
+        "prove" => {
+            let solver = Solver::without_book(rules.clone(), number(0, 21)? as u32)?;
+            let report = |nodes| {
+                eprint!("\r{} million positions", nodes / 1_000_000);
+            };
+            let limits = Limits { progress: Some(&report), ..Limits::default() };
+            println!("\n{}", solver.value_within(rules.start(), &limits)?);
+        }
+        "value" => {
+            let position = rules.parse_position(rest.first().ok_or(HELP)?)?;
+            let solver = Solver::new(rules.clone());
+            println!("{}", solver.value(position));
+            for (mv, value) in solver.moves(position) {
+                println!("{mv} {value}");
+            }
+        }
+        "sample" => {
+            let positions = quiet(&rules, number(0, 5)?, number(1, 20)?, number(2, 7)?);
+            let mut values = std::collections::BTreeMap::new();
+            let mut time = 0.0;
+            for &position in &positions {
+                let solver = Solver::without_book(rules.clone(), 16)?;
+                let before = cpu_seconds();
+                let value = solver.value(position);
+                time += cpu_seconds() - before;
+                *values.entry(value.to_string()).or_insert(0) += 1;
+            }
+            println!("{values:?}, {:.4} s of CPU time each", time / positions.len() as f64);
+        }
+        "book" => {
+            let [most, bits, partial, out] = rest else { return Err(HELP.into()) };
+            let report = |done, all| eprint!("\r{done} of {all} classes");
+            let partial = PathBuf::from(partial);
+            let book = make_book(&rules, most.parse()?, bits.parse()?, &partial, &report)?;
+            std::fs::write(out, book.to_bytes())?;
+            println!("\nhash {:016x}", book.hash());
+            for n in 0..=book.most_pieces() {
+                println!("{n} pieces: classes, wins, losses {:?}", book.counts(n).ok_or("none")?);
+            }
+        }
+        "count" => {
+            for classes in board_classes(&rules, Group::Full, number(0, 5)? as u32) {
+                println!("{classes:?}");
+            }
+        }
+        "perft" => println!("{}", perft(&rules, rules.start(), number(0, 4)? as u32)),
+        "random" => {
+            let tally = random_games(&rules, number(0, 10_000_000)?, number(1, 42)?)?;
+            let show = |name: &str, (share, error): (f64, f64)| {
+                println!("{name} {:.4} % +- {:.4}", 100.0 * share, 100.0 * error);
+            };
+            show("player 1", tally.share_won(Player::One));
+            show("player 2", tally.share_won(Player::Two));
+            show("draws   ", tally.share_drawn());
+            let rate = tally.games as f64 / start.elapsed().as_secs_f64() / 1e6;
+            println!("mean plies {:.4}, {rate:.2} million games a second", tally.mean_plies());
+        }
+        "chances" => chances(number(0, 10_000_000)?, number(1, 42)?),
+        _ => return Err(HELP.into()),
+    }
+    eprintln!("{:.2} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+/// Random positions with a piece in hand that completes nothing.
+fn quiet(rules: &Quarto, n: u64, count: u64, seed: u64) -> Vec<Position> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut positions = Vec::new();
+    while positions.len() < count as usize {
+        let mut squares: Vec<usize> = (0..16).collect();
+        let mut pieces = Piece::ALL;
+        for i in 0..16 {
+            squares.swap(i, i + below(&mut random, 16 - i));
+            pieces.swap(i, i + below(&mut random, 16 - i));
+        }
+        let mut board = [None; 16];
+        for (&square, &piece) in squares.iter().zip(&pieces).take(n as usize) {
+            board[square] = Some(piece);
+        }
+        let hand = pieces[n as usize];
+        let position = Position::new(board, Some(hand)).expect("each piece once");
+        let quiet = rules.winning_squares(position, hand) == 0;
+        if quiet && rules.check(position).is_ok() {
+            positions.push(position);
+        }
+    }
+    positions
+}
+
+/// This process's time on all cores; falls back to nothing where the system does not say.
+fn cpu_seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    text.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
+}
+
+/// The seed's `prob2` and `prob4`, beside the exact chances.
+fn chances(trials: u64, seed: u64) {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let (mut two, mut four, mut distinct) = (0, 0, 0);
+    for _ in 0..trials {
+        let p: [Piece; 4] = std::array::from_fn(|_| Piece::ALL[below(&mut random, 16)]);
+        two += u64::from(common2(p[0], p[1]) > 0);
+        four += u64::from(common4(p[0], p[1], p[2], p[3]));
+        let mut bag = Piece::ALL;
+        for i in 0..4 {
+            bag.swap(i, i + below(&mut random, 16 - i));
+        }
+        distinct += u64::from(common4(bag[0], bag[1], bag[2], bag[3]));
+    }
+    let show = |name: &str, hits: u64, exact: f64| {
+        println!("{name}: {:.5} of {trials}; exactly {exact:.5}", hits as f64 / trials as f64);
+    };
+    show("two pieces share a trait, with repetition   ", two, 15.0 / 16.0);
+    show("four pieces share a trait, with repetition  ", four, 1695.0 / 4096.0);
+    show("four different pieces share a trait         ", distinct, 12_864.0 / 43_680.0);
+}

@@ -1,0 +1,91 @@
+//! How long a search may take, and how far it has come.
+
+use std::{
+    fmt,
+    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    time::{Duration, Instant},
+};
+
+/// What a search may spend. The default is without limits.
+#[derive(Clone, Copy, Default)]
+pub struct Limits<'a> {
+    /// Stop after about so many positions.
+    pub nodes: Option<u64>,
+    /// Stop after this time.
+    pub time: Option<Duration>,
+    /// Called now and then with the number of positions so far, from any thread.
+    pub progress: Option<&'a (dyn Fn(u64) + Sync)>,
+}
+
+impl fmt::Debug for Limits<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Limits")
+            .field("nodes", &self.nodes)
+            .field("time", &self.time)
+            .field("progress", &self.progress.is_some())
+            .finish()
+    }
+}
+
+/// A search that reached its limit before it had the answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("stopped after {nodes} positions: the limit was reached before the answer")]
+pub struct Stopped {
+    /// Positions searched.
+    pub nodes: u64,
+}
+
+/// What is left of the limits, for all threads of a search.
+pub(crate) struct Budget<'a> {
+    spent: AtomicU64,
+    most: u64,
+    deadline: Option<Instant>,
+    stopped: AtomicBool,
+    progress: Option<&'a (dyn Fn(u64) + Sync)>,
+}
+
+impl<'a> Budget<'a> {
+    /// Searches report their work in portions of about this size.
+    pub(crate) const PORTION: u64 = 4096;
+
+    /// Between two calls of the progress function.
+    const REPORT: u64 = 1 << 24;
+
+    pub(crate) fn new(limits: &Limits<'a>) -> Self {
+        Self {
+            spent: AtomicU64::new(0),
+            most: limits.nodes.unwrap_or(u64::MAX),
+            deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
+            stopped: AtomicBool::new(false),
+            progress: limits.progress,
+        }
+    }
+
+    /// Takes a portion of work into account.
+    pub(crate) fn spend(&self, nodes: u64) {
+        let before = self.spent.fetch_add(nodes, Relaxed);
+        let now = before + nodes;
+        if now > self.most || self.deadline.is_some_and(|end| Instant::now() >= end) {
+            self.stopped.store(true, Relaxed);
+        }
+        if let Some(progress) = self.progress
+            && before / Self::REPORT != now / Self::REPORT
+        {
+            progress(now);
+        }
+    }
+
+    /// Whether the limit was reached: whatever comes back from then on means nothing.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped.load(Relaxed)
+    }
+
+    pub(crate) fn spent(&self) -> u64 {
+        self.spent.load(Relaxed)
+    }
+
+    /// The answer, unless the limit was reached before it was there.
+    pub(crate) fn judge<T>(&self, answer: T) -> Result<T, Stopped> {
+        if self.is_stopped() { Err(Stopped { nodes: self.spent() }) } else { Ok(answer) }
+    }
+}

@@ -1,0 +1,298 @@
+//! The opening book: the exact score of every class with a piece in hand and few pieces on the
+//! board, made by search once and embedded.
+//!
+//! Nearly all of them are draws, so the book lists the others. Its bytes, all numbers little
+//! endian unless they are *variable* (seven bits a byte, low ones first, the top bit set on all
+//! but the last):
+//!
+//! | bytes | meaning |
+//! |---|---|
+//! | 8 | `QUARTOB1` |
+//! | 1 + k | length of the game's name, the name |
+//! | 1 | N: boards of 0 to N pieces are in the book |
+//! | for each n from 0 to N: | |
+//! | variable | classes with a piece in hand |
+//! | variable | entries: those that are no draw |
+//! | for each entry: variable, 1 | key minus the key before it (the first minus 0); score |
+//! | 8 | FNV-1a hash (64 bits) of all bytes before |
+//!
+//! A key is four bits for each occupied square, the lowest square in the highest place, then 16
+//! bits that say which squares are occupied: of the class's smallest image, with the piece in
+//! hand as piece 0. A score is `17 - m` for a win of the player to move at the game's `m`-th
+//! placement, as much below zero for a loss, in two's complement.
+
+use burnside::{
+    Game,
+    quarto::{Position, Quarto},
+};
+
+use super::{key::Keys, status::spread_planes};
+
+const MAGIC: &[u8; 8] = b"QUARTOB1";
+
+/// Exact scores of early positions.
+#[derive(Debug)]
+pub struct Book {
+    name: String,
+    keys: Keys,
+    layers: Vec<Layer>,
+    hash: u64,
+}
+
+/// The classes of boards with so many pieces.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Layer {
+    /// How many classes there are.
+    pub(super) classes: u64,
+    /// Those that are no draw, by key, ascending.
+    pub(super) entries: Vec<(u64, i8)>,
+}
+
+/// What is wrong with the bytes of a book.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum BadBook {
+    /// The bytes end too early.
+    #[error("the book ends in the middle, at byte {at}")]
+    Truncated {
+        /// Where more was expected.
+        at: usize,
+    },
+    /// Not a book.
+    #[error("this is no Quarto book: it does not begin with QUARTOB1")]
+    Magic,
+    /// The book of another game.
+    #[error("this is the book of {found}, not of {expected}")]
+    Game {
+        /// Whose book it is.
+        found: String,
+        /// Whose it should be.
+        expected: &'static str,
+    },
+    /// The hash does not fit.
+    #[error("the book is damaged: its bytes hash to {found:016x}, not to {expected:016x}")]
+    Hash {
+        /// Of the bytes.
+        found: u64,
+        /// Written at the end.
+        expected: u64,
+    },
+    /// A number that cannot be.
+    #[error("the number at byte {at} is out of range")]
+    Number {
+        /// Where it begins.
+        at: usize,
+    },
+    /// More bytes than the book has.
+    #[error("{extra} bytes follow the end of the book")]
+    Extra {
+        /// How many.
+        extra: usize,
+    },
+}
+
+fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+impl Book {
+    /// The book that is part of this library, if there is one for these rules.
+    pub fn embedded(rules: &Quarto) -> Option<Self> {
+        let bytes: &[u8] = if *rules == Quarto::LINES {
+            include_bytes!("../../data/quarto.book")
+        } else if *rules == Quarto::SQUARES {
+            include_bytes!("../../data/quarto-squares.book")
+        } else {
+            return None;
+        };
+        Some(Self::read(rules, bytes).expect("tested with the library"))
+    }
+
+    /// Reads a book.
+    pub fn read(rules: &Quarto, bytes: &[u8]) -> Result<Self, BadBook> {
+        let mut input = Input { bytes, at: 0 };
+        if input.take(8)? != MAGIC {
+            return Err(BadBook::Magic);
+        }
+        let length = input.byte()? as usize;
+        let name = String::from_utf8_lossy(input.take(length)?).into_owned();
+        if name != rules.name() {
+            return Err(BadBook::Game { found: name, expected: rules.name() });
+        }
+        let most = input.byte()?;
+        let mut layers = Vec::new();
+        for _ in 0..=most {
+            let classes = input.variable()?;
+            let at = input.at;
+            let count = input.variable()?;
+            // An entry takes at least two bytes: no damage can ask for more memory than that.
+            if count > classes || count > bytes.len() as u64 / 2 {
+                return Err(BadBook::Number { at });
+            }
+            let mut entries = Vec::with_capacity(count as usize);
+            let mut key = 0_u64;
+            for _ in 0..count {
+                let at = input.at;
+                let step = input.variable()?;
+                key = key.checked_add(step).ok_or(BadBook::Number { at })?;
+                entries.push((key, input.byte()?.cast_signed()));
+            }
+            layers.push(Layer { classes, entries });
+        }
+        let found = fnv1a(&bytes[..input.at]);
+        let expected = u64::from_le_bytes(input.take(8)?.try_into().expect("eight bytes"));
+        if found != expected {
+            return Err(BadBook::Hash { found, expected });
+        }
+        let extra = bytes.len() - input.at;
+        if extra > 0 {
+            return Err(BadBook::Extra { extra });
+        }
+        Ok(Self { name, keys: Keys::new(rules), layers, hash: found })
+    }
+
+    pub(super) fn new(rules: &Quarto, layers: Vec<Layer>) -> Self {
+        let mut book =
+            Self { name: rules.name().to_owned(), keys: Keys::new(rules), layers, hash: 0 };
+        let bytes = book.to_bytes();
+        book.hash = fnv1a(&bytes[..bytes.len() - 8]);
+        book
+    }
+
+    /// The bytes of the book.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.push(self.name.len() as u8);
+        bytes.extend(self.name.as_bytes());
+        bytes.push((self.layers.len() - 1) as u8);
+        for layer in &self.layers {
+            put_variable(&mut bytes, layer.classes);
+            put_variable(&mut bytes, layer.entries.len() as u64);
+            let mut before = 0;
+            for &(key, score) in &layer.entries {
+                put_variable(&mut bytes, key - before);
+                bytes.push(score.cast_unsigned());
+                before = key;
+            }
+        }
+        let hash = fnv1a(&bytes);
+        bytes.extend(hash.to_le_bytes());
+        bytes
+    }
+
+    /// The largest number of pieces on the board that the book covers.
+    pub fn most_pieces(&self) -> u32 {
+        self.layers.len() as u32 - 1
+    }
+
+    /// The hash at the end of its bytes.
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// For boards of `n` pieces: how many classes with a piece in hand there are, and how many
+    /// of them are wins and losses of the player to move.
+    pub fn counts(&self, n: u32) -> Option<[u64; 3]> {
+        let layer = self.layers.get(n as usize)?;
+        let wins = layer.entries.iter().filter(|&&(_, score)| score > 0).count() as u64;
+        Some([layer.classes, wins, layer.entries.len() as u64 - wins])
+    }
+
+    /// The score of a position with a piece in hand, if the book covers it.
+    pub(super) fn score(&self, position: Position) -> Option<i8> {
+        let layer = self.layers.get(position.count() as usize)?;
+        let key = key_of(&self.keys, position)?;
+        let found = layer.entries.binary_search_by_key(&key, |&(key, _)| key);
+        Some(found.map_or(0, |at| layer.entries[at].1))
+    }
+}
+
+/// The key of a position with a piece in hand.
+pub(super) fn key_of(keys: &Keys, position: Position) -> Option<u64> {
+    let planes = spread_planes(position);
+    Some(keys.with_hand(planes, position.occupied(), position.hand()?.index()))
+}
+
+fn put_variable(bytes: &mut Vec<u8>, mut number: u64) {
+    while number >= 0x80 {
+        bytes.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    bytes.push(number as u8);
+}
+
+struct Input<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Input<'a> {
+    fn take(&mut self, length: usize) -> Result<&'a [u8], BadBook> {
+        let truncated = BadBook::Truncated { at: self.bytes.len() };
+        let taken =
+            self.bytes.get(self.at..).and_then(|rest| rest.get(..length)).ok_or(truncated)?;
+        self.at += length;
+        Ok(taken)
+    }
+
+    fn byte(&mut self) -> Result<u8, BadBook> {
+        Ok(self.take(1)?[0])
+    }
+
+    fn variable(&mut self) -> Result<u64, BadBook> {
+        let at = self.at;
+        let mut number = 0_u64;
+        for shift in (0..64).step_by(7) {
+            let byte = self.byte()?;
+            let bits = u64::from(byte & 0x7f);
+            if bits << shift >> shift != bits {
+                break;
+            }
+            number |= bits << shift;
+            if byte < 0x80 {
+                return Ok(number);
+            }
+        }
+        Err(BadBook::Number { at })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample() -> Book {
+        let late = vec![(3, 5), (700, -4), (u64::MAX - 1, 1)];
+        let layers =
+            vec![Layer { classes: 1, entries: Vec::new() }, Layer { classes: 1000, entries: late }];
+        Book::new(&Quarto::LINES, layers)
+    }
+
+    #[test]
+    fn a_book_reads_back() {
+        let bytes = sample().to_bytes();
+        let book = Book::read(&Quarto::LINES, &bytes).unwrap();
+        assert_eq!((&book.layers, book.hash), (&sample().layers, sample().hash));
+        assert_eq!(book.counts(1), Some([1000, 2, 1]));
+        assert_eq!(book.to_bytes(), bytes);
+    }
+
+    #[test]
+    fn any_damage_is_noticed() {
+        let bytes = sample().to_bytes();
+        for length in 0..bytes.len() {
+            assert!(Book::read(&Quarto::LINES, &bytes[..length]).is_err(), "{length} bytes");
+        }
+        for bit in 0..bytes.len() * 8 {
+            let mut flipped = bytes.clone();
+            flipped[bit / 8] ^= 1 << (bit % 8);
+            assert!(Book::read(&Quarto::LINES, &flipped).is_err(), "bit {bit}");
+        }
+        let more: Vec<u8> = bytes.iter().copied().chain([0]).collect();
+        let refused = Book::read(&Quarto::LINES, &more).unwrap_err();
+        assert_eq!(refused, BadBook::Extra { extra: 1 });
+        let refused = Book::read(&Quarto::SQUARES, &bytes).unwrap_err();
+        assert_eq!(refused.to_string(), "this is the book of quarto, not of quarto:squares");
+    }
+}

@@ -1,0 +1,34 @@
+//! Quarto, settled: exact values of every position, the opening book, and games at random.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `status` | what still matters of a board: the values alive in each set, all in a few words |
+//! | `key` | the canonical board as one exact 64-bit word |
+//! | `memory` | what a search remembers: bounds of scores, for all threads and for one |
+//! | `search` | null-window search of giving and placing |
+//! | `team` | the same near the root, on all threads |
+//! | `solver` | [`Solver`]: the value of a position and of each move, within limits |
+//! | `book` | [`Book`]: exact scores of all early positions, embedded |
+//! | `book_making` | [`make_book`]: how the book is made |
+//! | `random` | [`random_games`]: games in which nobody thinks, millions a second |
+//! | `counts` | [`board_classes`]: how many boards there are, up to symmetry |
+//! | `perft` | [`perft`]: lines of play, the last ply counted in bulk |
+
+mod book;
+mod book_making;
+mod counts;
+mod key;
+mod memory;
+mod perft;
+mod random;
+mod search;
+mod solver;
+mod status;
+mod team;
+
+pub use book::{BadBook, Book};
+pub use book_making::make_book;
+pub use counts::{BoardClasses, board_classes};
+pub use perft::perft;
+pub use random::random_games;
+pub use solver::{Solver, TooManySets};

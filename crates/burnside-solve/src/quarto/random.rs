@@ -1,0 +1,86 @@
+//! Games in which nobody thinks: a random piece, a random square, millions of games a second.
+//!
+//! The seed's question. Every piece left is as likely as the others to be given, and every empty
+//! square to be taken. (Uniform *moves* would be another game: a winning placement is one move,
+//! and a quiet one as many as there are pieces left to give.)
+
+use burnside::{Player, quarto::Quarto};
+use rand_xoshiro::{
+    Xoshiro256PlusPlus,
+    rand_core::{Rng, SeedableRng},
+};
+use rayon::prelude::*;
+
+use super::{
+    solver::TooManySets,
+    status::{Progress, Tables, most_sets},
+};
+use crate::random::Tally;
+
+/// Plays random games from the start, on all threads. The seed decides everything: the answer
+/// does not depend on the number of threads.
+///
+/// Plies are those of the game: the first piece given is one, each placement another.
+///
+/// ```
+/// use burnside::quarto::Quarto;
+/// use burnside_solve::quarto::random_games;
+///
+/// let tally = random_games(&Quarto::LINES, 100_000, 42)?;
+/// let (draws, error) = tally.share_drawn();
+/// assert!((draws - 0.01980129).abs() < 5.0 * error); // exactly: 1.980129 %
+/// # Ok::<(), burnside_solve::quarto::TooManySets>(())
+/// ```
+pub fn random_games(rules: &Quarto, games: u64, seed: u64) -> Result<Tally, TooManySets> {
+    let found = rules.sets().masks().len();
+    if found <= most_sets(2) {
+        Ok(play_all(&Tables::<2>::new(rules), games, seed))
+    } else if found <= most_sets(3) {
+        Ok(play_all(&Tables::<3>::new(rules), games, seed))
+    } else {
+        Err(TooManySets { found, most: most_sets(3) })
+    }
+}
+
+fn play_all<const W: usize>(tables: &Tables<W>, games: u64, seed: u64) -> Tally {
+    /// Games that share a random stream. Part of the answer: change it and seeds mean other games.
+    const STREAM: u64 = 1 << 14;
+    (0..games.div_ceil(STREAM))
+        .into_par_iter()
+        .map(|stream| {
+            let mixed = seed ^ (stream + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(mixed);
+            let count = STREAM.min(games - stream * STREAM);
+            (0..count).fold(Tally::default(), |tally, _| tally + one(tables, &mut random))
+        })
+        .reduce(Tally::default, std::ops::Add::add)
+}
+
+/// A whole number below `bound` from 32 random bits, each as likely as the others to within one
+/// in 2^28.
+fn below(bits: u64, bound: usize) -> usize {
+    ((bits & 0xffff_ffff) * bound as u64 >> 32) as usize
+}
+
+fn one<const W: usize>(tables: &Tables<W>, random: &mut impl Rng) -> Tally {
+    let mut squares: [u8; 16] = std::array::from_fn(|i| i as u8);
+    let mut pieces = squares;
+    let mut board = Progress::new(tables);
+    let mut tally = Tally { games: 1, plies: 1, ..Tally::default() };
+    for left in (1..=16).rev() {
+        let bits = random.next_u64();
+        let (s, p) = (below(bits, left), below(bits >> 32, left));
+        board.place(tables, pieces[p & 15] as usize, squares[s & 15] as usize);
+        tally.plies += 1;
+        if board.is_won() {
+            // Player two places the first piece, and so every odd one.
+            let winner = if left % 2 == 0 { Player::Two } else { Player::One };
+            tally.wins[winner.index()] += 1;
+            return tally;
+        }
+        squares[s & 15] = squares[left - 1];
+        pieces[p & 15] = pieces[left - 1];
+    }
+    tally.draws += 1;
+    tally
+}

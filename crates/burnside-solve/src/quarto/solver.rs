@@ -1,0 +1,193 @@
+//! The door: the exact value of any position, and of each of its moves.
+
+use burnside::{
+    Game, Value,
+    quarto::{Move, Position, Quarto},
+};
+use rayon::prelude::*;
+
+use super::{
+    book::Book,
+    key::Keys,
+    memory::Shared,
+    search::{Core, at_placement},
+    status::{Board, Tables, most_sets},
+    team::Team,
+};
+use crate::alphabeta::{Budget, Limits, Stopped};
+
+/// Exact values of Quarto positions, from the book and by search.
+///
+/// What a search learns is kept for the next one. Searches use the threads of the current rayon
+/// pool; the answers are the same on any number of them.
+///
+/// ```
+/// use burnside::{Game, Notation, Value, quarto::Quarto};
+/// use burnside_solve::quarto::Solver;
+///
+/// let rules = Quarto::LINES;
+/// let solver = Solver::new(rules.clone());
+/// let position = rules.parse_position("4F5./1.86/..0./D..A 3")?;
+/// assert_eq!(solver.value(position), Value::Win(3));
+/// # Ok::<(), burnside::quarto::ParseError>(())
+/// ```
+#[derive(Debug)]
+pub struct Solver {
+    rules: Quarto,
+    book: Option<Book>,
+    engine: Box<dyn Engine>,
+}
+
+/// More winning sets than the search has room for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{found} winning sets: the search has room for {most}")]
+pub struct TooManySets {
+    /// How many sets the rules have.
+    pub found: usize,
+    /// How many there may be.
+    pub most: usize,
+}
+
+/// A search for rules with a given number of words of line status.
+trait Engine: std::fmt::Debug + Send + Sync {
+    /// The score of a position with a piece in hand that completes nothing at once.
+    fn score(&self, position: Position, budget: &Budget<'_>) -> i8;
+}
+
+impl<const W: usize> Engine for Core<W> {
+    fn score(&self, position: Position, budget: &Budget<'_>) -> i8 {
+        let hand = position.hand().expect("the caller gave one").index();
+        let board = Board::new(&self.tables, position);
+        let team = Team::new(self, budget, board.n);
+        let reaches = |beta| team.place(&board, hand, beta);
+        if reaches(1) {
+            // The mover's next placements, from the soonest that can win.
+            let wins = (board.n + 3..=16).step_by(2).map(at_placement);
+            return wins.clone().find(|&score| reaches(score)).or(wins.last()).unwrap_or(0);
+        }
+        if reaches(0) {
+            return 0;
+        }
+        let losses = (board.n + 2..=16).step_by(2).map(|m| -at_placement(m));
+        losses.clone().find(|&score| !reaches(score + 1)).or(losses.last()).unwrap_or(0)
+    }
+}
+
+/// Buckets of the shared memory, a power of two: 2^16 of them are 4 MiB.
+const DEFAULT_BITS: u32 = 20;
+
+impl Solver {
+    /// With the book, if there is one for these rules.
+    ///
+    /// # Panics
+    /// If the rules have more winning sets than [`try_new`](Self::try_new) accepts; the two
+    /// variants of the game have not.
+    pub fn new(rules: Quarto) -> Self {
+        Self::try_new(rules).expect("rules of the search's size")
+    }
+
+    /// With the book, if there is one for these rules, and for any sets that the search can hold.
+    pub fn try_new(rules: Quarto) -> Result<Self, TooManySets> {
+        let book = Book::embedded(&rules);
+        Ok(Self { book, ..Self::without_book(rules, DEFAULT_BITS)? })
+    }
+
+    /// By search alone, with a memory of `2^bits` buckets of 64 bytes (14 to 32 bits).
+    pub fn without_book(rules: Quarto, bits: u32) -> Result<Self, TooManySets> {
+        let found = rules.sets().masks().len();
+        let shared = Shared::new(bits.clamp(14, 32));
+        let keys = Keys::new(&rules);
+        let engine: Box<dyn Engine> = if found <= most_sets(2) {
+            Box::new(Core::<2> { tables: Tables::new(&rules), keys, shared })
+        } else if found <= most_sets(3) {
+            Box::new(Core::<3> { tables: Tables::new(&rules), keys, shared })
+        } else {
+            return Err(TooManySets { found, most: most_sets(3) });
+        };
+        Ok(Self { rules, book: None, engine })
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Quarto {
+        &self.rules
+    }
+
+    /// The book, if there is one.
+    pub fn book(&self) -> Option<&Book> {
+        self.book.as_ref()
+    }
+
+    /// The exact value for the side to move.
+    pub fn value(&self, position: Position) -> Value {
+        self.value_within(position, &Limits::default()).expect("there is no limit")
+    }
+
+    /// The exact value for the side to move, if it can be had within the limits.
+    pub fn value_within(&self, position: Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
+        let budget = Budget::new(limits);
+        let value = self.settle(position, &budget);
+        budget.judge(value)
+    }
+
+    /// Every legal move with the value of the game after it, for the player who makes it.
+    pub fn moves(&self, position: Position) -> Vec<(Move, Value)> {
+        self.moves_within(position, &Limits::default()).expect("there is no limit")
+    }
+
+    /// [`moves`](Self::moves), if they can be had within the limits.
+    pub fn moves_within(
+        &self,
+        position: Position,
+        limits: &Limits<'_>,
+    ) -> Result<Vec<(Move, Value)>, Stopped> {
+        let budget = Budget::new(limits);
+        let moves: Vec<_> = self.rules.moves(position).collect();
+        let valued = moves
+            .into_par_iter()
+            .with_max_len(1)
+            .map(|mv| {
+                let child = self.rules.play_unchecked(position, mv);
+                (mv, self.settle(child, &budget).one_ply_earlier())
+            })
+            .collect();
+        budget.judge(valued)
+    }
+
+    fn settle(&self, position: Position, budget: &Budget<'_>) -> Value {
+        if let Some(outcome) = self.rules.outcome(position) {
+            return Value::of_finished(outcome, self.rules.to_move(position));
+        }
+        if position.hand().is_some() {
+            return value_of_score(self.score(position, budget), position.count());
+        }
+        // Whoever must give tries every piece.
+        let gives = self.rules.moves(position).map(|mv| {
+            let child = self.rules.play_unchecked(position, mv);
+            value_of_score(self.score(child, budget), child.count()).one_ply_earlier()
+        });
+        gives.max().expect("a game that goes on has a move")
+    }
+
+    /// The score of a position with a piece in hand.
+    pub(super) fn score(&self, position: Position, budget: &Budget<'_>) -> i8 {
+        let hand = position.hand().expect("the caller gave one");
+        if self.rules.winning_squares(position, hand) != 0 {
+            return at_placement(position.count() + 1);
+        }
+        if let Some(known) = self.book.as_ref().and_then(|book| book.score(position)) {
+            return known;
+        }
+        self.engine.score(position, budget)
+    }
+}
+
+/// The value of a score with `n` pieces on the board and one in hand: the next placement is the
+/// first ply.
+pub(super) fn value_of_score(score: i8, n: u32) -> Value {
+    let plies = |score: i8| (17 - n).saturating_sub(u32::from(score.unsigned_abs())) as u16;
+    match score {
+        0 => Value::Draw,
+        1.. => Value::Win(plies(score)),
+        _ => Value::Loss(plies(score)),
+    }
+}

@@ -1,0 +1,300 @@
+//! Line status: everything about a board that still matters, in a few machine words.
+//!
+//! A winning set is a byte: the trait values (bits 0 to 3: has the trait, bits 4 to 7: has it
+//! not) that all its pieces share. A piece placed on a square is one AND over all sets at once.
+//! Another byte counts its pieces. A set with three pieces makes its shared values *hot*: whoever
+//! gets a piece with a hot value wins, so the *safe* pieces are those without one.
+
+use burnside::quarto::{Position, Quarto, Square};
+
+/// The lowest bit of every byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// What the winning sets mean for the words of a [`Board`]; made once for a variant.
+#[derive(Debug)]
+pub(super) struct Tables<const W: usize> {
+    /// For a piece on a square: the trait values that the sets through it can still share.
+    place: [[[u64; W]; 16]; 16],
+    /// For a square: one more piece in each set through it.
+    count: [[u64; W]; 16],
+    /// For a square: the sets through it.
+    through: [[u64; W]; 16],
+    /// The squares of the sets in a byte of eight of them.
+    squares: [[u16; 256]; W],
+    /// For hot values: the pieces without any of them.
+    pub(super) safe: [u16; 256],
+    /// For the pieces left: which values can still be had at least 1, 2, 3 and 4 times.
+    enough: Vec<[u8; 4]>,
+    /// The sets that there are.
+    all: [u64; W],
+}
+
+/// How many winning sets fit into a [status](Board::status) of so many words.
+pub(super) const fn most_sets(words: usize) -> usize {
+    8 * words - 5
+}
+
+/// The trait values of a piece: has, and has not.
+pub(super) const fn values(piece: usize) -> u8 {
+    (piece | (!piece & 15) << 4) as u8
+}
+
+impl<const W: usize> Tables<W> {
+    /// # Panics
+    /// If there are more winning sets than [`most_sets`].
+    pub(super) fn new(rules: &Quarto) -> Self {
+        let sets = rules.sets().masks();
+        assert!(sets.len() <= most_sets(W), "{} sets do not fit into {W} words", sets.len());
+        let mut tables = Self {
+            place: [[[u64::MAX; W]; 16]; 16],
+            count: [[0; W]; 16],
+            through: [[0; W]; 16],
+            squares: [[0; 256]; W],
+            safe: [0; 256],
+            enough: Vec::with_capacity(1 << 16),
+            all: [0; W],
+        };
+        for (index, &set) in sets.iter().enumerate() {
+            let (word, shift) = (index / 8, index % 8 * 8);
+            tables.all[word] |= 0xff << shift;
+            for square in Square::of_mask(set) {
+                tables.count[square.index()][word] += 1 << shift;
+                tables.through[square.index()][word] |= 0xff << shift;
+                for piece in 0..16 {
+                    tables.place[piece][square.index()][word] &=
+                        !(u64::from(!values(piece)) << shift);
+                }
+            }
+            for byte in (0..256).filter(|byte| byte >> (index % 8) & 1 == 1) {
+                tables.squares[word][byte] |= set;
+            }
+        }
+        for (hot, safe) in tables.safe.iter_mut().enumerate() {
+            let cold = (0..16).filter(|&piece| values(piece) as usize & hot == 0);
+            *safe = cold.fold(0, |set, piece| set | 1 << piece);
+        }
+        for left in 0..=u16::MAX {
+            let mut enough = [0; 4];
+            for value in 0..8 {
+                let with = (0..16).filter(|&p| left >> p & 1 == 1 && values(p) >> value & 1 == 1);
+                for needed in enough.iter_mut().take(with.count()) {
+                    *needed |= 1 << value;
+                }
+            }
+            tables.enough.push(enough);
+        }
+        tables
+    }
+}
+
+/// A board on which nothing is complete, and the pieces that are not on it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Board<const W: usize> {
+    /// A byte for each set: the trait values that all its pieces share.
+    alive: [u64; W],
+    /// A byte for each set: how many pieces it has.
+    counts: [u64; W],
+    /// The four planes of traits, 16 bits each.
+    pub(super) planes: u64,
+    /// The empty squares.
+    pub(super) empty: u16,
+    /// The pieces neither on the board nor in hand.
+    pub(super) left: u16,
+    /// How many pieces are on the board.
+    pub(super) n: u32,
+}
+
+/// For a piece: bit `16 t` if it has trait `t`.
+const SPREAD: [u64; 16] = {
+    let mut spread = [0; 16];
+    let mut piece = 0_usize;
+    while piece < 16 {
+        let p = piece as u64;
+        spread[piece] = p & 1 | (p >> 1 & 1) << 16 | (p >> 2 & 1) << 32 | (p >> 3 & 1) << 48;
+        piece += 1;
+    }
+    spread
+};
+
+/// A position's planes in one word, trait `t` from bit `16 t`.
+pub(super) fn spread_planes(position: Position) -> u64 {
+    let planes = position.planes().map(u64::from);
+    planes[0] | planes[1] << 16 | planes[2] << 32 | planes[3] << 48
+}
+
+impl<const W: usize> Board<W> {
+    /// The pieces left include the one in hand: it is not on the board.
+    pub(super) fn new(tables: &Tables<W>, position: Position) -> Self {
+        let mut board = Self {
+            alive: tables.all,
+            counts: [0; W],
+            planes: 0,
+            empty: u16::MAX,
+            left: u16::MAX,
+            n: 0,
+        };
+        for square in Square::ALL {
+            if let Some(piece) = position.piece(square) {
+                board.left &= !(1 << piece.index());
+                board = board.place(tables, piece.index(), square.index());
+            }
+        }
+        board
+    }
+
+    /// The board with this piece on this empty square. The pieces left are the caller's.
+    #[inline]
+    pub(super) fn place(mut self, tables: &Tables<W>, piece: usize, square: usize) -> Self {
+        let (mask, count) = (&tables.place[piece & 15][square & 15], &tables.count[square & 15]);
+        for word in 0..W {
+            self.alive[word] &= mask[word];
+            self.counts[word] += count[word];
+        }
+        self.planes |= SPREAD[piece & 15] << square;
+        self.empty &= !(1 << square);
+        self.n += 1;
+        self
+    }
+
+    /// What each placement would make hot, whatever the piece.
+    #[inline]
+    pub(super) fn outlook(&self, tables: &Tables<W>) -> Outlook {
+        let (mut two, mut three) = ([0; W], [0; W]);
+        let mut live = 0;
+        for word in 0..W {
+            let (low, high) = (self.counts[word] & ONES, self.counts[word] >> 1 & ONES);
+            three[word] = (low & high) * 0xff & self.alive[word];
+            two[word] = (high & !low) * 0xff & self.alive[word];
+            live |= tables.squares[word][nonzero_bytes(self.alive[word])];
+        }
+        let dead = self.empty & !live;
+        let mut squares = self.empty & live | dead & dead.wrapping_neg();
+        let mut outlook = Outlook { count: 0, squares: [(0, 0, 0); 16] };
+        while squares != 0 {
+            let square = squares.trailing_zeros() as usize;
+            squares &= squares - 1;
+            let through = &tables.through[square & 15];
+            let (mut base, mut more) = (0, 0);
+            for word in 0..W {
+                base |= three[word] & !through[word];
+                more |= two[word] & through[word];
+            }
+            outlook.squares[outlook.count & 15] = (square as u8, fold(base), fold(more));
+            outlook.count += 1;
+        }
+        outlook
+    }
+
+    /// Forgets the trait values that a set can no longer be filled with, because too few of the
+    /// pieces left have them.
+    #[inline]
+    pub(super) fn trim(&mut self, tables: &Tables<W>) {
+        let [one, two, three, four] = tables.enough[self.left as usize].map(u64::from);
+        for word in 0..W {
+            let (low, high) = (self.counts[word] & ONES, self.counts[word] >> 1 & ONES);
+            let both = low & high;
+            let possible = both * one
+                | (high ^ both) * two
+                | (low ^ both) * three
+                | (!(low | high) & ONES) * four;
+            self.alive[word] &= possible;
+        }
+    }
+
+    /// Whether nothing can be completed any more.
+    #[inline]
+    pub(super) fn is_dead(&self) -> bool {
+        self.alive.iter().all(|&word| word == 0)
+    }
+
+    /// What decides how play goes on, the lowest byte free: the values alive in each set, the
+    /// empty squares that matter, and the pieces left as far as their live traits tell them apart.
+    #[inline]
+    pub(super) fn status(&self, tables: &Tables<W>, live_traits: usize) -> [u64; W] {
+        const HIGH: [u16; 4] = [0xaaaa, 0xcccc, 0xf0f0, 0xff00];
+        let mut left = self.left;
+        for (bit, high) in HIGH.into_iter().enumerate() {
+            if live_traits >> bit & 1 == 0 {
+                // Of two pieces that differ in this trait alone, take the one without it.
+                let by = 1 << bit;
+                let (with, without) = (left & high, left & !high);
+                left = without | with >> by | without << by & with;
+            }
+        }
+        let mut squares = 0;
+        for word in 0..W {
+            squares |= tables.squares[word][nonzero_bytes(self.alive[word])];
+        }
+        let mut status = self.alive;
+        let rest = u64::from(squares & self.empty) << 24 | u64::from(left) << 8;
+        status[W - 1] = status[W - 1] << 40 | rest;
+        status
+    }
+
+    /// The traits (a bit each) of which a value is alive in some set. Pieces that agree on these
+    /// play the same.
+    #[inline]
+    pub(super) fn live_traits(&self) -> usize {
+        let all = fold(self.alive.iter().fold(0, |all, &word| all | word));
+        ((all | all >> 4) & 15) as usize
+    }
+}
+
+/// The empty squares that differ, each with the values that are hot after a placement there:
+/// some in any case (sets with three pieces elsewhere), others if the piece has them (sets
+/// through the square that get their third).
+#[derive(Debug)]
+pub(super) struct Outlook {
+    count: usize,
+    squares: [(u8, u8, u8); 16],
+}
+
+impl Outlook {
+    #[inline]
+    pub(super) fn squares(&self) -> &[(u8, u8, u8)] {
+        &self.squares[..self.count]
+    }
+}
+
+/// The OR of eight bytes.
+#[inline]
+fn fold(mut word: u64) -> u8 {
+    word |= word >> 32;
+    word |= word >> 16;
+    (word | word >> 8) as u8
+}
+
+/// A bit for each byte that is not zero.
+#[inline]
+fn nonzero_bytes(word: u64) -> usize {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let high = (((word & LOW) + LOW) | word) & !LOW;
+    ((high >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56) as usize
+}
+
+/// The sets of a board alone, for games in which only the end matters.
+pub(super) struct Progress<const W: usize> {
+    alive: [u64; W],
+    counts: [u64; W],
+}
+
+impl<const W: usize> Progress<W> {
+    pub(super) fn new(tables: &Tables<W>) -> Self {
+        Self { alive: tables.all, counts: [0; W] }
+    }
+
+    #[inline]
+    pub(super) fn place(&mut self, tables: &Tables<W>, piece: usize, square: usize) {
+        let (mask, count) = (&tables.place[piece & 15][square & 15], &tables.count[square & 15]);
+        for word in 0..W {
+            self.alive[word] &= mask[word];
+            self.counts[word] += count[word];
+        }
+    }
+
+    /// Whether a set has four pieces and a value that they share.
+    #[inline]
+    pub(super) fn is_won(&self) -> bool {
+        (0..W).any(|word| self.alive[word] & (self.counts[word] >> 2 & ONES) * 0xff != 0)
+    }
+}

@@ -1,0 +1,198 @@
+//! Quarto's search, book, counts and random games, against everything that is known otherwise.
+
+use burnside::{
+    Game, Notation, Player, Value, laws,
+    quarto::{Group, Position, Quarto, Square, WinningSets},
+};
+use burnside_solve::{
+    alphabeta::Limits,
+    negamax,
+    quarto::{Solver, board_classes, perft, random_games},
+};
+
+fn facts() -> serde_json::Value {
+    serde_json::from_str(include_str!("../../../conformance/quarto.json")).unwrap()
+}
+
+fn both() -> [Quarto; 2] {
+    [Quarto::LINES, Quarto::SQUARES]
+}
+
+fn by_search(rules: &Quarto) -> Solver {
+    Solver::without_book(rules.clone(), 14).unwrap()
+}
+
+/// Positions of random games with at least so many pieces on the board.
+fn late(rules: &Quarto, pieces: u32, seed: u64, games: usize) -> Vec<Position> {
+    let mut positions = laws::sample(rules, seed, games);
+    positions.retain(|p| p.count() >= pieces);
+    positions
+}
+
+#[test]
+fn values_from_an_independent_program() {
+    for rules in both() {
+        let solver = by_search(&rules);
+        for row in facts()["values"].as_array().unwrap() {
+            if row["game"] != rules.name() {
+                continue;
+            }
+            let text = row["position"].as_str().unwrap();
+            let position = rules.parse_position(text).unwrap();
+            let plies = || u16::try_from(row["plies"].as_u64().unwrap()).unwrap();
+            let expected = match row["value"].as_str().unwrap() {
+                "win" => Value::Win(plies()),
+                "loss" => Value::Loss(plies()),
+                _ => Value::Draw,
+            };
+            assert_eq!(solver.value(position), expected, "{} {text}", rules.name());
+        }
+    }
+}
+
+#[test]
+fn late_positions_agree_with_plain_negamax() {
+    for rules in both() {
+        let solver = by_search(&rules);
+        for position in late(&rules, 10, 11, 60) {
+            assert_eq!(solver.value(position), negamax(&rules, position), "{position}");
+        }
+    }
+}
+
+#[test]
+fn boards_without_a_hand_and_moves_agree_with_plain_negamax() {
+    for rules in both() {
+        let solver = by_search(&rules);
+        for position in late(&rules, 11, 12, 12) {
+            let board = Square::ALL.map(|s| position.piece(s));
+            let ungiven = Position::new(board, None).unwrap();
+            assert_eq!(solver.value(ungiven), negamax(&rules, ungiven), "{ungiven}");
+            let expected: Vec<_> = rules
+                .moves(position)
+                .map(|mv| {
+                    let child = rules.play_unchecked(position, mv);
+                    (mv, negamax(&rules, child).one_ply_earlier())
+                })
+                .collect();
+            assert_eq!(solver.moves(position), expected, "{position}");
+        }
+    }
+}
+
+#[test]
+fn sets_of_your_own() {
+    let at = |row: usize, column: usize| row % 4 * 4 + column % 4;
+    let broken = |k: usize| [0, 1, 2, 3].map(|i| at(i, k + i));
+    let rows = |k: usize| [0, 1, 2, 3].map(|i| at(k, i));
+    let sets: Vec<_> = (0..4).flat_map(|k| [broken(k), rows(k)]).collect();
+    let rules = Quarto::with_sets("quarto:broken", WinningSets::new(&sets).unwrap());
+    let solver = Solver::try_new(rules.clone()).unwrap();
+    assert!(solver.book().is_none());
+    for position in late(&rules, 10, 13, 20) {
+        assert_eq!(solver.value(position), negamax(&rules, position), "{position}");
+    }
+    let many: Vec<_> = (4..16).flat_map(|a| [[0, 1, 2, a], [0, 1, 3, a]]).collect();
+    let rules = Quarto::with_sets("quarto:many", WinningSets::new(&many).unwrap());
+    assert_eq!(
+        Solver::try_new(rules).unwrap_err().to_string(),
+        "24 winning sets: the search has room for 19"
+    );
+}
+
+#[test]
+fn one_thread_or_more_give_the_same_answers() {
+    let rules = Quarto::SQUARES;
+    let position = rules.parse_position("..A./..0./14../.... 5").unwrap();
+    let children = rules.moves(position).step_by(9).map(|mv| rules.play_unchecked(position, mv));
+    let positions: Vec<_> = std::iter::once(position).chain(children).collect();
+    let answers = [1, 2, 3].map(|threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        let solver = by_search(&rules);
+        pool.install(|| positions.iter().map(|&p| solver.value(p)).collect::<Vec<_>>())
+    });
+    assert_eq!(answers[0], answers[1]);
+    assert_eq!(answers[0], answers[2]);
+}
+
+#[test]
+fn limits_stop_a_search_and_leave_no_wrong_knowledge() {
+    let rules = Quarto::LINES;
+    let solver = by_search(&rules);
+    let position = rules.parse_position("..../..2./A..C/B..9 4").unwrap();
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let stopped = solver.value_within(position, &limits).unwrap_err();
+    assert!(stopped.nodes > 20_000 && stopped.nodes < 200_000, "{stopped}");
+    let none = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    assert!(solver.value_within(rules.start(), &none).is_err());
+    // The same solver, asked again without a limit, still answers exactly.
+    assert_eq!(solver.value(position), Value::Draw);
+}
+
+#[test]
+fn classes_of_boards() {
+    let facts = facts();
+    let number = |value: &serde_json::Value, n: usize| value[n].as_u64().unwrap();
+    for (rules, most) in [(Quarto::LINES, 5), (Quarto::SQUARES, 4)] {
+        let open = &facts["open_classes"][rules.name()];
+        for classes in board_classes(&rules, Group::Full, most) {
+            let n = classes.n as usize;
+            assert_eq!(classes.open, number(&open["without_hand"], n), "{classes:?}");
+            if rules == Quarto::LINES {
+                let all = number(&facts["all_classes_without_hand"]["quarto"], n);
+                let boards = number(&facts["open_positions"]["quarto"], n);
+                assert_eq!(classes.open_with_hand, number(&open["with_hand"], n));
+                assert_eq!((classes.all, classes.open_boards), (all, boards));
+            }
+        }
+    }
+}
+
+#[test]
+fn perft_in_bulk_and_plainly() {
+    let facts = facts();
+    for rules in both() {
+        let expected = &facts["perft"][rules.name()];
+        for depth in 1..=4_u32 {
+            let lines = perft(&rules, rules.start(), depth);
+            assert_eq!(lines, expected[depth as usize - 1].as_u64().unwrap());
+        }
+        for position in late(&rules, 11, 14, 5) {
+            for depth in 0..4 {
+                let plain = burnside_solve::perft(&rules, position, depth);
+                assert_eq!(perft(&rules, position, depth), plain, "{position}");
+            }
+        }
+    }
+}
+
+/// 22.9 billion lines: `cargo test --release -p burnside-solve --test quarto -- --ignored`.
+#[test]
+#[ignore = "takes a minute"]
+fn perft_five() {
+    let facts = facts();
+    for rules in both() {
+        let expected = facts["perft"][rules.name()][4].as_u64().unwrap();
+        assert_eq!(perft(&rules, rules.start(), 5), expected);
+    }
+}
+
+#[test]
+fn random_games_agree_with_the_exact_chances() {
+    let facts = facts();
+    for rules in both() {
+        let tally = random_games(&rules, 1_000_000, 42).unwrap();
+        let exact = |name: &str| facts["random_games"][rules.name()][name].as_f64().unwrap();
+        let near = |(share, error): (f64, f64), name| {
+            let off = (share - exact(name) / 100.0).abs();
+            assert!(off < 4.0 * error, "{name}: {share} is off by {} errors", off / error);
+        };
+        near(tally.share_won(Player::One), "player1");
+        near(tally.share_won(Player::Two), "player2");
+        near(tally.share_drawn(), "draws");
+        // The length varies by about 2.4 placements; the first piece given is a ply too.
+        assert!((tally.mean_plies() - 1.0 - exact("mean_placements")).abs() < 4.0 * 0.0024);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
+        assert_eq!(pool.install(|| random_games(&rules, 1_000_000, 42).unwrap()), tally);
+    }
+}

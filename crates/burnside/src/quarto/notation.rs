@@ -1,0 +1,217 @@
+//! Positions and moves as text.
+//!
+//! Four ranks from the top, `/` between them, a hexadecimal digit a piece and `.` an empty
+//! square; then the piece in hand, or `-`. A move is `square:piece`.
+
+use std::{fmt, str::FromStr};
+
+use super::{BadBoard, Move, Piece, Position, Quarto, Square, Unreachable};
+use crate::Notation;
+
+/// What was wrong with a text, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ParseError {
+    /// There is no hand after the board.
+    #[error("expected a board and the piece in hand or \"-\", like \"..../..../..../.... 0\"")]
+    NoHand,
+    /// The board has not four ranks.
+    #[error("a board has 4 ranks, separated by \"/\", not {found}")]
+    Ranks {
+        /// How many there are.
+        found: usize,
+    },
+    /// A rank has not four squares.
+    #[error("rank {rank} from the top has {found} squares, not 4")]
+    Squares {
+        /// Which rank, 1 to 4 from the top.
+        rank: usize,
+        /// How many squares it has.
+        found: usize,
+    },
+    /// A square that is neither a piece nor empty.
+    #[error("square {square} is {found:?}: expected a piece 0-9 or A-F, or \".\"")]
+    Piece {
+        /// Which square, by number.
+        square: Square,
+        /// What is written there.
+        found: char,
+    },
+    /// A hand that is neither a piece nor empty.
+    #[error("the hand is {found:?}: expected a piece 0-9 or A-F, or \"-\"")]
+    Hand {
+        /// What is written there.
+        found: String,
+    },
+    /// A piece repeats.
+    #[error(transparent)]
+    Board(#[from] BadBoard),
+    /// Play cannot lead there.
+    #[error(transparent)]
+    Unreachable(#[from] Unreachable),
+    /// A move without a colon.
+    #[error("expected a move like \"7:C\", \":C\" or \"7:\", not {found:?}")]
+    Move {
+        /// What is written there.
+        found: String,
+    },
+    /// A move to a square that does not exist.
+    #[error("there is no square {found:?}: squares are 0 to 15")]
+    MoveSquare {
+        /// What is written before the colon.
+        found: String,
+    },
+    /// A move that gives what is no piece.
+    #[error("there is no piece {found:?}: pieces are 0-9 and A-F")]
+    MovePiece {
+        /// What is written after the colon.
+        found: String,
+    },
+}
+
+fn piece(digit: char) -> Option<Piece> {
+    digit.to_digit(16).and_then(|bits| Piece::try_index(bits as usize))
+}
+
+fn one_piece(text: &str) -> Option<Piece> {
+    let mut digits = text.chars();
+    let first = piece(digits.next()?)?;
+    digits.next().is_none().then_some(first)
+}
+
+/// The board from square 15 to square 0, then the hand.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for square in Square::ALL.into_iter().rev() {
+            match self.piece(square) {
+                Some(piece) => write!(f, "{piece}")?,
+                None => f.write_str(".")?,
+            }
+            if square.index() % 4 == 0 && square.index() > 0 {
+                f.write_str("/")?;
+            }
+        }
+        match self.hand() {
+            Some(piece) => write!(f, " {piece}"),
+            None => f.write_str(" -"),
+        }
+    }
+}
+
+/// Reads any board; whether the rules lead there is asked by [`Notation::parse_position`].
+impl FromStr for Position {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (ranks, hand) = text.trim().split_once(' ').ok_or(ParseError::NoHand)?;
+        let found = ranks.split('/').count();
+        if found != 4 {
+            return Err(ParseError::Ranks { found });
+        }
+        let mut board = [None; 16];
+        for (rank, squares) in ranks.split('/').enumerate() {
+            let found = squares.chars().count();
+            if found != 4 {
+                return Err(ParseError::Squares { rank: rank + 1, found });
+            }
+            for (column, found) in squares.chars().enumerate() {
+                let square = Square::ALL[15 - (rank * 4 + column)];
+                board[square.index()] = match found {
+                    '.' => None,
+                    digit => Some(piece(digit).ok_or(ParseError::Piece { square, found })?),
+                };
+            }
+        }
+        let hand = match hand.trim() {
+            "-" => None,
+            digit => {
+                Some(one_piece(digit).ok_or_else(|| ParseError::Hand { found: digit.to_owned() })?)
+            }
+        };
+        Ok(Self::new(board, hand)?)
+    }
+}
+
+/// `7:C`, `:C` or `7:`.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(square) = self.square {
+            write!(f, "{square}")?;
+        }
+        f.write_str(":")?;
+        self.give.map_or(Ok(()), |piece| write!(f, "{piece}"))
+    }
+}
+
+impl FromStr for Move {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let (square, give) = match text.trim().split_once(':') {
+            Some(("", "")) | None => return Err(ParseError::Move { found: text.to_owned() }),
+            Some(parts) => parts,
+        };
+        let no_square = || ParseError::MoveSquare { found: square.to_owned() };
+        let number = |digits: &str| match digits.as_bytes() {
+            [b'0'..=b'9'] | [b'1', b'0'..=b'5'] => digits.parse().ok().and_then(Square::try_index),
+            _ => None,
+        };
+        let no_piece = || ParseError::MovePiece { found: give.to_owned() };
+        Ok(Self {
+            square: match square {
+                "" => None,
+                digits => Some(number(digits).ok_or_else(no_square)?),
+            },
+            give: match give {
+                "" => None,
+                digit => Some(one_piece(digit).ok_or_else(no_piece)?),
+            },
+        })
+    }
+}
+
+impl Notation for Quarto {
+    type Error = ParseError;
+
+    fn position_text(&self, position: Position) -> String {
+        position.to_string()
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position, ParseError> {
+        let position = text.parse()?;
+        self.check(position)?;
+        Ok(position)
+    }
+
+    fn move_text(&self, _: Position, mv: Move) -> String {
+        mv.to_string()
+    }
+
+    fn parse_move(&self, _: Position, text: &str) -> Result<Move, ParseError> {
+        text.parse()
+    }
+}
+
+#[cfg(feature = "serde")]
+mod as_text {
+    use super::{Move, Position};
+
+    macro_rules! as_text {
+        ($type:ty) => {
+            impl serde::Serialize for $type {
+                fn serialize<S: serde::Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+                    out.collect_str(self)
+                }
+            }
+
+            impl<'de> serde::Deserialize<'de> for $type {
+                fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                    let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
+                    text.parse().map_err(serde::de::Error::custom)
+                }
+            }
+        };
+    }
+
+    as_text!(Position);
+    as_text!(Move);
+}
