@@ -28,7 +28,9 @@ fn canonical(c: &mut Criterion) {
         assert_eq!(RULES.canonical(ALL, position), plain_canonical(&RULES, ALL, position));
     }
     group.bench_function("37 all", |b| {
-        b.iter(|| sample.iter().map(|&p| RULES.canonical_position(ALL, p).rings().len()).sum::<usize>());
+        b.iter(|| {
+            sample.iter().map(|&p| RULES.canonical_position(ALL, p).rings().len()).sum::<usize>()
+        });
     });
     group.bench_function("37 all, with witness and counts", |b| {
         b.iter(|| sample.iter().map(|&p| RULES.canonical(ALL, p).orbit).sum::<u32>());
@@ -46,7 +48,12 @@ fn canonical(c: &mut Criterion) {
         let sample = positions(rules);
         group.throughput(Throughput::Elements(sample.len() as u64));
         group.bench_function(format!("{} all", rules.board()), |b| {
-            b.iter(|| sample.iter().map(|&p| rules.canonical_position(ALL, p).rings().len()).sum::<usize>());
+            b.iter(|| {
+                sample
+                    .iter()
+                    .map(|&p| rules.canonical_position(ALL, p).rings().len())
+                    .sum::<usize>()
+            });
         });
     }
     group.finish();
