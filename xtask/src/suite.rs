@@ -15,6 +15,7 @@ struct Part {
 }
 
 const LINKER: Need = Need { probe: &["cc", "--version"], source: Source::Debian("gcc") };
+const CXX: Need = Need { probe: &["c++", "--version"], source: Source::Debian("g++") };
 const RUSTFMT: Need =
     Need { probe: &["cargo", "fmt", "--version"], source: Source::Rustup("rustfmt") };
 const CLIPPY: Need =
@@ -28,6 +29,7 @@ const PARTS: &[Part] = &[
         commands: &[
             "cargo fmt --all --check",
             "cargo fmt --all --check --manifest-path benches/Cargo.toml",
+            "cargo fmt --all --check --manifest-path fuzz/Cargo.toml",
         ],
     },
     Part {
@@ -64,9 +66,12 @@ const PARTS: &[Part] = &[
     },
     Part {
         name: "benches",
-        about: "the benchmarks compile",
-        needs: &[LINKER],
-        commands: &["cargo check --locked --benches --manifest-path benches/Cargo.toml"],
+        about: "the benchmarks and the fuzz targets compile",
+        needs: &[LINKER, CXX],
+        commands: &[
+            "cargo check --locked --benches --manifest-path benches/Cargo.toml",
+            "cargo check --locked --manifest-path fuzz/Cargo.toml",
+        ],
     },
 ];
 
