@@ -107,12 +107,8 @@ fn one<G: Game>(
 ) -> Tally {
     let mut tally = Tally { games: 1, ..Tally::default() };
     for _ in 0..longest {
-        moves.clear();
-        moves.extend(game.moves(position));
-        if moves.is_empty() {
-            break;
-        }
-        position = game.play_unchecked(position, moves[below(random, moves.len())]);
+        let Some(mv) = choose(game, position, random, moves) else { break };
+        position = game.play_unchecked(position, mv);
         tally.plies += 1;
     }
     match game.outcome(position) {
@@ -120,6 +116,25 @@ fn one<G: Game>(
         Some(Outcome::Draw | Outcome::BothLose) | None => tally.draws += 1,
     }
     tally
+}
+
+/// One of the legal moves, if there is one. A game that knows how many it has, and can skip to any
+/// of them, is not asked to list them; the choice is the same.
+pub(crate) fn choose<G: Game>(
+    game: &G,
+    position: G::Position,
+    random: &mut impl Rng,
+    moves: &mut Vec<G::Move>,
+) -> Option<G::Move> {
+    let mut legal = game.moves(position);
+    if let (least, Some(most)) = legal.size_hint()
+        && least == most
+    {
+        return if least == 0 { None } else { legal.nth(below(random, least)) };
+    }
+    moves.clear();
+    moves.extend(legal);
+    if moves.is_empty() { None } else { Some(moves[below(random, moves.len())]) }
 }
 
 /// A seed for each stream, such that neighboring streams and seeds have nothing in common.

@@ -123,7 +123,7 @@ fn random_games_are_uniform_at_every_ply() {
         if plies == 0 || moves.len() == 0 {
             return f64::from(u8::from(Quantik.outcome(position).is_some()));
         }
-        let count = moves.len() as f64;
+        let count = f64::from(moves.len() as u32);
         moves.map(|mv| over_by(Quantik.play(position, mv), plies - 1)).sum::<f64>() / count
     }
     let first = Quantik.play(Quantik.start(), "A0".parse().unwrap());

@@ -1,4 +1,4 @@
-#![doc = include_str!("../../../README.md")]
+#![doc = include_str!("../README.md")]
 
 mod game;
 mod notation;
@@ -10,6 +10,7 @@ mod value;
 
 #[cfg(feature = "laws")]
 pub mod laws;
+pub mod record;
 pub mod symmetry;
 
 pub mod gobblet;

@@ -18,4 +18,14 @@ pub trait Notation: Game {
 
     /// Reads a move. It need not be legal: [`Game::try_play`] decides that.
     fn parse_move(&self, position: Self::Position, text: &str) -> Result<Self::Move, Self::Error>;
+
+    /// Reads what players write as one move but the rules count as several plies, such as a chain
+    /// of jumps. The default knows no such thing and reads one.
+    fn parse_turn(
+        &self,
+        position: Self::Position,
+        text: &str,
+    ) -> Result<Vec<Self::Move>, Self::Error> {
+        Ok(vec![self.parse_move(position, text)?])
+    }
 }

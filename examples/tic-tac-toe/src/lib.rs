@@ -48,7 +48,7 @@ impl Game for TicTacToe {
     }
 
     fn to_move(&self, position: Position) -> Player {
-        if position.occupied().count_ones() % 2 == 0 { Player::One } else { Player::Two }
+        if position.occupied().count_ones().is_multiple_of(2) { Player::One } else { Player::Two }
     }
 
     fn outcome(&self, position: Position) -> Option<Outcome> {

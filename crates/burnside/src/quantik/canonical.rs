@@ -16,10 +16,10 @@
 use std::sync::LazyLock;
 
 use super::{
-    Colors, Geometry, Group, Relabeling, Setup, Symmetry,
-    images::{ALL_IMAGES, D4_IMAGES, Images},
+    Geometry, Group, Relabeling, Setup, Symmetry,
+    images::{ALL_IMAGES, D4_IMAGES, Images, cases_of},
 };
-use crate::symmetry::{Canonical, D4, Perm16, Product, Symmetry as _};
+use crate::symmetry::{Canonical, Colors, D4, Perm16, Product, Symmetry as _};
 
 /// The seed's look-up tables: the image of every mask under each of the eight turns and flips, in
 /// the order of [`D4::ALL`]. Made when first asked for: 1 MiB.
@@ -143,7 +143,7 @@ impl Best {
 
     #[inline]
     fn by_table<const N: usize>(lanes: [u64; 2], group: Group, images: &Images<N>) -> Self {
-        let Some([one, two]) = images.planes(lanes) else { return Self::by_trying(lanes, group) };
+        let Some([one, two]) = cases_of(lanes) else { return Self::by_trying(lanes, group) };
         let candidates = images.leading(if lanes[0] == 0 { two } else { one });
 
         let (mut smallest, mut tied) = (u64::MAX, 0);
@@ -170,8 +170,8 @@ impl Best {
                 best.meet_code(index as u32, image.code(), 1);
             } else {
                 let planes = image.planes().map(|plane| u32::from(plane.swap_bytes()));
-                let [a, b, c, d, e, f, g, h] = planes;
-                best.meet(index as u32, pairs([a, b, c, d], [e, f, g, h]));
+                let pairs = std::array::from_fn(|shape| planes[shape] << 16 | planes[shape + 4]);
+                best.meet(index as u32, pairs);
             }
         }
         best

@@ -142,7 +142,7 @@ impl Document {
     /// Reads a document, keys in any order.
     pub fn from_cbor(bytes: &[u8]) -> Result<Self, CborError> {
         let mut fields = Fields::read(bytes)?;
-        let version = fields.required("v", "a whole number", as_integer)?;
+        let version = fields.required("v", "a whole number", |value| as_integer(&value))?;
         if version != VERSION {
             return Err(CborError::Version(version));
         }
@@ -155,13 +155,13 @@ impl Document {
             _ => None,
         })?;
         let written: Option<u32> = fields.optional("crc", "a 32-bit number", |value| {
-            as_integer(value).and_then(|number| number.try_into().ok())
+            as_integer(&value).and_then(|number| number.try_into().ok())
         })?;
         let document = Self {
             setup: Setup::from_payload(payload),
             canon,
             move_count: fields.optional("mc", "a whole number from 0", |value| {
-                as_integer(value).and_then(|number| number.try_into().ok())
+                as_integer(&value).and_then(|number| number.try_into().ok())
             })?,
             meta: fields.optional("meta", "a map with text keys, each once", as_meta)?,
             side: fields.optional("side", "1 or 2", |value| match value {
@@ -264,9 +264,9 @@ fn remaining(mut reader: SliceReader<'_>) -> usize {
     }
 }
 
-fn as_integer(value: CborValue) -> Option<i128> {
+fn as_integer(value: &CborValue) -> Option<i128> {
     match value {
-        CborValue::Integer(number) => Some(number),
+        CborValue::Integer(number) => Some(*number),
         _ => None,
     }
 }

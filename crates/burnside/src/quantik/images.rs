@@ -23,8 +23,17 @@ const CASES: usize = 17 * 16 + 1;
 
 const fn case_of(plane: u16) -> u16 {
     let lowest = (plane as u32 | 1 << 16).trailing_zeros();
-    let above_highest = 31 - ((plane as u32) << 1 | 1).leading_zeros();
+    let above_highest = ((plane as u32) << 1 | 1).ilog2();
     (17 * lowest + above_highest) as u16
+}
+
+/// The numbers of both players' planes, unless one holds more than two pieces.
+#[inline]
+pub(super) fn cases_of(lanes: [u64; 2]) -> Option<[[u16; 4]; 2]> {
+    if holds_three(lanes[0]) || holds_three(lanes[1]) {
+        return None;
+    }
+    Some(lanes.map(|lanes| [0, 16, 32, 48].map(|shift| case_of((lanes >> shift) as u16))))
 }
 
 impl<const N: usize> Images<N> {
@@ -54,16 +63,6 @@ impl<const N: usize> Images<N> {
             map += 1;
         }
         images
-    }
-
-    /// The numbers of both players' planes, unless one holds more than two pieces.
-    #[inline]
-    pub(super) fn planes(&self, lanes: [u64; 2]) -> Option<[[u16; 4]; 2]> {
-        if holds_three(lanes[0]) || holds_three(lanes[1]) {
-            return None;
-        }
-        let planes = |lanes: u64| [0, 16, 32, 48].map(|shift| case_of((lanes >> shift) as u16));
-        Some(lanes.map(planes))
     }
 
     /// The maps that lead to the smallest image of any of these planes.

@@ -58,7 +58,8 @@ const fn zones_touched(lanes: u64) -> u64 {
 
 /// In each lane: every square that shares a line with a piece of that lane.
 pub(super) const fn scopes(lanes: u64) -> u64 {
-    rows_touched(lanes) * 0x000f | columns_touched(lanes) * 0x1111 | zones_touched(lanes) * 0x0033
+    let (rows, columns) = (rows_touched(lanes) * 0x000f, columns_touched(lanes) * 0x1111);
+    rows | columns | (zones_touched(lanes) * 0x0033)
 }
 
 /// Whether some line holds all four shapes.

@@ -124,7 +124,7 @@ impl Symmetric for Quantik {
 }
 
 /// The moves of a position, straight from their mask.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Moves(u64);
 
 impl Moves {

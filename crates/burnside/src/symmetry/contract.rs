@@ -25,6 +25,13 @@ pub trait Symmetry:
     /// The one that takes this one back.
     #[must_use]
     fn inverse(self) -> Self;
+
+    /// What people call the inverse, where that is not the name that the inverse prints: a seed
+    /// may undo `T1,0+R60` by `R300+T-1,0`. It reads back as [`inverse`](Symmetry::inverse).
+    #[must_use]
+    fn inverse_name(self) -> String {
+        self.inverse().to_string()
+    }
 }
 
 /// A name that is no symmetry of the kind asked for.

@@ -1,0 +1,256 @@
+//! A position: rings and marbles as bit boards, counts, and who must do what.
+
+use std::fmt;
+
+use super::board::{Board, Cell, Cells, NONE, bit, numbers};
+use crate::Player;
+
+/// The color of a marble. Marbles belong to nobody while they are on the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Color {
+    /// `w`: the rarest.
+    White,
+    /// `g`.
+    Gray,
+    /// `b`: the most common.
+    Black,
+}
+
+impl Color {
+    /// All colors, in order of their index.
+    pub const ALL: [Self; 3] = [Self::White, Self::Gray, Self::Black];
+
+    /// 0, 1 or 2.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The color with this index.
+    pub const fn try_index(index: usize) -> Option<Self> {
+        match index {
+            0 => Some(Self::White),
+            1 => Some(Self::Gray),
+            2 => Some(Self::Black),
+            _ => None,
+        }
+    }
+
+    /// `w`, `g` or `b`: the letter in positions. Moves use the upper case.
+    pub const fn letter(self) -> char {
+        ['w', 'g', 'b'][self as usize]
+    }
+
+    pub(super) const fn from_letter(letter: u8) -> Option<Self> {
+        match letter {
+            b'w' => Some(Self::White),
+            b'g' => Some(Self::Gray),
+            b'b' => Some(Self::Black),
+            _ => None,
+        }
+    }
+}
+
+/// `white`, `gray` or `black`.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(["white", "gray", "black"][self.index()])
+    }
+}
+
+/// How many marbles of each color: white, gray, black.
+pub type Counts = [u8; 3];
+
+/// A position of Zertz: 56 bytes that know their board and everything that play depends on.
+///
+/// Whether it is finished, and what may be played, also depends on the rules: see
+/// [`Zertz`](super::Zertz). Its text is one line:
+///
+/// ```
+/// use burnside::zertz::{Color, Position};
+///
+/// let text = "oooo/ooooo/oowooo/ooogooo/oooooo/ooooo/ooo. 5/7/10 0/0/0 0/0/0 1 -";
+/// let position: Position = text.parse()?;
+/// assert_eq!(position.marble("d4".parse()?), Some(Color::Gray));
+/// assert_eq!(position.to_string(), text);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Equality
+/// Positions are equal when everything in that line is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(super) rings: u64,
+    pub(super) marbles: [u64; 3],
+    /// Rings with two missing neighbors side by side: those that can slide off the board when
+    /// they are vacant. A function of `rings`, kept because every turn asks for it.
+    pub(super) loose: u64,
+    pub(super) pool: Counts,
+    pub(super) captures: [Counts; 2],
+    /// The number of the cell whose marble must go on jumping, or `NONE`.
+    pub(super) chain: u8,
+    pub(super) to_move: Player,
+    pub(super) board: Board,
+}
+
+impl Position {
+    /// An untouched board.
+    pub(super) fn start(board: Board, pool: Counts) -> Self {
+        let rings = board.tables().all;
+        Self {
+            rings,
+            marbles: [0; 3],
+            loose: loose_rings(board, rings),
+            pool,
+            captures: [[0; 3]; 2],
+            chain: NONE,
+            to_move: Player::One,
+            board,
+        }
+    }
+
+    /// The board it is on.
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The rings that are left.
+    pub fn rings(&self) -> Cells {
+        self.cells(self.rings)
+    }
+
+    /// The rings without a marble.
+    pub fn vacant(&self) -> Cells {
+        self.cells(self.vacant_mask())
+    }
+
+    /// The rings that may be taken away: vacant, with two neighbors missing side by side.
+    pub fn free_rings(&self) -> Cells {
+        self.cells(self.free_mask())
+    }
+
+    /// The rings with a marble of this color.
+    pub fn marbles(&self, color: Color) -> Cells {
+        self.cells(self.marbles[color.index()])
+    }
+
+    /// The marble on a cell.
+    pub fn marble(&self, cell: Cell) -> Option<Color> {
+        self.color_at(bit(self.board.index_of(cell)?))
+    }
+
+    /// The marbles that nobody has played yet.
+    pub fn pool(&self) -> Counts {
+        self.pool
+    }
+
+    /// The marbles that a player has captured.
+    pub fn captures(&self, player: Player) -> Counts {
+        self.captures[player.index()]
+    }
+
+    /// Where the marble is that must go on jumping, within a turn of several jumps.
+    pub fn chain(&self) -> Option<Cell> {
+        (self.chain != NONE).then(|| self.board.tables().cells[self.chain as usize])
+    }
+
+    /// Whose turn it is.
+    pub fn to_move(&self) -> Player {
+        self.to_move
+    }
+
+    /// The connected groups of rings, the one with the first cell first.
+    ///
+    /// ```
+    /// use burnside::zertz::Position;
+    ///
+    /// let text = "oo.o/oo.oo/ooo.oo/ooo.ooo/oo.ooo/oo.oo/oo.o 6/8/10 0/0/0 0/0/0 1 -";
+    /// let position: Position = text.parse()?;
+    /// assert_eq!(position.regions().map(|region| region.len()).collect::<Vec<_>>(), [16, 14]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn regions(&self) -> impl Iterator<Item = Cells> {
+        let (rings, board) = (self.rings, self.board);
+        let mut left = rings;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let region = region_of(board, rings, left.leading_zeros() as u8);
+                left &= !region;
+                Cells { board, mask: region }
+            })
+        })
+    }
+
+    fn cells(&self, mask: u64) -> Cells {
+        Cells { board: self.board, mask }
+    }
+
+    pub(super) fn occupied(&self) -> u64 {
+        self.marbles[0] | self.marbles[1] | self.marbles[2]
+    }
+
+    pub(super) fn vacant_mask(&self) -> u64 {
+        self.rings & !self.occupied()
+    }
+
+    pub(super) fn free_mask(&self) -> u64 {
+        self.loose & self.vacant_mask()
+    }
+
+    pub(super) fn color_at(&self, bit: u64) -> Option<Color> {
+        Color::ALL.into_iter().find(|color| self.marbles[color.index()] & bit != 0)
+    }
+
+    /// The marbles that the mover may place: the pool, or their own captures once it is empty.
+    pub(super) fn placeable(&self) -> Counts {
+        if self.pool == [0; 3] { self.captures[self.to_move.index()] } else { self.pool }
+    }
+
+    /// Takes a ring away.
+    pub(super) fn remove_ring(&mut self, number: u8) {
+        let tables = self.board.tables();
+        self.rings &= !bit(number);
+        self.loose &= self.rings;
+        let near = &tables.near[number as usize];
+        // A neighbor comes loose when the one beside it, seen from the gap, is missing as well.
+        let missing = |direction: usize| {
+            let cell = near[direction % 6];
+            cell == NONE || self.rings & bit(cell) == 0
+        };
+        let mut loose = 0;
+        for (direction, &cell) in near.iter().enumerate() {
+            if !missing(direction) && (missing(direction + 1) || missing(direction + 5)) {
+                loose |= bit(cell);
+            }
+        }
+        self.loose |= loose;
+    }
+}
+
+/// As the text, which says more than the bits.
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The rings with two missing neighbors side by side.
+pub(super) fn loose_rings(board: Board, rings: u64) -> u64 {
+    let missing = |cell: u8| cell == NONE || rings & bit(cell) == 0;
+    let is_loose = |&number: &u8| {
+        let near = &board.tables().near[number as usize];
+        (0..6).any(|direction| missing(near[direction]) && missing(near[(direction + 1) % 6]))
+    };
+    numbers(rings).filter(is_loose).fold(0, |loose, number| loose | bit(number))
+}
+
+/// The rings connected with a given one.
+pub(super) fn region_of(board: Board, rings: u64, number: u8) -> u64 {
+    let adjacent = &board.tables().adjacent;
+    let (mut region, mut fresh) = (0, bit(number));
+    while fresh != 0 {
+        region |= fresh;
+        let around = numbers(fresh).fold(0, |mask, cell| mask | adjacent[cell as usize]);
+        fresh = around & rings & !region;
+    }
+    region
+}

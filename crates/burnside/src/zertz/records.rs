@@ -1,0 +1,180 @@
+//! Records of Zertz games: notation files, Boardspace files, and which of them a file is.
+
+use super::{
+    board::{Board, UnknownCell},
+    moves::Move,
+    rules::{Ending, Zertz, repeats},
+    sgf,
+    text::ParseError,
+};
+use crate::{
+    Notation, Outcome,
+    record::{BadMove, Damaged, Record},
+};
+
+/// A file that could not be read to its end: the line, the reason, and the game up to there.
+pub type DamagedRecord = Damaged<Zertz, RecordProblem>;
+
+/// What can be wrong with a record.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordProblem {
+    /// A notation file does not begin with its board.
+    #[error("{found:?} is no board: expected 37, 48 or 61, and blitz after it for the short game")]
+    Header {
+        /// The first line.
+        found: String,
+    },
+    /// A line is no move, or an illegal one.
+    #[error(transparent)]
+    Move(#[from] BadMove<ParseError>),
+    /// A Boardspace file says nothing of its board before the first move.
+    #[error("a move before the board is known: expected SU[Zertz], SU[Zertz+11] or SU[Zertz+24]")]
+    NoBoard,
+    /// A Boardspace file is one of another game.
+    #[error("{found:?} is no board of Zertz: expected Zertz, Zertz+11 or Zertz+24")]
+    OtherGame {
+        /// What SU says.
+        found: String,
+    },
+    /// A character where none was expected.
+    #[error("unexpected {found:?}: expected a node such as ; P0[1 RtoB 2 0 D 4]")]
+    Character {
+        /// The character.
+        found: char,
+    },
+    /// The file ends within a value.
+    #[error("the file ends within {property}[")]
+    Unfinished {
+        /// The property whose value it is.
+        property: String,
+    },
+    /// A node that means nothing here.
+    #[error("unknown node {command:?}: expected RtoB, R-, BtoB, Done or Resign")]
+    UnknownNode {
+        /// Its first word.
+        command: String,
+    },
+    /// A node without the words that it needs.
+    #[error("{text:?} is damaged: expected {expected}")]
+    DamagedNode {
+        /// What it says.
+        text: String,
+        /// What it should look like.
+        expected: &'static str,
+    },
+    /// A cell that is none, or none of this board.
+    #[error("{cell} on the board with {board} rings: there is no such cell")]
+    NoSuchCell {
+        /// Column and row as they were written.
+        cell: UnknownCell,
+        /// The board.
+        board: Board,
+    },
+    /// A node of the player whose turn it is not.
+    #[error("it is not the turn of P{seat}")]
+    WrongPlayer {
+        /// The seat, 0 or 1.
+        seat: usize,
+    },
+    /// A turn in which a ring was taken away and no marble placed.
+    #[error("a ring is taken away and no marble placed")]
+    NoMarble,
+}
+
+impl Record<Zertz> {
+    /// Reads a notation file: a line `37`, `48` or `61` with an optional `blitz`, then a move
+    /// list. Chains may be one line, or one line for each jump.
+    ///
+    /// ```
+    /// use burnside::{record::Record, zertz::Zertz};
+    ///
+    /// let file = "37\n# Player 1: Ada\nWd4,a1\nBd5,g4\nx d4Bd6\nWd5,g3\nx z9\n";
+    /// let damaged = Record::<Zertz>::from_notation_file(file).unwrap_err();
+    /// assert_eq!(damaged.line, 7);
+    /// assert_eq!(damaged.record.moves().len(), 4);
+    /// assert_eq!(damaged.record.players[0].as_deref(), Some("Ada"));
+    /// ```
+    pub fn from_notation_file(bytes: impl AsRef<[u8]>) -> Result<Self, DamagedRecord> {
+        let text = String::from_utf8_lossy(bytes.as_ref());
+        let mut lines = text.trim_start_matches('\u{feff}').lines().zip(1..);
+        let header = lines.next().map_or("", |(line, _)| line.trim());
+        let Some(rules) = rules_of_header(header) else {
+            let record = Box::new(Self::new(Zertz::RINGS_37));
+            let reason = RecordProblem::Header { found: header.to_owned() };
+            return Err(Damaged { record, line: 1, reason });
+        };
+        Self::new(rules).read_lines(lines).map_err(|Damaged { record, line, reason }| Damaged {
+            record,
+            line,
+            reason: reason.into(),
+        })
+    }
+
+    /// Writes a notation file.
+    pub fn to_notation_file(&self) -> String {
+        let blitz = if self.rules().is_blitz() { " blitz" } else { "" };
+        format!("{}{blitz}\n{}", self.rules().board(), self.to_move_list())
+    }
+
+    /// Reads a Boardspace file. A final bracket that is missing is tolerated.
+    ///
+    /// ```
+    /// use burnside::{record::Record, zertz::Zertz};
+    ///
+    /// let file = "(;SU[Zertz]P0[id \"Ada\"]P1[id \"Bo\"]
+    /// ; P0[0 Start P0]
+    /// ; P0[1 RtoB 2 0 D 4]
+    /// ; P0[2 R- A 1]
+    /// ; P0[3 Done]
+    /// ; P1[4 Resign])";
+    /// let record = Record::<Zertz>::from_sgf(file)?;
+    /// assert_eq!(record.to_notation_file(), "37\n# Player 1: Ada\n# Player 2: Bo\nWd4,a1\n# Resigned: player 2\n");
+    /// # Ok::<(), Box<burnside::zertz::DamagedRecord>>(())
+    /// ```
+    pub fn from_sgf(bytes: impl AsRef<[u8]>) -> Result<Self, DamagedRecord> {
+        sgf::read(&String::from_utf8_lossy(bytes.as_ref()))
+    }
+
+    /// Writes a Boardspace file. It can hold neither another start nor the short game: what is
+    /// read back begins on the untouched board.
+    pub fn to_sgf(&self) -> String {
+        sgf::write(self)
+    }
+
+    /// Reads either kind: Boardspace files begin with a bracket.
+    pub fn from_file(bytes: impl AsRef<[u8]>) -> Result<Self, DamagedRecord> {
+        let bytes = bytes.as_ref();
+        let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+        if text.trim_ascii_start().starts_with(b"(") {
+            Self::from_sgf(text)
+        } else {
+            Self::from_notation_file(text)
+        }
+    }
+
+    /// Why it is over: by its last position, or because the last four plies repeat the four
+    /// before.
+    pub fn ending(&self) -> Option<Ending> {
+        let repetition = || repeats(self.moves()).then_some(Ending::Repetition);
+        self.rules().ending(self.last()).or_else(repetition)
+    }
+}
+
+fn rules_of_header(header: &str) -> Option<Zertz> {
+    let mut words = header.split_ascii_whitespace();
+    let rings = words.next()?;
+    let board = Board::ALL.into_iter().find(|board| board.to_string() == rings)?;
+    let rules = Zertz::new(board);
+    match (words.next(), words.next()) {
+        (None, _) => Some(rules),
+        (Some(word), None) if word.eq_ignore_ascii_case("blitz") => Some(rules.blitz()),
+        _ => None,
+    }
+}
+
+/// An illegal move as the reason of a damaged record.
+pub(super) fn illegal(rules: Zertz, record: &Record<Zertz>, mv: Move) -> RecordProblem {
+    let at = record.last();
+    let outcome: Option<Outcome> = rules.ending(at).map(Ending::outcome);
+    BadMove::Illegal { text: rules.move_text(at, mv), outcome }.into()
+}
