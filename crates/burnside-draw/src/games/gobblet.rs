@@ -1,0 +1,158 @@
+//! Gobblet Gobblers: what can be seen as discs, what is covered as rings on them.
+
+use anstyle::Style;
+use burnside::{
+    Player,
+    gobblet::{Board, Gobblet, PackedMove, Pos, Size, WIN_MASKS},
+};
+
+use super::shared::{Frame, Squares, badge, disc};
+use crate::{
+    Draw, Look, Marks, Paint, Point, Scene, Shape, Terminal, Theme,
+    canvas::{Canvas, Content, Squares as Rows},
+    draw::{short, status},
+    terminal::{self, FAINT},
+};
+
+const SIDE: f64 = 120.0;
+
+/// The radius of a piece.
+const RADII: [f64; 3] = [17.0, 32.0, 48.0];
+
+impl Draw for Gobblet {
+    fn scene(&self, position: Board, marks: &Marks<PackedMove>, look: Look) -> Scene {
+        let theme = &look.theme;
+        let all = 3.0 * SIDE;
+        let (frame, mut scene) = Frame::new(self, position, look, (all, all), None);
+        let board = Squares { corner: frame.board, size: 3, side: SIDE };
+        board.paint(
+            &mut scene,
+            theme,
+            false,
+            |row, column| is_last(marks, 3 * row + column),
+            |row, column| marks.cells.contains(&(3 * row + column)),
+        );
+        for pos in Pos::ALL {
+            let center = board.center(pos.row(), pos.column());
+            scene.extend(stack(&pieces(position, pos), center, theme));
+        }
+        let values = marks.best(|mv| Some((mv.to() as usize, size_moved(position, *mv)?)));
+        for (&(square, size), &value) in &values {
+            let center = board.center(square / 3, square % 3);
+            let dx = [-39.0, -2.0, 37.0][size.index()];
+            scene.extend(sized_badge(center.plus(dx, 44.0), size, value, theme));
+        }
+        frame.trays(&mut scene, theme, |player, start, width| {
+            let mut shapes = Vec::new();
+            let reserves = position.reserves(player);
+            for size in Size::ALL {
+                for copy in 0..2 {
+                    let slot = (2 * size.index() + copy) as f64;
+                    let center = start.plus(width / 6.0 * slot + width / 12.0, 0.0);
+                    let paint = match copy < reserves[size.index()] as usize {
+                        true => disc(player, theme, 2.5),
+                        false => Paint::stroke(theme.faint.mix(theme.square, 60), 1.5),
+                    };
+                    shapes.push(Shape::circle(center, RADII[size.index()] * 0.45, paint));
+                }
+            }
+            shapes
+        });
+        scene
+    }
+
+    fn terminal(&self, position: Board, marks: &Marks<PackedMove>, terminal: Terminal) -> String {
+        let mut canvas = Canvas::new(terminal);
+        canvas.line([(&*status(self, position), Style::new().bold())]);
+        let values = marks.best(|mv| Some(mv.to() as usize));
+        let lines = if values.is_empty() { 1 } else { 2 };
+        let board = Rows { size: 3, inside: (7, lines), zones: false, numbered: true };
+        board.draw(&mut canvas, |row, column| {
+            let square = 3 * row + column;
+            let standing = pieces(position, Pos::ALL[square]);
+            let letters = standing.iter().rev().enumerate().rev().map(|(depth, &(player, size))| {
+                let style = terminal::player(player);
+                (letter(player, size), if depth == 0 { style } else { style.dimmed() })
+            });
+            let value = values.get(&square).map(|&value| (short(value, '-'), terminal::value(value)));
+            Content {
+                lines: vec![letters.collect(), value.into_iter().collect()],
+                last: is_last(marks, square),
+                won: marks.cells.contains(&square),
+            }
+        });
+        for player in Player::ALL {
+            let mut reserve = String::new();
+            for (size, count) in Size::ALL.into_iter().zip(position.reserves(player)) {
+                reserve += &letter(player, size).repeat(count as usize);
+            }
+            let name = format!("player {}: ", player.number());
+            let (reserve, style) = match reserve.is_empty() {
+                true => ("-", FAINT),
+                false => (&*reserve, terminal::player(player)),
+            };
+            canvas.line([(&*name, terminal::player(player)), (reserve, style)]);
+        }
+        canvas.finish()
+    }
+
+    fn winning_cells(&self, position: Board) -> Vec<usize> {
+        let (one, two) = position.visibility_masks();
+        let full = |line: &&u16| [one, two].iter().any(|seen| seen & **line == **line);
+        let cells = WIN_MASKS.iter().filter(full).fold(0, |cells, line| cells | line);
+        (0..9).filter(|square| cells >> square & 1 == 1).collect()
+    }
+}
+
+fn is_last(marks: &Marks<PackedMove>, square: usize) -> bool {
+    marks.last.is_some_and(|mv| {
+        mv.to() as usize == square || mv.from_pos().is_some_and(|from| from as usize == square)
+    })
+}
+
+/// What stands on a square, the smallest first.
+fn pieces(board: Board, pos: Pos) -> Vec<(Player, Size)> {
+    let owner = |size: Size| match board.cell(pos) >> (2 * size.index()) & 3 {
+        1 => Some((Player::One, size)),
+        2 => Some((Player::Two, size)),
+        _ => None,
+    };
+    Size::ALL.into_iter().filter_map(owner).collect()
+}
+
+/// The size of the piece that a move brings to its square.
+fn size_moved(board: Board, mv: PackedMove) -> Option<Size> {
+    match mv.from_pos() {
+        None => mv.reserve_size(),
+        Some(from) => board.top_piece(Pos::ALL[from as usize]).map(|(_, size)| size),
+    }
+}
+
+/// The top piece as a disc, and on it a ring for each piece that it covers.
+fn stack(pieces: &[(Player, Size)], center: Point, theme: &Theme) -> Vec<Shape> {
+    let Some((&(player, size), covered)) = pieces.split_last() else { return Vec::new() };
+    let mut shapes = vec![Shape::circle(center, RADII[size.index()], disc(player, theme, 4.0))];
+    for &(player, size) in covered.iter().rev() {
+        let radius = RADII[size.index()] - 3.0;
+        shapes.push(Shape::circle(center, radius, Paint::stroke(theme.outline, 10.0)));
+        let color = theme.players[player.index()];
+        shapes.push(Shape::circle(center, radius, Paint::stroke(color, 6.0)));
+    }
+    shapes
+}
+
+/// The best value of bringing a piece of this size: a disc of that size on the label.
+fn sized_badge(center: Point, size: Size, value: burnside::Value, theme: &Theme) -> Vec<Shape> {
+    let mut shapes = badge(center, 21.0, value, theme).to_vec();
+    let radius = [2.5, 4.5, 7.0][size.index()];
+    let paint = Paint::fill(theme.text).outlined(theme.background, 1.5);
+    shapes.push(Shape::circle(center.plus(0.0, -15.0), radius, paint));
+    shapes
+}
+
+fn letter(player: Player, size: Size) -> String {
+    match player {
+        Player::One => size.letter().to_ascii_uppercase().to_string(),
+        Player::Two => size.letter().to_ascii_lowercase().to_string(),
+    }
+}

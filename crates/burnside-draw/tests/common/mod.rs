@@ -1,0 +1,187 @@
+//! The pictures that are kept and compared: all games, both themes, every kind of mark.
+
+use burnside::{
+    Game, Notation, Player, Value,
+    gobblet::Gobblet,
+    quantik::{self, Quantik},
+    quarto::Quarto,
+    symmetry::Symmetric,
+    zertz::{TransformFlags, Zertz},
+};
+use burnside_draw::{
+    CanonicalGrid, Draw, Evaluation, Look, Marks, Scene, canonical_grid, evaluation_graph,
+    orbit_gallery,
+};
+
+/// The value of a position as far as a search of this many plies proves it.
+pub(crate) fn proven<G: Game>(rules: &G, position: G::Position, depth: u32) -> Option<Value> {
+    let mover = rules.to_move(position);
+    if let Some(outcome) = rules.outcome(position) {
+        return Some(Value::of_finished(outcome, mover));
+    }
+    if depth == 0 {
+        return None;
+    }
+    let values: Vec<_> =
+        rules.moves(position).map(|mv| move_value(rules, position, mv, depth)).collect();
+    let best = values.iter().flatten().max().copied();
+    match best {
+        Some(Value::Win(_)) => best,
+        _ if values.iter().any(Option::is_none) => None,
+        _ => best,
+    }
+}
+
+/// What a move is worth to the player who makes it, as far as the search proves it.
+fn move_value<G: Game>(rules: &G, position: G::Position, mv: G::Move, depth: u32) -> Option<Value> {
+    let next = rules.play_unchecked(position, mv);
+    let value = proven(rules, next, depth - 1)?;
+    Some(match rules.to_move(next) == rules.to_move(position) {
+        true => value.one_ply_later(),
+        false => value.one_ply_earlier(),
+    })
+}
+
+/// Everything that a search of this many plies proves about the moves of a position.
+pub(crate) fn values<G: Game>(rules: &G, position: G::Position, depth: u32) -> Marks<G::Move> {
+    let valued = |mv| Some((mv, move_value(rules, position, mv, depth)?));
+    Marks::new().values(rules.moves(position).filter_map(valued))
+}
+
+/// A position after moves, with the last one and what it won.
+pub(crate) fn after<G: Draw>(rules: &G, start: &str, moves: &[&str]) -> (G::Position, Marks<G::Move>) {
+    let mut position = rules.parse_position(start).expect("a position");
+    let mut marks = Marks::new();
+    for text in moves {
+        for mv in rules.parse_turn(position, text).expect("a move") {
+            position = rules.play(position, mv);
+            marks.last = Some(mv);
+        }
+    }
+    let cells = rules.winning_cells(position);
+    (position, marks.cells(cells))
+}
+
+fn position<G: Notation>(rules: &G, text: &str) -> G::Position {
+    rules.parse_position(text).expect("a position")
+}
+
+/// A game with every shape, hidden piece, trait and marble somewhere: positions to look at.
+pub(crate) mod text {
+    pub(crate) const QUANTIK_LATE: &str = "BC.d/a.b./.CD./...c";
+    pub(crate) const GOBBLET: &str = "L,Sml,./.,.,M/s,.,Ml 2";
+    pub(crate) const QUARTO: &str = ".19./A..2/.E.7/F5.. 4";
+    pub(crate) const QUARTO_LATE: &str = "F45B/29.E/.C67/..D0 8";
+    pub(crate) const ZERTZ: &str = "ow../ooob./oooo../ooboo../oooooo/.obo./wo.g 1/7/6 1/0/1 2/0/0 1 -";
+    pub(crate) const ZERTZ_JUMPS: &str = "oooo/ooooo/oogooo/ooowboo/oogooo/ooooo/ooo. 5/6/9 0/0/0 0/0/0 2 -";
+    pub(crate) const ZERTZ_48: &str =
+        "oooo/ooooo/oooooo/oowoooo/ooogoooo/ooobooo/oooooo/ooooo 5/7/9 0/0/0 0/0/0 2 -";
+}
+
+/// Every picture under its name.
+pub(crate) fn all() -> Vec<(&'static str, Scene)> {
+    let mut scenes = Vec::new();
+    boards(&mut scenes);
+    marked(&mut scenes);
+    many(&mut scenes);
+    scenes
+}
+
+fn boards(scenes: &mut Vec<(&'static str, Scene)>) {
+    let none = Marks::new();
+    let quantik = position(&Quantik, text::QUANTIK_LATE);
+    scenes.push(("quantik", Quantik.scene(quantik, &none, Look::LIGHT)));
+    scenes.push(("quantik-dark", Quantik.scene(quantik, &none, Look::DARK)));
+    let (none, gobblet) = (Marks::new(), position(&Gobblet::default(), text::GOBBLET));
+    scenes.push(("gobblet", Gobblet::default().scene(gobblet, &none, Look::LIGHT)));
+    scenes.push(("gobblet-dark", Gobblet::default().scene(gobblet, &none, Look::DARK)));
+    let (none, quarto) = (Marks::new(), position(&Quarto::LINES, text::QUARTO));
+    scenes.push(("quarto", Quarto::LINES.scene(quarto, &none, Look::LIGHT)));
+    scenes.push(("quarto-dark", Quarto::LINES.scene(quarto, &none, Look::DARK)));
+    let (none, zertz) = (Marks::new(), position(&Zertz::RINGS_37, text::ZERTZ));
+    scenes.push(("zertz", Zertz::RINGS_37.scene(zertz, &none, Look::LIGHT)));
+    scenes.push(("zertz-dark", Zertz::RINGS_37.scene(zertz, &none, Look::DARK)));
+    let zertz_48 = position(&Zertz::RINGS_48, text::ZERTZ_48);
+    scenes.push(("zertz-48", Zertz::RINGS_48.scene(zertz_48, &none, Look::LIGHT)));
+    let start = Zertz::RINGS_61.start();
+    scenes.push(("zertz-61", Zertz::RINGS_61.scene(start, &none, Look::LIGHT.board_only())));
+}
+
+fn marked(scenes: &mut Vec<(&'static str, Scene)>) {
+    let late = position(&Quantik, text::QUANTIK_LATE);
+    let marks = values(&Quantik, late, 9);
+    scenes.push(("quantik-values", Quantik.scene(late, &marks, Look::LIGHT)));
+    scenes.push(("quantik-values-dark", Quantik.scene(late, &marks, Look::DARK)));
+    let (won, marks) = after(&Quantik, "AbC./..../..../....", &["d3"]);
+    scenes.push(("quantik-won", Quantik.scene(won, &marks, Look::LIGHT)));
+    let gobblet = Gobblet::default();
+    let open = position(&gobblet, text::GOBBLET);
+    scenes.push(("gobblet-values", gobblet.scene(open, &values(&gobblet, open, 3), Look::LIGHT)));
+    let (slid, marks) = after(&gobblet, "S,s,./.,M,m/.,.,. 1", &["(0,0)->(2,1)"]);
+    scenes.push(("gobblet-last", gobblet.scene(slid, &marks, Look::LIGHT)));
+    let (won, marks) = after(&gobblet, "S,s,./.,M,m/.,.,. 1", &["L(2,2)"]);
+    scenes.push(("gobblet-won", gobblet.scene(won, &marks, Look::DARK)));
+    let quarto = Quarto::LINES;
+    let late = position(&quarto, text::QUARTO_LATE);
+    scenes.push(("quarto-values", quarto.scene(late, &values(&quarto, late, 6), Look::LIGHT)));
+    let (won, marks) = after(&quarto, "01../..../..../..F4 3", &["13:2", "12:"]);
+    scenes.push(("quarto-won", quarto.scene(won, &marks, Look::LIGHT)));
+    let zertz = Zertz::RINGS_37;
+    let jumps = position(&zertz, text::ZERTZ_JUMPS);
+    scenes.push(("zertz-values", zertz.scene(jumps, &values(&zertz, jumps, 2), Look::LIGHT)));
+    let (placed, marks) = after(&zertz, text::ZERTZ, &["Bd4,a4"]);
+    scenes.push(("zertz-placed", zertz.scene(placed, &marks, Look::LIGHT)));
+}
+
+fn many(scenes: &mut Vec<(&'static str, Scene)>) {
+    let corner = position(&Quantik, "A.b./..../.C../....");
+    let images = Quantik.orbit(quantik::Group::D4, corner).into_iter();
+    let images = images.map(|(symmetry, image)| (symmetry.to_string(), image));
+    scenes.push(("quantik-orbit", orbit_gallery(&Quantik, "quantik, d4", images, 4, Look::LIGHT)));
+    let rules = Zertz::RINGS_37;
+    let original = position(&rules, text::ZERTZ);
+    for (name, all, look) in [("zertz-canonical", false, Look::LIGHT), ("zertz-images", true, Look::DARK)] {
+        let (canonical, transform, _) = rules.canonicalize(original, TransformFlags::ALL);
+        let images = rules.get_all_transformations(canonical, true).into_iter();
+        let others = images.filter(|(_, image)| ![canonical, original].contains(image));
+        let grid = CanonicalGrid {
+            heading: "Move 17".to_owned(),
+            canonical,
+            original,
+            transform: transform.to_string(),
+            identity: "R0".to_owned(),
+            others: others.filter(|_| all).map(|(name, image)| (name.to_string(), image)).collect(),
+        };
+        scenes.push((name, canonical_grid(&rules, &grid, 6, look)));
+    }
+    scenes.push(("graph", evaluation_graph("Quantik, ply by ply", &game(), Look::LIGHT)));
+    scenes.push(("graph-dark", evaluation_graph("Quantik, ply by ply", &game(), Look::DARK)));
+}
+
+/// A game of Quantik that a player threw away, as far as a search can tell.
+fn game() -> Vec<Evaluation> {
+    let moves = ["A0", "b6", "C9", "d15", "B2", "a5", "D8", "c4"];
+    let mut position = Quantik.start();
+    let mut plies = Vec::new();
+    for text in moves {
+        let mv = Quantik.parse_move(position, text);
+        let Some(mv) = mv.ok().filter(|mv| Quantik.is_legal(position, *mv)) else { break };
+        plies.push(evaluation(position, text));
+        position = Quantik.play(position, mv);
+    }
+    while Quantik.outcome(position).is_none() {
+        let mv = Quantik.moves(position).next().expect("a game that goes on has a move");
+        let text = Quantik.move_text(position, mv);
+        plies.push(evaluation(position, &text));
+        position = Quantik.play(position, mv);
+    }
+    plies.push(evaluation(position, ""));
+    plies
+}
+
+fn evaluation(position: quantik::Position, mv: &str) -> Evaluation {
+    let pieces = position.occupancy().count_ones();
+    let value = (pieces >= 6).then(|| proven(&Quantik, position, 16)).flatten();
+    let to_move: Player = Quantik.to_move(position);
+    Evaluation { to_move, value, mv: mv.to_owned() }
+}
