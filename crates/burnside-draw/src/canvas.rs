@@ -91,11 +91,7 @@ pub(crate) struct Squares {
 }
 
 impl Squares {
-    pub(crate) fn draw(
-        &self,
-        canvas: &mut Canvas,
-        content: impl Fn(usize, usize) -> Content,
-    ) {
+    pub(crate) fn draw(&self, canvas: &mut Canvas, content: impl Fn(usize, usize) -> Content) {
         let (wide, high) = self.inside;
         let left = if self.numbered { 2 } else { 0 };
         let mut top = canvas.height();

@@ -92,9 +92,9 @@ impl Theme {
         recent: Rgb::hex(0xe3_d6ee),
         won: Rgb::hex(0xcf_b5e2),
         values: [
-            [Rgb::hex(0x00_7d5a), Rgb::hex(0xff_ffff)],
+            [Rgb::hex(0x00_624c), Rgb::hex(0xff_ffff)],
             [Rgb::hex(0xff_ffff), Rgb::hex(0x33_363c)],
-            [Rgb::hex(0xc8_4a00), Rgb::hex(0xff_ffff)],
+            [Rgb::hex(0xee_7444), Rgb::hex(0x24_0b00)],
         ],
     };
 
@@ -114,9 +114,9 @@ impl Theme {
         recent: Rgb::hex(0x40_3550),
         won: Rgb::hex(0x5b_4475),
         values: [
-            [Rgb::hex(0x12_a37a), Rgb::hex(0x06_140f)],
+            [Rgb::hex(0x3f_d0a4), Rgb::hex(0x06_140f)],
             [Rgb::hex(0xe4_e2dc), Rgb::hex(0x22_2428)],
-            [Rgb::hex(0xe0_6a1f), Rgb::hex(0x1a_0a02)],
+            [Rgb::hex(0xc9_4a22), Rgb::hex(0xff_ffff)],
         ],
     };
 }

@@ -137,6 +137,6 @@ mod tests {
             assert!(width(&short, Weight::Book) <= f64::from(room));
         }
         assert_eq!(cut(text, Weight::Book, 100.0), text);
-        assert_eq!(cut("a bc", Weight::Book, width("a b…", Weight::Book) - 0.01), "a…");
+        assert_eq!(cut("a bcdefg", Weight::Book, width("a b…", Weight::Book) - 0.01), "a…");
     }
 }

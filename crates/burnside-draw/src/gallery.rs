@@ -112,7 +112,8 @@ pub struct CanonicalGrid<P> {
     pub others: Vec<(String, P)>,
 }
 
-/// The canonical state first, the original second with its transform, then the other images.
+/// The canonical state first, the original second with its transform, then the other images:
+/// those of the original, if the transform is to be the only one of its name.
 ///
 /// ```
 /// use burnside::{Game, zertz::{TransformFlags, Zertz}};
@@ -121,7 +122,7 @@ pub struct CanonicalGrid<P> {
 /// let rules = Zertz::RINGS_37;
 /// let original = rules.play(rules.start(), "Wb5,a1".parse()?);
 /// let (canonical, transform, _) = rules.canonicalize(original, TransformFlags::ALL);
-/// let all = rules.get_all_transformations(canonical, true).into_iter();
+/// let all = rules.get_all_transformations(original, true).into_iter();
 /// let others = all.filter(|(_, image)| ![canonical, original].contains(image));
 /// let grid = CanonicalGrid {
 ///     heading: "Move 1: Wb5,a1".to_owned(),
@@ -133,7 +134,7 @@ pub struct CanonicalGrid<P> {
 /// };
 /// assert_eq!(grid.others.len(), 10);
 /// let scene = canonical_grid(&rules, &grid, 6, Look::LIGHT);
-/// assert!(burnside_draw::svg(&scene).contains(r#"aria-label="Original (R300)""#));
+/// assert!(burnside_draw::svg(&scene).contains(r#"aria-label="Original (MR0)""#));
 /// # Ok::<(), burnside::zertz::ParseError>(())
 /// ```
 pub fn canonical_grid<G: Draw>(

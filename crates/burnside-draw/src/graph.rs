@@ -2,7 +2,7 @@
 
 use burnside::{Player, Value};
 
-use crate::{Anchor, Look, Paint, Point, Scene, Shape, Weight, at, games::player_disc};
+use crate::{Anchor, Look, Paint, Point, Scene, Shape, Weight, at, font, games::player_disc};
 
 /// What is known about one position of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,7 +53,7 @@ impl Evaluation {
 const HALF: f64 = 130.0;
 
 /// The space for the names of the players.
-const LEFT: f64 = 92.0;
+const LEFT: f64 = 104.0;
 
 /// The space for a heading, and for the labels of mistakes over and under the bars.
 const EDGE: f64 = 44.0;
@@ -84,15 +84,14 @@ pub fn evaluation_graph(heading: &str, plies: &[Evaluation], look: Look) -> Scen
     let height = zero + HALF + EDGE + 26.0;
     let mut scene = Scene::new(heading, width, height, theme.background);
     let middle = at(width / 2.0, 24.0);
-    scene.add(
-        Shape::text(middle, 19.0, Weight::Bold, theme.text, heading).fitted(width - 24.0),
-    );
+    scene.add(Shape::text(middle, 19.0, Weight::Bold, theme.text, heading).fitted(width - 24.0));
     let corner = at(LEFT, zero - HALF - EDGE / 2.0 - 6.0);
     let size = (width - LEFT - 12.0, 2.0 * HALF + EDGE + 12.0);
     scene.add(Shape::Rect { corner, size, round: 8.0, paint: Paint::fill(theme.square) });
     for (player, y) in [(Player::One, zero - HALF / 2.0), (Player::Two, zero + HALF / 2.0)] {
         scene.add(Shape::circle(at(22.0, y), 8.0, player_disc(player, theme)));
-        for (line, dy) in [(format!("player {}", player.number()), -8.0), ("wins".to_owned(), 9.0)] {
+        for (line, dy) in [(format!("player {}", player.number()), -8.0), ("wins".to_owned(), 9.0)]
+        {
             let text = Shape::text(at(36.0, y + dy), 13.5, Weight::Book, theme.text, line);
             scene.add(text.anchored(Anchor::Start));
         }
@@ -101,6 +100,8 @@ pub fn evaluation_graph(heading: &str, plies: &[Evaluation], look: Look) -> Scen
     scene.add(draw.anchored(Anchor::End));
     scene.add(Shape::line(at(LEFT, zero), at(width - 12.0, zero), theme.line, 2.0));
     let farthest = plies.iter().filter_map(|ply| ply.value?.plies()).max().unwrap_or(0).max(1);
+    // How far the labels of mistakes reach, over and under the bars.
+    let mut free = [LEFT; 2];
     let every = if step < 24.0 { 5 } else { 1 };
     for (index, ply) in plies.iter().enumerate() {
         let x = LEFT + step * (index as f64 + 0.5);
@@ -111,7 +112,9 @@ pub fn evaluation_graph(heading: &str, plies: &[Evaluation], look: Look) -> Scen
             scene.add(Shape::text(place, 13.0, Weight::Book, theme.faint, number));
         }
         if plies.get(index + 1).is_some_and(|next| ply.is_mistake(next)) {
-            scene.extend(mistake(at(x + step / 2.0, zero), ply, look));
+            let between = at(x + step / 2.0, zero);
+            let room = &mut free[ply.to_move.index()];
+            scene.extend(mistake(between, ply, room, look));
         }
     }
     let caption = Shape::text(
@@ -154,16 +157,19 @@ fn bar(foot: Point, step: f64, side: Side, farthest: u16, look: Look) -> Vec<Sha
 }
 
 /// The move that gave something away: a line between its two positions, and its name at the end
-/// on the side of the player who made it.
-fn mistake(between: Point, ply: &Evaluation, look: Look) -> Vec<Shape> {
+/// on the side of the player who made it, unless the label before it is in the way.
+fn mistake(between: Point, ply: &Evaluation, taken: &mut f64, look: Look) -> Vec<Shape> {
     let up = if ply.to_move == Player::One { -1.0 } else { 1.0 };
     let theme = &look.theme;
     let end = between.plus(0.0, up * (HALF + 12.0));
     let label = between.plus(0.0, up * (HALF + 22.0));
-    vec![
-        Shape::line(between, end, theme.accent, 2.0),
-        Shape::text(label, 13.0, Weight::Bold, theme.accent, &*ply.mv),
-    ]
+    let mut shapes = vec![Shape::line(between, end, theme.accent, 2.0)];
+    let half = font::width(&ply.mv, Weight::Bold) * 13.0 / 2.0;
+    if label.x - half >= *taken {
+        *taken = label.x + half + 4.0;
+        shapes.push(Shape::text(label, 13.0, Weight::Bold, theme.accent, &*ply.mv));
+    }
+    shapes
 }
 
 #[cfg(test)]

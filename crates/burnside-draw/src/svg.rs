@@ -241,7 +241,8 @@ mod tests {
         fn any_text_is_harmless(text in any::<String>()) {
             let safe = escape(&text);
             prop_assert!(!safe.contains(['<', '>', '"']));
-            prop_assert!(safe.chars().all(|c| c >= ' ' && c != '\u{fffe}' && c != '\u{ffff}'));
+            let forbidden = |c: char| c < ' ' || matches!(c, '\u{fffe}' | '\u{ffff}');
+            prop_assert!(!safe.contains(forbidden));
             let unescaped = safe.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"")
                 .replace("&amp;", "&");
             prop_assert_eq!(unescaped.chars().count(), text.chars().count());

@@ -2,13 +2,13 @@
 
 use anstyle::Style;
 use burnside::{
-    Player,
+    Player, Value,
     gobblet::{Board, Gobblet, PackedMove, Pos, Size, WIN_MASKS},
 };
 
-use super::shared::{Frame, Squares, badge, disc};
+use super::shared::{Frame, Squares, disc, value_colors};
 use crate::{
-    Draw, Look, Marks, Paint, Point, Scene, Shape, Terminal, Theme,
+    Draw, Look, Marks, Paint, Point, Scene, Shape, Terminal, Theme, Weight,
     canvas::{Canvas, Content, Squares as Rows},
     draw::{short, status},
     terminal::{self, FAINT},
@@ -39,8 +39,8 @@ impl Draw for Gobblet {
         let values = marks.best(|mv| Some((mv.to() as usize, size_moved(position, *mv)?)));
         for (&(square, size), &value) in &values {
             let center = board.center(square / 3, square % 3);
-            let dx = [-39.0, -2.0, 37.0][size.index()];
-            scene.extend(sized_badge(center.plus(dx, 44.0), size, value, theme));
+            let dx = [-38.0, 0.0, 38.0][size.index()];
+            scene.extend(label(size, center.plus(dx, 39.0), value, theme));
         }
         frame.trays(&mut scene, theme, |player, start, width| {
             let mut shapes = Vec::new();
@@ -70,11 +70,13 @@ impl Draw for Gobblet {
         board.draw(&mut canvas, |row, column| {
             let square = 3 * row + column;
             let standing = pieces(position, Pos::ALL[square]);
-            let letters = standing.iter().rev().enumerate().rev().map(|(depth, &(player, size))| {
-                let style = terminal::player(player);
-                (letter(player, size), if depth == 0 { style } else { style.dimmed() })
-            });
-            let value = values.get(&square).map(|&value| (short(value, '-'), terminal::value(value)));
+            let letters =
+                standing.iter().rev().enumerate().rev().map(|(depth, &(player, size))| {
+                    let style = terminal::player(player);
+                    (letter(player, size), if depth == 0 { style } else { style.dimmed() })
+                });
+            let value =
+                values.get(&square).map(|&value| (short(value, '-'), terminal::value(value)));
             Content {
                 lines: vec![letters.collect(), value.into_iter().collect()],
                 last: is_last(marks, square),
@@ -134,20 +136,23 @@ fn stack(pieces: &[(Player, Size)], center: Point, theme: &Theme) -> Vec<Shape> 
     let mut shapes = vec![Shape::circle(center, RADII[size.index()], disc(player, theme, 4.0))];
     for &(player, size) in covered.iter().rev() {
         let radius = RADII[size.index()] - 3.0;
-        shapes.push(Shape::circle(center, radius, Paint::stroke(theme.outline, 10.0)));
+        shapes.push(Shape::circle(center, radius, Paint::stroke(theme.outline, 11.0)));
         let color = theme.players[player.index()];
         shapes.push(Shape::circle(center, radius, Paint::stroke(color, 6.0)));
     }
     shapes
 }
 
-/// The best value of bringing a piece of this size: a disc of that size on the label.
-fn sized_badge(center: Point, size: Size, value: burnside::Value, theme: &Theme) -> Vec<Shape> {
-    let mut shapes = badge(center, 21.0, value, theme).to_vec();
-    let radius = [2.5, 4.5, 7.0][size.index()];
-    let paint = Paint::fill(theme.text).outlined(theme.background, 1.5);
-    shapes.push(Shape::circle(center.plus(0.0, -15.0), radius, paint));
-    shapes
+/// A size with the best value of bringing a piece of it.
+fn label(size: Size, center: Point, value: Value, theme: &Theme) -> [Shape; 3] {
+    let [paint, ink] = value_colors(value, theme);
+    let paint = Paint::fill(paint).outlined(theme.outline, 1.3);
+    let radius = [3.0, 5.5, 8.5][size.index()];
+    [
+        Shape::rect_around(center, (36.0, 37.0), 8.0, paint),
+        Shape::circle(center.plus(0.0, -8.0), radius, Paint::fill(ink)),
+        Shape::text(center.plus(0.0, 10.0), 15.0, Weight::Bold, ink, short(value, '−')),
+    ]
 }
 
 fn letter(player: Player, size: Size) -> String {

@@ -8,7 +8,7 @@ use burnside::{
 
 use super::shared::{Frame, Squares, disc, value_colors};
 use crate::{
-    Draw, Look, Marks, Paint, Point, Scene, Shape, Terminal, Theme, Weight,
+    Detail, Draw, Look, Marks, Paint, Point, Scene, Shape, Terminal, Theme, Weight,
     canvas::{Canvas, Content, Squares as Rows},
     draw::{short, status},
     terminal::{self, FAINT},
@@ -36,7 +36,7 @@ impl Draw for Quantik {
             let labels = values.range((square as u8, Kind::A)..=(square as u8, Kind::D));
             if let Some(piece) = position.piece_at(square as u8) {
                 scene.add(figure(piece.shape, center, 34.0, disc(piece.player, theme, 4.0)));
-            } else if labels.clone().next().is_none() {
+            } else if look.detail == Detail::Full && labels.clone().next().is_none() {
                 let number = square.to_string();
                 scene.add(Shape::text(center, 20.0, Weight::Book, theme.faint, number));
             }
@@ -74,7 +74,9 @@ impl Draw for Quantik {
         board.draw(&mut canvas, |row, column| {
             let square = 4 * row + column;
             let part = match (position.piece_at(square as u8), values.get(&square)) {
-                (Some(piece), _) => (sign(piece, terminal).to_string(), terminal::player(piece.player)),
+                (Some(piece), _) => {
+                    (sign(piece, terminal).to_string(), terminal::player(piece.player))
+                }
                 (None, Some(&value)) => (short(value, '-'), terminal::value(value)),
                 (None, None) => (square.to_string(), FAINT),
             };
@@ -85,13 +87,18 @@ impl Draw for Quantik {
             }
         });
         for player in Player::ALL {
-            let mut parts = vec![(format!("player {}:", player.number()), terminal::player(player))];
+            let mut parts =
+                vec![(format!("player {}:", player.number()), terminal::player(player))];
             for (kind, count) in Kind::ALL.into_iter().zip(position.inventory(player)) {
                 let piece = Piece { player, shape: kind };
-                let letter = if terminal.unicode { format!(" {}", piece.letter()) } else { " ".to_owned() };
+                let letter =
+                    if terminal.unicode { format!(" {}", piece.letter()) } else { " ".to_owned() };
                 parts.push((letter, FAINT));
                 let left = sign(piece, terminal).to_string().repeat(count as usize);
-                parts.push((if left.is_empty() { "-".to_owned() } else { left }, terminal::player(player)));
+                parts.push((
+                    if left.is_empty() { "-".to_owned() } else { left },
+                    terminal::player(player),
+                ));
             }
             canvas.line(parts.iter().map(|(text, style)| (&**text, *style)));
         }

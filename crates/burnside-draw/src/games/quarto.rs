@@ -39,7 +39,7 @@ impl Draw for Quarto {
                     scene.extend(block(piece, center, 1.0, theme));
                 } else if let Some(&value) = values.get(&square) {
                     scene.extend(badge(center, 40.0, value, theme));
-                } else {
+                } else if look.detail == Detail::Full {
                     let number = square.to_string();
                     scene.add(Shape::text(center, 20.0, Weight::Book, theme.faint, number));
                 }
@@ -60,7 +60,9 @@ impl Draw for Quarto {
         board.draw(&mut canvas, |row, column| {
             let square = square_at(row, column);
             let lines = match (position.piece(square), values.get(&square)) {
-                (Some(piece), _) => vec![vec![sign(piece, terminal)], vec![(piece.to_string(), FAINT)]],
+                (Some(piece), _) => {
+                    vec![vec![sign(piece, terminal)], vec![(piece.to_string(), FAINT)]]
+                }
                 (None, Some(&value)) => {
                     let value = (short(value, '-'), terminal::value(value));
                     vec![vec![value], vec![(square.to_string(), FAINT)]]
@@ -78,13 +80,17 @@ impl Draw for Quarto {
         }
         let left: Vec<Piece> = position.left().iter().collect();
         for (index, pieces) in left.chunks(4).enumerate() {
-            let mut parts = vec![(if index == 0 { "left:    " } else { "         " }.to_owned(), Style::new())];
+            let mut parts =
+                vec![(if index == 0 { "left:    " } else { "         " }.to_owned(), Style::new())];
             for &piece in pieces {
                 parts.push(sign(piece, terminal));
                 let value = gives.get(&piece);
                 let label = value.map_or(String::new(), |&value| short(value, '-'));
                 parts.push((format!(" {piece} "), FAINT));
-                parts.push((format!("{label:<4}"), value.map_or(FAINT, |&value| terminal::value(value))));
+                parts.push((
+                    format!("{label:<4}"),
+                    value.map_or(FAINT, |&value| terminal::value(value)),
+                ));
             }
             canvas.line(parts.iter().map(|(text, style)| (&**text, *style)));
         }
@@ -148,12 +154,24 @@ fn block(piece: Piece, center: Point, scale: f64, theme: &Theme) -> Vec<Shape> {
     let hole = Paint::fill(theme.outline);
     if square {
         let mut shapes = vec![
-            Shape::polygon([p(-29.0, top), p(0.0, top + 14.0), p(0.0, base + 14.0), p(-29.0, base)], outlined(wood)),
-            Shape::polygon([p(29.0, top), p(0.0, top + 14.0), p(0.0, base + 14.0), p(29.0, base)], outlined(shaded)),
-            Shape::polygon([p(0.0, top - 14.0), p(29.0, top), p(0.0, top + 14.0), p(-29.0, top)], outlined(lit)),
+            Shape::polygon(
+                [p(-29.0, top), p(0.0, top + 14.0), p(0.0, base + 14.0), p(-29.0, base)],
+                outlined(wood),
+            ),
+            Shape::polygon(
+                [p(29.0, top), p(0.0, top + 14.0), p(0.0, base + 14.0), p(29.0, base)],
+                outlined(shaded),
+            ),
+            Shape::polygon(
+                [p(0.0, top - 14.0), p(29.0, top), p(0.0, top + 14.0), p(-29.0, top)],
+                outlined(lit),
+            ),
         ];
         if hollow {
-            shapes.push(Shape::polygon([p(0.0, top - 7.5), p(15.5, top), p(0.0, top + 7.5), p(-15.5, top)], hole));
+            shapes.push(Shape::polygon(
+                [p(0.0, top - 7.5), p(15.5, top), p(0.0, top + 7.5), p(-15.5, top)],
+                hole,
+            ));
         }
         return shapes;
     }
@@ -165,7 +183,10 @@ fn block(piece: Piece, center: Point, scale: f64, theme: &Theme) -> Vec<Shape> {
     let side = |x: f64| Shape::line(p(x, top), p(x, base), theme.outline, line);
     let mut shapes = vec![
         oval(base, (26.0, 13.0), outlined(wood)),
-        Shape::polygon([p(-26.0, top), p(26.0, top), p(26.0, base), p(-26.0, base)], Paint::fill(wood)),
+        Shape::polygon(
+            [p(-26.0, top), p(26.0, top), p(26.0, base), p(-26.0, base)],
+            Paint::fill(wood),
+        ),
         side(-26.0),
         side(26.0),
         oval(top, (26.0, 13.0), outlined(lit)),

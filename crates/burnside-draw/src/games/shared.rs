@@ -90,13 +90,7 @@ impl Frame {
             scene.add(Shape::Rect { corner, size: (self.size.0, TRAY), round: 10.0, paint });
             let middle = corner.plus(12.0, TRAY / 2.0);
             let text = player.number().to_string();
-            scene.add(Shape::text(
-                middle.plus(8.0, 0.0),
-                20.0,
-                Weight::Bold,
-                theme.faint,
-                text,
-            ));
+            scene.add(Shape::text(middle.plus(8.0, 0.0), 20.0, Weight::Bold, theme.faint, text));
             scene.extend(pieces(player, middle.plus(28.0, 0.0), self.size.0 - 48.0));
         }
     }
@@ -149,11 +143,12 @@ impl Squares {
         for line in 1..self.size {
             let offset = line as f64 * side;
             let width = if zones && 2 * line == self.size { 5.0 } else { 2.0 };
-            let (x, y) = (self.corner.x + offset, self.corner.y + offset);
-            let across = self.corner.x..=self.corner.x + all;
-            scene.add(Shape::line(at(*across.start(), y), at(*across.end(), y), theme.line, width));
-            let down = self.corner.y..=self.corner.y + all;
-            scene.add(Shape::line(at(x, *down.start()), at(x, *down.end()), theme.line, width));
+            // A little short, so that round ends stay inside.
+            let ends = [2.0, all - 2.0];
+            let [left, right] = ends.map(|x| self.corner.plus(x, offset));
+            let [top, bottom] = ends.map(|y| self.corner.plus(offset, y));
+            scene.add(Shape::line(left, right, theme.line, width));
+            scene.add(Shape::line(top, bottom, theme.line, width));
         }
         scene.add(Shape::rect_around(around, (all, all), 8.0, Paint::stroke(theme.line, 3.0)));
         for (row, column) in cells() {

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use anstyle::{Ansi256Color, Style};
 use burnside::{
     Player, Value,
-    zertz::{Board, Cell, Color, Counts, Move, Position, WinningSet, Ending, Zertz},
+    zertz::{Board, Cell, Color, Counts, Ending, Move, Position, WinningSet, Zertz},
 };
 
 use super::shared::{Frame, badge, disc, value_colors};
@@ -24,8 +24,8 @@ const STEP: f64 = 60.0;
 /// From column to column: `STEP * sqrt(3) / 2`.
 const COLUMN: f64 = 51.96;
 
-/// The space around the rings, with their coordinates in it.
-const EDGE: f64 = 54.0;
+/// From the middle of the outer rings to the edge, with and without coordinates between them.
+const EDGES: [f64; 2] = [54.0, 38.0];
 
 /// The height of the space for pool and captures.
 const BELOW: f64 = 84.0;
@@ -33,13 +33,15 @@ const BELOW: f64 = 84.0;
 impl Draw for Zertz {
     fn scene(&self, position: Position, marks: &Marks<Move>, look: Look) -> Scene {
         let theme = &look.theme;
-        let layout = Layout::of(position.board());
+        let layout = Layout::of(position.board(), look.detail);
         let (frame, mut scene) = Frame::new(self, position, look, layout.size(), Some(BELOW));
         let place = |cell: Cell| layout.center(cell).plus(frame.board.x, frame.board.y);
         let size = layout.size();
         let paint = Paint::fill(theme.square);
         scene.add(Shape::Rect { corner: frame.board, size, round: 24.0, paint });
-        scene.extend(coordinates(position.board(), place, theme));
+        if look.detail == Detail::Full {
+            scene.extend(coordinates(&layout, place, theme));
+        }
         let cells: Vec<Cell> = position.board().cells().collect();
         for &cell in &cells {
             if position.rings().contains(cell) {
@@ -52,6 +54,7 @@ impl Draw for Zertz {
         if let Some(mv) = marks.last {
             scene.extend(last_move(mv, place, theme));
         }
+        scene.extend(jumps(marks, place, theme));
         for color in Color::ALL {
             for cell in position.marbles(color) {
                 scene.extend(marble(color, place(cell), 20.0, theme));
@@ -71,7 +74,7 @@ impl Draw for Zertz {
     fn terminal(&self, position: Position, marks: &Marks<Move>, terminal: Terminal) -> String {
         let mut canvas = Canvas::new(terminal);
         canvas.line([(&*status(self, position), Style::new().bold())]);
-        let layout = Layout::of(position.board());
+        let layout = Layout::of(position.board(), Detail::Full);
         let top = canvas.height();
         let mut lowest = BTreeMap::new();
         let values = marks.best(destination);
@@ -82,7 +85,9 @@ impl Draw for Zertz {
             *bottom = (*bottom).max((row, column));
             let (text, style) = match (position.marble(cell), values.get(&cell)) {
                 (Some(color), _) => (format!(" {} ", color.letter()), marble_style(color)),
-                (None, Some(&value)) => (format!("{:^3}", short(value, '-')), terminal::value(value)),
+                (None, Some(&value)) => {
+                    (format!("{:^3}", short(value, '-')), terminal::value(value))
+                }
                 (None, None) if position.rings().contains(cell) => {
                     (format!(" {} ", terminal.pick('○', 'o')), Style::new())
                 }
@@ -129,12 +134,20 @@ struct Layout {
     top: i32,
     /// The lowest.
     bottom: i32,
+    edge: f64,
+    /// How much less space there is at the top than at the bottom, where the letters are.
+    lift: f64,
 }
 
 impl Layout {
-    fn of(board: Board) -> Self {
+    fn of(board: Board, detail: Detail) -> Self {
         let halves = || board.cells().map(|cell| half_rows(board, cell));
-        Self { board, top: halves().min().unwrap_or(0), bottom: halves().max().unwrap_or(0) }
+        let (edge, lift) = match detail {
+            Detail::Full => (EDGES[0], 12.0),
+            Detail::Board => (EDGES[1], 0.0),
+        };
+        let (top, bottom) = (halves().min().unwrap_or(0), halves().max().unwrap_or(0));
+        Self { board, top, bottom, edge, lift }
     }
 
     /// Half rows from the top, and columns from the left.
@@ -144,20 +157,22 @@ impl Layout {
 
     fn center(&self, cell: Cell) -> Point {
         let (half_rows, columns) = self.row_column(cell);
-        at(EDGE + COLUMN * columns as f64, EDGE - 12.0 + STEP / 2.0 * half_rows as f64)
+        let y = self.edge - self.lift + STEP / 2.0 * half_rows as f64;
+        at(self.edge + COLUMN * columns as f64, y)
     }
 
     fn size(&self) -> (f64, f64) {
         let columns = (self.board.width() - 1) as f64;
         let rows = f64::from(self.bottom - self.top) / 2.0;
-        (2.0 * EDGE + COLUMN * columns, 2.0 * EDGE + STEP * rows)
+        (2.0 * self.edge + COLUMN * columns, 2.0 * self.edge + STEP * rows)
     }
 
     /// Whether the number of the cell is written beside it: it is the first with its number.
     fn is_numbered(&self, cell: Cell) -> bool {
-        !self.board.cells().any(|other| {
-            other.number() == cell.number() && other.column() < cell.column()
-        })
+        !self
+            .board
+            .cells()
+            .any(|other| other.number() == cell.number() && other.column() < cell.column())
     }
 }
 
@@ -172,13 +187,12 @@ fn letter_of(column: usize) -> String {
 }
 
 /// The letters under the columns and the numbers along the upper left edge.
-fn coordinates(board: Board, place: impl Fn(Cell) -> Point, theme: &Theme) -> Vec<Shape> {
-    let layout = Layout::of(board);
+fn coordinates(layout: &Layout, place: impl Fn(Cell) -> Point, theme: &Theme) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let mut label = |at: Point, text: String| {
         shapes.push(Shape::text(at, 17.0, Weight::Book, theme.faint, text));
     };
-    for cell in board.cells() {
+    for cell in layout.board.cells() {
         if cell.number() == 1 {
             label(place(cell).plus(0.0, 43.0), letter_of(cell.column() as usize));
         }
@@ -246,28 +260,40 @@ fn last_move(mv: Move, place: impl Fn(Cell) -> Point, theme: &Theme) -> Vec<Shap
             shapes
         }
         Move::Jump { from, to, .. } => {
-            vec![halo(to), Shape::line(place(from), place(to), theme.accent, 5.0),
-                Shape::circle(place(from), 7.0, Paint::fill(theme.accent))]
+            vec![
+                halo(to),
+                Shape::line(place(from), place(to), theme.accent, 5.0),
+                Shape::circle(place(from), 7.0, Paint::fill(theme.accent)),
+            ]
         }
         Move::Pass => Vec::new(),
     }
 }
 
-/// The best value at each cell where a marble may come to lie. Placements carry the color of the
-/// marble that reaches it, jumps the way that they go.
-fn move_values(marks: &Marks<Move>, place: impl Fn(Cell) -> Point, theme: &Theme) -> Vec<Shape> {
-    let mut shapes = Vec::new();
-    let jumps = marks.best(|mv| match *mv {
+fn jump(mv: &Move) -> Option<(Cell, Cell)> {
+    match *mv {
         Move::Jump { from, to, .. } => Some((from, to)),
         _ => None,
-    });
-    for (&(from, to), &value) in &jumps {
-        let (a, b) = (place(from), place(to));
-        shapes.push(Shape::line(a, b, theme.outline, 8.0));
-        shapes.push(Shape::line(a, b, value_colors(value, theme)[0], 5.0));
     }
-    for (&(_, to), &value) in &jumps {
-        shapes.extend(badge(place(to), 27.0, value, theme));
+}
+
+/// The ways of jumps that have a value, in its color.
+fn jumps(marks: &Marks<Move>, place: impl Fn(Cell) -> Point, theme: &Theme) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    for (&(from, to), &value) in &marks.best(jump) {
+        let (a, b) = (place(from), place(to));
+        shapes.push(Shape::line(a, b, theme.outline, 12.0));
+        shapes.push(Shape::line(a, b, value_colors(value, theme)[0], 8.0));
+    }
+    shapes
+}
+
+/// The best value at each cell where a marble may come to lie. Placements carry the color of the
+/// marble that reaches it.
+fn move_values(marks: &Marks<Move>, place: impl Fn(Cell) -> Point, theme: &Theme) -> Vec<Shape> {
+    let mut shapes = Vec::new();
+    for (&cell, &value) in &marks.best(|mv| jump(mv).map(|(_, to)| to)) {
+        shapes.extend(badge(place(cell), 27.0, value, theme));
     }
     let mut best: BTreeMap<Cell, (Value, Color)> = BTreeMap::new();
     for (mv, value) in &marks.values {
@@ -286,7 +312,13 @@ fn move_values(marks: &Marks<Move>, place: impl Fn(Cell) -> Point, theme: &Theme
 }
 
 /// The captures of player 1, the pool, the captures of player 2.
-fn counts(rules: Zertz, position: Position, corner: Point, width: f64, theme: &Theme) -> Vec<Shape> {
+fn counts(
+    rules: Zertz,
+    position: Position,
+    corner: Point,
+    width: f64,
+    theme: &Theme,
+) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let winner = match rules.ending(position) {
         Some(Ending::Captured { winner, set }) => Some((winner, set)),
@@ -312,20 +344,21 @@ fn counts(rules: Zertz, position: Position, corner: Point, width: f64, theme: &T
         let name = Shape::text(text, 15.0, Weight::Book, theme.text, name);
         shapes.push(name.anchored(Anchor::Start));
         for color in Color::ALL {
-            let center = left.plus(third / 6.0 * (1.0 + 2.0 * color.index() as f64), 54.0);
+            let slot = (third - 12.0) / 3.0;
+            let center = left.plus(6.0 + slot * (0.5 + color.index() as f64), 54.0);
             let wins = winner.is_some_and(|(winner, set)| {
                 Some(winner) == player
                     && (set == WinningSet::EachColor || set == WinningSet::OneColor(color))
             });
             if wins {
                 let paint = Paint::stroke(theme.accent, 4.0);
-                shapes.push(Shape::rect_around(center, (third / 3.0 - 4.0, 34.0), 12.0, paint));
+                shapes.push(Shape::rect_around(center, (slot - 2.0, 34.0), 12.0, paint));
             }
-            shapes.extend(marble(color, center.plus(-9.0, 0.0), 10.0, theme));
+            shapes.extend(marble(color, center.plus(-7.0, 0.0), 9.5, theme));
             let count = marbles[color.index()];
             let ink = if count == 0 { theme.faint } else { theme.text };
             let number =
-                Shape::text(center.plus(5.0, 0.0), 19.0, Weight::Bold, ink, count.to_string());
+                Shape::text(center.plus(5.0, 0.0), 17.0, Weight::Bold, ink, count.to_string());
             shapes.push(number.anchored(Anchor::Start));
         }
     }

@@ -9,8 +9,8 @@ use burnside::{
     zertz::{TransformFlags, Zertz},
 };
 use burnside_draw::{
-    CanonicalGrid, Draw, Evaluation, Look, Marks, Scene, canonical_grid, evaluation_graph,
-    orbit_gallery,
+    CanonicalGrid, Draw, Evaluation, Look, Marks, Scene, Terminal, canonical_grid,
+    evaluation_graph, orbit_gallery,
 };
 
 /// The value of a position as far as a search of this many plies proves it.
@@ -49,7 +49,11 @@ pub(crate) fn values<G: Game>(rules: &G, position: G::Position, depth: u32) -> M
 }
 
 /// A position after moves, with the last one and what it won.
-pub(crate) fn after<G: Draw>(rules: &G, start: &str, moves: &[&str]) -> (G::Position, Marks<G::Move>) {
+pub(crate) fn after<G: Draw>(
+    rules: &G,
+    start: &str,
+    moves: &[&str],
+) -> (G::Position, Marks<G::Move>) {
     let mut position = rules.parse_position(start).expect("a position");
     let mut marks = Marks::new();
     for text in moves {
@@ -68,12 +72,16 @@ fn position<G: Notation>(rules: &G, text: &str) -> G::Position {
 
 /// A game with every shape, hidden piece, trait and marble somewhere: positions to look at.
 pub(crate) mod text {
-    pub(crate) const QUANTIK_LATE: &str = "BC.d/a.b./.CD./...c";
+    pub(crate) const QUANTIK_LATE: &str = "d.C./Ac.B/.a../.a.D";
     pub(crate) const GOBBLET: &str = "L,Sml,./.,.,M/s,.,Ml 2";
     pub(crate) const QUARTO: &str = ".19./A..2/.E.7/F5.. 4";
     pub(crate) const QUARTO_LATE: &str = "F45B/29.E/.C67/..D0 8";
-    pub(crate) const ZERTZ: &str = "ow../ooob./oooo../ooboo../oooooo/.obo./wo.g 1/7/6 1/0/1 2/0/0 1 -";
-    pub(crate) const ZERTZ_JUMPS: &str = "oooo/ooooo/oogooo/ooowboo/oogooo/ooooo/ooo. 5/6/9 0/0/0 0/0/0 2 -";
+    pub(crate) const ZERTZ: &str =
+        "ow../ooob./oooo../ooboo../oooooo/.obo./wo.g 1/7/6 1/0/1 2/0/0 1 -";
+    pub(crate) const ZERTZ_JUMPS: &str =
+        "oooo/ooooo/oogooo/ooowboo/oogooo/ooooo/ooo. 2/6/9 0/0/0 3/0/0 2 -";
+    pub(crate) const ZERTZ_PLACING: &str =
+        "..../.ooo./.owoo./ooooo../ooogo./..oo./.... 2/5/8 0/0/1 3/2/1 1 -";
     pub(crate) const ZERTZ_48: &str =
         "oooo/ooooo/oooooo/oowoooo/ooogoooo/ooobooo/oooooo/ooooo 5/7/9 0/0/0 0/0/0 2 -";
 }
@@ -104,11 +112,11 @@ fn boards(scenes: &mut Vec<(&'static str, Scene)>) {
     let zertz_48 = position(&Zertz::RINGS_48, text::ZERTZ_48);
     scenes.push(("zertz-48", Zertz::RINGS_48.scene(zertz_48, &none, Look::LIGHT)));
     let start = Zertz::RINGS_61.start();
-    scenes.push(("zertz-61", Zertz::RINGS_61.scene(start, &none, Look::LIGHT.board_only())));
+    scenes.push(("zertz-61", Zertz::RINGS_61.scene(start, &none, Look::LIGHT)));
 }
 
 fn marked(scenes: &mut Vec<(&'static str, Scene)>) {
-    let late = position(&Quantik, text::QUANTIK_LATE);
+    let (late, _) = after(&Quantik, "..../..../..../....", &GAME[..7]);
     let marks = values(&Quantik, late, 9);
     scenes.push(("quantik-values", Quantik.scene(late, &marks, Look::LIGHT)));
     scenes.push(("quantik-values-dark", Quantik.scene(late, &marks, Look::DARK)));
@@ -129,6 +137,9 @@ fn marked(scenes: &mut Vec<(&'static str, Scene)>) {
     let zertz = Zertz::RINGS_37;
     let jumps = position(&zertz, text::ZERTZ_JUMPS);
     scenes.push(("zertz-values", zertz.scene(jumps, &values(&zertz, jumps, 2), Look::LIGHT)));
+    let placing = position(&zertz, text::ZERTZ_PLACING);
+    let marks = values(&zertz, placing, 2);
+    scenes.push(("zertz-placing", zertz.scene(placing, &marks, Look::DARK)));
     let (placed, marks) = after(&zertz, text::ZERTZ, &["Bd4,a4"]);
     scenes.push(("zertz-placed", zertz.scene(placed, &marks, Look::LIGHT)));
 }
@@ -140,9 +151,11 @@ fn many(scenes: &mut Vec<(&'static str, Scene)>) {
     scenes.push(("quantik-orbit", orbit_gallery(&Quantik, "quantik, d4", images, 4, Look::LIGHT)));
     let rules = Zertz::RINGS_37;
     let original = position(&rules, text::ZERTZ);
-    for (name, all, look) in [("zertz-canonical", false, Look::LIGHT), ("zertz-images", true, Look::DARK)] {
+    for (name, all, look) in
+        [("zertz-canonical", false, Look::LIGHT), ("zertz-images", true, Look::DARK)]
+    {
         let (canonical, transform, _) = rules.canonicalize(original, TransformFlags::ALL);
-        let images = rules.get_all_transformations(canonical, true).into_iter();
+        let images = rules.get_all_transformations(original, true).into_iter();
         let others = images.filter(|(_, image)| ![canonical, original].contains(image));
         let grid = CanonicalGrid {
             heading: "Move 17".to_owned(),
@@ -158,22 +171,16 @@ fn many(scenes: &mut Vec<(&'static str, Scene)>) {
     scenes.push(("graph-dark", evaluation_graph("Quantik, ply by ply", &game(), Look::DARK)));
 }
 
-/// A game of Quantik that a player threw away, as far as a search can tell.
+/// A game of Quantik that player 2 threw away with the move before the last.
+const GAME: [&str; 9] = ["A0", "b6", "C9", "d15", "D2", "c4", "B12", "a10", "D8"];
+
+/// What a search can tell about it.
 fn game() -> Vec<Evaluation> {
-    let moves = ["A0", "b6", "C9", "d15", "B2", "a5", "D8", "c4"];
     let mut position = Quantik.start();
     let mut plies = Vec::new();
-    for text in moves {
-        let mv = Quantik.parse_move(position, text);
-        let Some(mv) = mv.ok().filter(|mv| Quantik.is_legal(position, *mv)) else { break };
+    for text in GAME {
         plies.push(evaluation(position, text));
-        position = Quantik.play(position, mv);
-    }
-    while Quantik.outcome(position).is_none() {
-        let mv = Quantik.moves(position).next().expect("a game that goes on has a move");
-        let text = Quantik.move_text(position, mv);
-        plies.push(evaluation(position, &text));
-        position = Quantik.play(position, mv);
+        position = Quantik.play(position, Quantik.parse_move(position, text).expect("a move"));
     }
     plies.push(evaluation(position, ""));
     plies
@@ -184,4 +191,36 @@ fn evaluation(position: quantik::Position, mv: &str) -> Evaluation {
     let value = (pieces >= 6).then(|| proven(&Quantik, position, 16)).flatten();
     let to_move: Player = Quantik.to_move(position);
     Evaluation { to_move, value, mv: mv.to_owned() }
+}
+
+/// Every terminal drawing under its name.
+pub(crate) fn drawings(terminal: Terminal) -> String {
+    fn add<G: Draw>(
+        out: &mut String,
+        rules: &G,
+        shown: (G::Position, Marks<G::Move>),
+        t: Terminal,
+    ) {
+        *out += &format!("{} {}\n", rules.name(), rules.position_text(shown.0));
+        *out += &rules.terminal(shown.0, &shown.1, t);
+        out.push('\n');
+    }
+    fn valued<G: Draw>(rules: &G, text: &str, depth: u32) -> (G::Position, Marks<G::Move>) {
+        let position = position(rules, text);
+        (position, values(rules, position, depth))
+    }
+    let (mut out, gobblet, quarto) = (String::new(), Gobblet::default(), Quarto::LINES);
+    add(&mut out, &Quantik, valued(&Quantik, text::QUANTIK_LATE, 9), terminal);
+    add(&mut out, &Quantik, after(&Quantik, "AbC./..../..../....", &["d3"]), terminal);
+    add(&mut out, &gobblet, after(&gobblet, text::GOBBLET, &[]), terminal);
+    add(&mut out, &gobblet, valued(&gobblet, text::GOBBLET, 3), terminal);
+    add(&mut out, &gobblet, after(&gobblet, "S,s,./.,M,m/.,.,. 1", &["L(2,2)"]), terminal);
+    add(&mut out, &quarto, valued(&quarto, text::QUARTO_LATE, 6), terminal);
+    let won = after(&quarto, "01../..../..../..F4 3", &["13:2", "12:"]);
+    add(&mut out, &quarto, won, terminal);
+    let zertz = Zertz::RINGS_37;
+    add(&mut out, &zertz, after(&zertz, text::ZERTZ, &["Bd4,a4"]), terminal);
+    add(&mut out, &zertz, valued(&zertz, text::ZERTZ_JUMPS, 2), terminal);
+    add(&mut out, &Zertz::RINGS_48, after(&Zertz::RINGS_48, text::ZERTZ_48, &[]), terminal);
+    out
 }
