@@ -112,9 +112,10 @@ impl Squares {
                 canvas.put(y + high / 2, 0, &row.to_string(), FAINT);
             }
             for column in 0..=self.size {
-                let bar = match self.is_zone(column) {
-                    true => canvas.terminal.pick("║", "#"),
-                    false => canvas.terminal.pick("│", "|"),
+                let bar = if self.is_zone(column) {
+                    canvas.terminal.pick("║", "#")
+                } else {
+                    canvas.terminal.pick("│", "|")
                 };
                 for line in 0..high {
                     canvas.put(y + line, left + column * (wide + 1), bar, FAINT);
@@ -154,10 +155,8 @@ impl Squares {
 
     /// The line over a row, or under the last one.
     fn rule(&self, row: usize, terminal: Terminal) -> String {
-        let bar = match self.is_zone(row) {
-            true => terminal.pick('═', '='),
-            false => terminal.pick('─', '-'),
-        };
+        let bar =
+            if self.is_zone(row) { terminal.pick('═', '=') } else { terminal.pick('─', '-') };
         let mut out = String::new();
         for column in 0..=self.size {
             let across = usize::from(column > 0) + 2 * usize::from(column < self.size);

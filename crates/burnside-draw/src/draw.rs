@@ -40,17 +40,18 @@ pub struct Marks<M> {
     pub last: Option<M>,
     /// Cells to highlight: see [`Draw::winning_cells`].
     pub cells: Vec<usize>,
-    /// Moves with what they are worth to the player who makes them.
+    /// Moves with what they are worth to the player who makes them. Where several moves share a
+    /// place on the board, the best of those given is shown: give all of them, or none.
     pub values: Vec<(M, Value)>,
 }
 
-impl<M> Default for Marks<M> {
+impl<M: Copy> Default for Marks<M> {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl<M> Marks<M> {
+impl<M: Copy> Marks<M> {
     /// Nothing.
     pub const fn new() -> Self {
         Self { last: None, cells: Vec::new(), values: Vec::new() }
@@ -78,12 +79,12 @@ impl<M> Marks<M> {
     }
 
     /// The best value of the moves that share a key.
-    pub(crate) fn best<K: Ord>(&self, keys: impl Fn(&M) -> Option<K>) -> BTreeMap<K, Value> {
+    pub(crate) fn best<K: Ord>(&self, keys: impl Fn(M) -> Option<K>) -> BTreeMap<K, Value> {
         let mut best = BTreeMap::new();
-        for (mv, value) in &self.values {
+        for &(mv, value) in &self.values {
             if let Some(key) = keys(mv) {
-                let known = best.entry(key).or_insert(*value);
-                *known = (*known).max(*value);
+                let known = best.entry(key).or_insert(value);
+                *known = (*known).max(value);
             }
         }
         best

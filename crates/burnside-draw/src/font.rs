@@ -5,7 +5,8 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use crate::scene::{Step, at};
+#[cfg(any(feature = "png", test))]
+use crate::{Step, at};
 
 /// How bold a text is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -86,6 +87,7 @@ pub(crate) fn cut(text: &str, weight: Weight, room: f64) -> String {
 }
 
 /// An outline that SVG would understand, in steps, y downwards.
+#[cfg(any(feature = "png", test))]
 pub(crate) fn steps(path: &str) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut rest = path;

@@ -1,6 +1,6 @@
 //! Boards side by side, each with its caption.
 
-use crate::{Draw, Look, Marks, Paint, Scene, Shape, Weight, at};
+use crate::{Draw, Look, Marks, Paint, Scene, Shape, Weight, at, scene::count};
 
 /// A picture with its caption.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,7 +27,6 @@ const HEADING: f64 = 40.0;
 
 /// Pictures in rows of `columns` (at least one), with a heading if it is not empty. Where a row
 /// is not full, the background shows.
-#[allow(clippy::cast_precision_loss)] // there are not that many tiles
 pub fn gallery(heading: &str, tiles: &[Tile], columns: usize, look: Look) -> Scene {
     let theme = &look.theme;
     let columns = columns.clamp(1, tiles.len().max(1));
@@ -36,8 +35,8 @@ pub fn gallery(heading: &str, tiles: &[Tile], columns: usize, look: Look) -> Sce
     let tallest = tiles.iter().map(height_of).fold(0.0, f64::max);
     let (step_x, step_y) = (TILE + GAP, tallest + CAPTION + GAP);
     let top = if heading.is_empty() { GAP } else { HEADING };
-    let width = GAP + columns as f64 * step_x;
-    let height = top + rows as f64 * step_y;
+    let width = GAP + count(columns) * step_x;
+    let height = top + count(rows) * step_y;
     let mut scene = Scene::new(heading, width, height, theme.background);
     if !heading.is_empty() {
         let middle = at(width / 2.0, HEADING / 2.0);
@@ -46,7 +45,7 @@ pub fn gallery(heading: &str, tiles: &[Tile], columns: usize, look: Look) -> Sce
     }
     for (index, tile) in tiles.iter().enumerate() {
         let (row, column) = (index / columns, index % columns);
-        let corner = at(GAP + column as f64 * step_x, top + row as f64 * step_y);
+        let corner = at(GAP + count(column) * step_x, top + count(row) * step_y);
         let scale = TILE / tile.scene.width;
         let size = (TILE, height_of(tile));
         let paint = Paint::fill(tile.scene.background);

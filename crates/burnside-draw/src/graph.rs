@@ -2,7 +2,9 @@
 
 use burnside::{Player, Value};
 
-use crate::{Anchor, Look, Paint, Point, Scene, Shape, Weight, at, font, games::player_disc};
+use crate::{
+    Anchor, Look, Paint, Point, Scene, Shape, Weight, at, font, games::player_disc, scene::count,
+};
 
 /// What is known about one position of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -75,11 +77,10 @@ const EDGE: f64 = 44.0;
 /// let picture = svg(&evaluation_graph("a short game", &game, Look::LIGHT));
 /// assert!(picture.contains(r#"aria-label="A0""#) && !picture.contains(r#"aria-label="b5""#));
 /// ```
-#[allow(clippy::cast_precision_loss)] // games are short
 pub fn evaluation_graph(heading: &str, plies: &[Evaluation], look: Look) -> Scene {
     let theme = &look.theme;
-    let step = (720.0 / plies.len().max(1) as f64).clamp(16.0, 44.0);
-    let width = (LEFT + step * plies.len() as f64 + 24.0).max(320.0);
+    let step = (720.0 / count(plies.len().max(1))).clamp(16.0, 44.0);
+    let width = (LEFT + step * count(plies.len()) + 24.0).max(320.0);
     let zero = EDGE + 34.0 + HALF;
     let height = zero + HALF + EDGE + 26.0;
     let mut scene = Scene::new(heading, width, height, theme.background);
@@ -104,7 +105,7 @@ pub fn evaluation_graph(heading: &str, plies: &[Evaluation], look: Look) -> Scen
     let mut free = [LEFT; 2];
     let every = if step < 24.0 { 5 } else { 1 };
     for (index, ply) in plies.iter().enumerate() {
-        let x = LEFT + step * (index as f64 + 0.5);
+        let x = LEFT + step * (count(index) + 0.5);
         scene.extend(bar(at(x, zero), step, ply.side(), farthest, look));
         if index % every == 0 {
             let place = at(x, zero + HALF + EDGE + 12.0);
@@ -136,11 +137,11 @@ fn bar(foot: Point, step: f64, side: Side, farthest: u16, look: Look) -> Vec<Sha
             let up = if player == Player::One { -1.0 } else { 1.0 };
             let (wide, long) = (step * 0.66, HALF * share);
             let center = foot.plus(0.0, up * long / 2.0);
-            let tip = foot.plus(0.0, up * (long + 10.0));
-            let size = if step < 24.0 { 10.0 } else { 13.0 };
+            let end = foot.plus(0.0, up * (long + 10.0));
+            let letters = if step < 24.0 { 10.0 } else { 13.0 };
             vec![
                 Shape::rect_around(center, (wide, long), 3.0, player_disc(player, theme)),
-                Shape::text(tip, size, Weight::Bold, theme.text, plies.to_string()),
+                Shape::text(end, letters, Weight::Bold, theme.text, plies.to_string()),
             ]
         }
         Side::Draw => {

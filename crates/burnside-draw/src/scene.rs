@@ -21,6 +21,11 @@ pub const fn at(x: f64, y: f64) -> Point {
     Point { x, y }
 }
 
+/// A small number of things as a length.
+pub(crate) fn count(things: usize) -> f64 {
+    f64::from(things as u32)
+}
+
 impl Point {
     /// This point, moved.
     #[must_use]

@@ -35,10 +35,11 @@ fn svg_pictures_are_what_they_were() {
 #[test]
 fn no_kept_picture_is_left_over() {
     let names: Vec<_> = common::all().into_iter().map(|(name, _)| format!("{name}.svg")).collect();
+    let texts = ["plain.txt", "unicode.txt", "color.txt"];
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
     for entry in fs::read_dir(folder).unwrap() {
         let file = entry.unwrap().file_name().into_string().unwrap();
-        assert!(file.ends_with(".txt") || names.contains(&file), "nothing draws {file}");
+        assert!(texts.contains(&&*file) || names.contains(&file), "nothing draws {file}");
     }
 }
 

@@ -6,11 +6,12 @@ use burnside::{
     gobblet::{Board, Gobblet, PackedMove, Pos, Size, WIN_MASKS},
 };
 
-use super::shared::{Frame, Squares, disc, value_colors};
+use super::shared::{Frame, Squares, disc, slot, value_colors};
 use crate::{
     Draw, Look, Marks, Paint, Point, Scene, Shape, Terminal, Theme, Weight,
     canvas::{Canvas, Content, Squares as Rows},
     draw::{short, status},
+    scene::count,
     terminal::{self, FAINT},
 };
 
@@ -36,7 +37,7 @@ impl Draw for Gobblet {
             let center = board.center(pos.row(), pos.column());
             scene.extend(stack(&pieces(position, pos), center, theme));
         }
-        let values = marks.best(|mv| Some((mv.to() as usize, size_moved(position, *mv)?)));
+        let values = marks.best(|mv| Some((mv.to() as usize, size_moved(position, mv)?)));
         for (&(square, size), &value) in &values {
             let center = board.center(square / 3, square % 3);
             let dx = [-38.0, 0.0, 38.0][size.index()];
@@ -47,12 +48,9 @@ impl Draw for Gobblet {
             let reserves = position.reserves(player);
             for size in Size::ALL {
                 for copy in 0..2 {
-                    let slot = (2 * size.index() + copy) as f64;
-                    let center = start.plus(width / 6.0 * slot + width / 12.0, 0.0);
-                    let paint = match copy < reserves[size.index()] as usize {
-                        true => disc(player, theme, 2.5),
-                        false => Paint::stroke(theme.faint.mix(theme.square, 60), 1.5),
-                    };
+                    let place = count(2 * size.index() + copy);
+                    let center = start.plus(width / 6.0 * place + width / 12.0, 0.0);
+                    let paint = slot(player, copy < reserves[size.index()] as usize, theme);
                     shapes.push(Shape::circle(center, RADII[size.index()] * 0.45, paint));
                 }
             }
@@ -89,9 +87,10 @@ impl Draw for Gobblet {
                 reserve += &letter(player, size).repeat(count as usize);
             }
             let name = format!("player {}: ", player.number());
-            let (reserve, style) = match reserve.is_empty() {
-                true => ("-", FAINT),
-                false => (&*reserve, terminal::player(player)),
+            let (reserve, style) = if reserve.is_empty() {
+                ("-", FAINT)
+            } else {
+                (&*reserve, terminal::player(player))
             };
             canvas.line([(&*name, terminal::player(player)), (reserve, style)]);
         }

@@ -6,11 +6,12 @@ use burnside::{
     quantik::{Move, Piece, Position, Quantik, Shape as Kind},
 };
 
-use super::shared::{Frame, Squares, disc, value_colors};
+use super::shared::{Frame, Squares, disc, slot, value_colors};
 use crate::{
     Detail, Draw, Look, Marks, Paint, Point, Scene, Shape, Terminal, Theme, Weight,
     canvas::{Canvas, Content, Squares as Rows},
     draw::{short, status},
+    scene::count,
     terminal::{self, FAINT},
 };
 
@@ -48,16 +49,12 @@ impl Draw for Quantik {
             }
         }
         frame.trays(&mut scene, theme, |player, start, width| {
-            let inventory = position.inventory(player);
+            let left = position.inventory(player);
             let mut shapes = Vec::new();
             for kind in Kind::ALL {
                 for copy in 0..2 {
-                    let x = width / 8.0 * (2 * kind.index() + copy) as f64 + width / 16.0;
-                    let there = copy < inventory[kind.index()] as usize;
-                    let paint = match there {
-                        true => disc(player, theme, 2.5),
-                        false => Paint::stroke(theme.faint.mix(theme.square, 60), 1.5),
-                    };
+                    let x = width / 8.0 * count(2 * kind.index() + copy) + width / 16.0;
+                    let paint = slot(player, copy < left[kind.index()] as usize, theme);
                     shapes.push(figure(kind, start.plus(x, 0.0), 15.0, paint));
                 }
             }

@@ -9,6 +9,7 @@ use crate::{
     at,
     canvas::{Canvas, Content, Squares as Rows},
     draw::{short, status},
+    scene::count,
     terminal::{self, FAINT},
 };
 
@@ -128,7 +129,7 @@ fn beside(position: Position, marks: &Marks<Move>, corner: Point, theme: &Theme)
         shapes.extend(block(piece, top.plus(46.0, tray / 2.0), 0.95, theme));
     }
     for piece in position.left().iter() {
-        let (row, column) = ((piece.index() / 8) as f64, (piece.index() % 8) as f64);
+        let (row, column) = (count(piece.index() / 8), count(piece.index() % 8));
         let center = top.plus(104.0 + 18.0 + 37.0 * column, tray / 4.0 * (1.0 + 2.0 * row));
         let value = gives.get(&piece);
         let lift = if value.is_some() { -10.0 } else { 0.0 };

@@ -5,6 +5,7 @@ use burnside::{Player, Value};
 use crate::{
     Anchor, Detail, Look, Paint, Point, Scene, Shape, Theme, Weight, at,
     draw::{Draw, short, status, title},
+    scene::count,
 };
 
 /// The space around everything.
@@ -101,6 +102,14 @@ pub(super) fn disc(player: Player, theme: &Theme, outline: f64) -> Paint {
     Paint::fill(theme.players[player.index()]).outlined(theme.outline, outline)
 }
 
+/// How the place of a piece in a tray is painted: with the piece, or as an empty outline.
+pub(super) fn slot(player: Player, present: bool, theme: &Theme) -> Paint {
+    if present {
+        return disc(player, theme, 2.5);
+    }
+    Paint::stroke(theme.faint.mix(theme.square, 60), 1.5)
+}
+
 /// A board of squares.
 pub(super) struct Squares {
     pub(super) corner: Point,
@@ -110,14 +119,12 @@ pub(super) struct Squares {
 
 impl Squares {
     /// The middle of a square, by row and column.
-    #[allow(clippy::cast_precision_loss)] // boards are small
     pub(super) fn center(&self, row: usize, column: usize) -> Point {
         let half = self.side / 2.0;
-        self.corner.plus(column as f64 * self.side + half, row as f64 * self.side + half)
+        self.corner.plus(count(column) * self.side + half, count(row) * self.side + half)
     }
 
     /// Paints the squares. Those of the last move and of winning lines stand out.
-    #[allow(clippy::cast_precision_loss)]
     pub(super) fn paint(
         &self,
         scene: &mut Scene,
@@ -126,7 +133,7 @@ impl Squares {
         is_last: impl Fn(usize, usize) -> bool,
         is_won: impl Fn(usize, usize) -> bool,
     ) {
-        let (side, all) = (self.side, self.side * self.size as f64);
+        let (side, all) = (self.side, self.side * count(self.size));
         let around = self.corner.plus(all / 2.0, all / 2.0);
         scene.add(Shape::rect_around(around, (all, all), 8.0, Paint::fill(theme.square)));
         let cells = || (0..self.size).flat_map(|row| (0..self.size).map(move |col| (row, col)));
@@ -141,7 +148,7 @@ impl Squares {
             }
         }
         for line in 1..self.size {
-            let offset = line as f64 * side;
+            let offset = count(line) * side;
             let width = if zones && 2 * line == self.size { 5.0 } else { 2.0 };
             // A little short, so that round ends stay inside.
             let ends = [2.0, all - 2.0];

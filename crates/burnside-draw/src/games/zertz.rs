@@ -15,6 +15,7 @@ use crate::{
     Anchor, Detail, Draw, Look, Marks, Paint, Point, Scene, Shape, Terminal, Theme, Weight, at,
     canvas::Canvas,
     draw::{short, status},
+    scene::count,
     terminal::{self, ACCENT, FAINT},
 };
 
@@ -157,12 +158,12 @@ impl Layout {
 
     fn center(&self, cell: Cell) -> Point {
         let (half_rows, columns) = self.row_column(cell);
-        let y = self.edge - self.lift + STEP / 2.0 * half_rows as f64;
-        at(self.edge + COLUMN * columns as f64, y)
+        let y = self.edge - self.lift + STEP / 2.0 * count(half_rows);
+        at(self.edge + COLUMN * count(columns), y)
     }
 
     fn size(&self) -> (f64, f64) {
-        let columns = (self.board.width() - 1) as f64;
+        let columns = count(self.board.width() - 1);
         let rows = f64::from(self.bottom - self.top) / 2.0;
         (2.0 * self.edge + COLUMN * columns, 2.0 * self.edge + STEP * rows)
     }
@@ -177,6 +178,7 @@ impl Layout {
 }
 
 /// How far down a cell is, in half steps.
+#[allow(clippy::cast_possible_wrap)] // rows and columns are below 9
 fn half_rows(board: Board, cell: Cell) -> i32 {
     board.row_column(cell).map_or(0, |(y, x)| 2 * y as i32 - x as i32)
 }
@@ -229,8 +231,8 @@ fn marble(color: Color, center: Point, radius: f64, theme: &Theme) -> [Shape; 2]
 }
 
 /// The cell under a move: where a marble comes to lie.
-fn destination(mv: &Move) -> Option<Cell> {
-    match *mv {
+fn destination(mv: Move) -> Option<Cell> {
+    match mv {
         Move::Place { at, .. } => Some(at),
         Move::Jump { to, .. } => Some(to),
         Move::Pass => None,
@@ -270,8 +272,8 @@ fn last_move(mv: Move, place: impl Fn(Cell) -> Point, theme: &Theme) -> Vec<Shap
     }
 }
 
-fn jump(mv: &Move) -> Option<(Cell, Cell)> {
-    match *mv {
+fn jump(mv: Move) -> Option<(Cell, Cell)> {
+    match mv {
         Move::Jump { from, to, .. } => Some((from, to)),
         _ => None,
     }
@@ -331,7 +333,7 @@ fn counts(
         (Some(Player::Two), position.captures(Player::Two)),
     ];
     for (index, (player, marbles)) in trays.into_iter().enumerate() {
-        let left = corner.plus((third + 12.0) * index as f64, 0.0);
+        let left = corner.plus((third + 12.0) * count(index), 0.0);
         let paint = Paint::fill(theme.square);
         shapes.push(Shape::Rect { corner: left, size: (third, BELOW), round: 10.0, paint });
         let heading = left.plus(12.0, 18.0);
@@ -345,7 +347,7 @@ fn counts(
         shapes.push(name.anchored(Anchor::Start));
         for color in Color::ALL {
             let slot = (third - 12.0) / 3.0;
-            let center = left.plus(6.0 + slot * (0.5 + color.index() as f64), 54.0);
+            let center = left.plus(6.0 + slot * (0.5 + count(color.index())), 54.0);
             let wins = winner.is_some_and(|(winner, set)| {
                 Some(winner) == player
                     && (set == WinningSet::EachColor || set == WinningSet::OneColor(color))

@@ -36,10 +36,10 @@ pub(crate) fn proven<G: Game>(rules: &G, position: G::Position, depth: u32) -> O
 fn move_value<G: Game>(rules: &G, position: G::Position, mv: G::Move, depth: u32) -> Option<Value> {
     let next = rules.play_unchecked(position, mv);
     let value = proven(rules, next, depth - 1)?;
-    Some(match rules.to_move(next) == rules.to_move(position) {
-        true => value.one_ply_later(),
-        false => value.one_ply_earlier(),
-    })
+    if rules.to_move(next) == rules.to_move(position) {
+        return Some(value.one_ply_later());
+    }
+    Some(value.one_ply_earlier())
 }
 
 /// Everything that a search of this many plies proves about the moves of a position.
@@ -198,12 +198,12 @@ pub(crate) fn drawings(terminal: Terminal) -> String {
     fn add<G: Draw>(
         out: &mut String,
         rules: &G,
-        shown: (G::Position, Marks<G::Move>),
-        t: Terminal,
+        (position, marks): (G::Position, Marks<G::Move>),
+        terminal: Terminal,
     ) {
-        *out += &format!("{} {}\n", rules.name(), rules.position_text(shown.0));
-        *out += &rules.terminal(shown.0, &shown.1, t);
-        out.push('\n');
+        let drawing = rules.terminal(position, &marks, terminal);
+        out.extend([rules.name(), " ", &rules.position_text(position), "\n", &drawing, "\n"]);
+        drop(marks);
     }
     fn valued<G: Draw>(rules: &G, text: &str, depth: u32) -> (G::Position, Marks<G::Move>) {
         let position = position(rules, text);
