@@ -58,7 +58,7 @@ pub fn gallery(heading: &str, tiles: &[Tile], columns: usize, look: Look) -> Sce
             scene.add(Shape::Rect { corner: corner.plus(-2.0, -2.0), size, round: 8.0, paint });
         }
         let weight = if tile.framed { Weight::Bold } else { Weight::Book };
-        let middle = corner.plus(TILE / 2.0, size.1 + CAPTION / 2.0 + 2.0);
+        let middle = corner.plus(TILE / 2.0, tallest + CAPTION / 2.0 + 2.0);
         let caption = Shape::text(middle, 16.0, weight, theme.text, &*tile.caption);
         scene.add(caption.fitted(TILE));
     }

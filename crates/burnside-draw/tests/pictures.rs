@@ -3,17 +3,25 @@
 
 mod common;
 
-use std::{env, fs, path::PathBuf};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
 
 use burnside_draw::{Terminal, svg};
 
+/// The folder of kept pictures.
+fn kept() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/pictures")
+}
+
 /// Compares with the kept file, or keeps it.
-fn check(file: &str, content: &str) {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/pictures").join(file);
+fn check(path: &Path, content: &str) {
     if env::var_os("BLESS").is_some() {
-        fs::write(&path, content).unwrap();
+        fs::write(path, content).unwrap();
     }
-    let kept = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let file = path.display();
+    let kept = fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"));
     let differs = kept.lines().zip(content.lines()).position(|(old, new)| old != new);
     let line = differs.unwrap_or(kept.lines().count().min(content.lines().count()));
     assert!(
@@ -28,7 +36,7 @@ fn check(file: &str, content: &str) {
 #[test]
 fn svg_pictures_are_what_they_were() {
     for (name, scene) in common::all() {
-        check(&format!("{name}.svg"), &svg(&scene));
+        check(&kept().join(format!("{name}.svg")), &svg(&scene));
     }
 }
 
@@ -36,18 +44,30 @@ fn svg_pictures_are_what_they_were() {
 fn no_kept_picture_is_left_over() {
     let names: Vec<_> = common::all().into_iter().map(|(name, _)| format!("{name}.svg")).collect();
     let texts = ["plain.txt", "unicode.txt", "color.txt"];
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/pictures");
-    for entry in fs::read_dir(folder).unwrap() {
+    for entry in fs::read_dir(kept()).unwrap() {
         let file = entry.unwrap().file_name().into_string().unwrap();
         assert!(texts.contains(&&*file) || names.contains(&file), "nothing draws {file}");
     }
 }
 
+/// The pictures in the documentation are the ones that are drawn today.
+#[test]
+fn documented_pictures_are_the_kept_ones() {
+    let docs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
+    let scenes = common::all();
+    for name in ["games", "quantik-values", "quarto-values", "graph", "graph-dark", "zertz-images"]
+    {
+        let (_, scene) = scenes.iter().find(|(known, _)| *known == name).expect("it is drawn");
+        check(&docs.join(format!("{name}.svg")), &svg(scene));
+    }
+}
+
 #[test]
 fn terminal_drawings_are_what_they_were() {
-    check("plain.txt", &common::drawings(Terminal::PLAIN));
-    check("unicode.txt", &common::drawings(Terminal::UNICODE));
-    check("color.txt", &common::drawings(Terminal::COLOR).replace('\x1b', "^"));
+    check(&kept().join("plain.txt"), &common::drawings(Terminal::PLAIN));
+    check(&kept().join("unicode.txt"), &common::drawings(Terminal::UNICODE));
+    let colored = common::drawings(Terminal::COLOR).replace('\x1b', "^");
+    check(&kept().join("color.txt"), &colored);
 }
 
 #[test]

@@ -9,8 +9,8 @@ use burnside::{
     zertz::{TransformFlags, Zertz},
 };
 use burnside_draw::{
-    CanonicalGrid, Draw, Evaluation, Look, Marks, Scene, Terminal, canonical_grid,
-    evaluation_graph, orbit_gallery,
+    CanonicalGrid, Draw, Evaluation, Look, Marks, Scene, Terminal, Tile, canonical_grid,
+    evaluation_graph, gallery, orbit_gallery,
 };
 
 /// The value of a position as far as a search of this many plies proves it.
@@ -167,8 +167,25 @@ fn many(scenes: &mut Vec<(&'static str, Scene)>) {
         };
         scenes.push((name, canonical_grid(&rules, &grid, 6, look)));
     }
+    let side_by_side = games(scenes);
+    scenes.push(("games", side_by_side));
     scenes.push(("graph", evaluation_graph("Quantik, ply by ply", &game(), Look::LIGHT)));
     scenes.push(("graph-dark", evaluation_graph("Quantik, ply by ply", &game(), Look::DARK)));
+}
+
+/// All four games side by side.
+fn games(scenes: &[(&'static str, Scene)]) -> Scene {
+    let shown = [
+        ("quantik", "Quantik"),
+        ("gobblet", "Gobblet Gobblers"),
+        ("quarto", "Quarto"),
+        ("zertz", "Zertz"),
+    ];
+    let tiles = shown.map(|(name, caption)| {
+        let (_, scene) = scenes.iter().find(|(known, _)| *known == name).expect("it is drawn");
+        Tile { scene: scene.clone(), caption: caption.to_owned(), framed: false }
+    });
+    gallery("", &tiles, 4, Look::LIGHT)
 }
 
 /// A game of Quantik that player 2 threw away with the move before the last.
