@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use anstyle::{Ansi256Color, Style};
 use burnside::{
-    Player, Value,
+    Game, Player, Value,
     zertz::{Board, Cell, Color, Counts, Ending, Move, Position, WinningSet, Zertz},
 };
 
@@ -61,7 +61,7 @@ impl Draw for Zertz {
                 scene.extend(marble(color, place(cell), 20.0, theme));
             }
         }
-        if let Some(cell) = position.chain() {
+        if let Some(cell) = must_jump(*self, position) {
             scene.add(Shape::circle(place(cell), 9.0, Paint::stroke(theme.accent, 5.0)));
         }
         scene.extend(move_values(marks, place, theme));
@@ -99,7 +99,7 @@ impl Draw for Zertz {
                 canvas.put(row, column - 1, "<", ACCENT);
                 canvas.put(row, column + 1, ">", ACCENT);
             }
-            if marks.cells.contains(&index) || position.chain() == Some(cell) {
+            if marks.cells.contains(&index) || must_jump(*self, position) == Some(cell) {
                 canvas.put(row, column - 1, "*", ACCENT);
                 canvas.put(row, column + 1, "*", ACCENT);
             }
@@ -126,6 +126,11 @@ impl Draw for Zertz {
     fn winning_cells(&self, _: Position) -> Vec<usize> {
         Vec::new()
     }
+}
+
+/// The marble that must go on jumping, while the game goes on.
+fn must_jump(rules: Zertz, position: Position) -> Option<Cell> {
+    position.chain().filter(|_| rules.outcome(position).is_none())
 }
 
 /// Where the cells of a board are.

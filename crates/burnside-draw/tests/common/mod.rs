@@ -80,6 +80,8 @@ pub(crate) mod text {
         "ow../ooob./oooo../ooboo../oooooo/.obo./wo.g 1/7/6 1/0/1 2/0/0 1 -";
     pub(crate) const ZERTZ_JUMPS: &str =
         "oooo/ooooo/oogooo/ooowboo/oogooo/ooooo/ooo. 2/6/9 0/0/0 3/0/0 2 -";
+    pub(crate) const ZERTZ_CHAIN: &str =
+        "oooo/ooooo/oooooo/ooooooo/owwooo/ooogo/oooo 4/7/10 0/0/0 0/0/0 1 -";
     pub(crate) const ZERTZ_PLACING: &str =
         "..../.ooo./.owoo./ooooo../ooogo./..oo./.... 2/5/8 0/0/1 3/2/1 1 -";
     pub(crate) const ZERTZ_48: &str =
@@ -140,6 +142,10 @@ fn marked(scenes: &mut Vec<(&'static str, Scene)>) {
     let placing = position(&zertz, text::ZERTZ_PLACING);
     let marks = values(&zertz, placing, 2);
     scenes.push(("zertz-placing", zertz.scene(placing, &marks, Look::DARK)));
+    let (jumping, marks) = after(&zertz, text::ZERTZ_CHAIN, &["x c2We3"]);
+    scenes.push(("zertz-chain", zertz.scene(jumping, &marks, Look::LIGHT)));
+    let (won, marks) = after(&zertz, text::ZERTZ_JUMPS, &["x d3Wd5"]);
+    scenes.push(("zertz-won", zertz.scene(won, &marks, Look::LIGHT)));
     let (placed, marks) = after(&zertz, text::ZERTZ, &["Bd4,a4"]);
     scenes.push(("zertz-placed", zertz.scene(placed, &marks, Look::LIGHT)));
 }
@@ -237,6 +243,7 @@ pub(crate) fn drawings(terminal: Terminal) -> String {
     add(&mut out, &quarto, won, terminal);
     let zertz = Zertz::RINGS_37;
     add(&mut out, &zertz, after(&zertz, text::ZERTZ, &["Bd4,a4"]), terminal);
+    add(&mut out, &zertz, after(&zertz, text::ZERTZ_CHAIN, &["x c2We3"]), terminal);
     add(&mut out, &zertz, valued(&zertz, text::ZERTZ_JUMPS, 2), terminal);
     add(&mut out, &Zertz::RINGS_48, after(&Zertz::RINGS_48, text::ZERTZ_48, &[]), terminal);
     out
