@@ -5,6 +5,8 @@
 //! | [`perft()`] | how many lines of play of this length? |
 //! | [`classes()`] | how many different positions at each ply, up to symmetry? |
 //! | [`negamax()`] | what is this position worth? Plainly: the judge of every faster search |
+//! | [`mcts`] | which move is best, in the time there is? |
+//! | [`forced`] | does the mover win in so many turns, whatever the other does? |
 //! | [`random`] | how do games go when nobody thinks? |
 //!
 //! Whatever runs on several threads runs on the current [rayon] pool, and gives the same answer
@@ -12,6 +14,8 @@
 
 pub mod alphabeta;
 mod classes;
+pub mod forced;
+pub mod mcts;
 mod negamax;
 mod perft;
 pub mod quarto;

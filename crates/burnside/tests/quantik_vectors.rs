@@ -3,7 +3,7 @@
 use burnside::{
     Canonical, Game, Notation, Outcome, Player, Symmetric, Symmetry as _,
     quantik::{Geometry, Group, Position, Quantik, Setup, SetupError, Symmetry, TextError},
-    symmetry::Product,
+    symmetry::{Colors, Product},
 };
 use serde_json::Value as Json;
 
@@ -28,10 +28,7 @@ fn mask(json: &Json) -> u64 {
 
 fn symmetry(json: &Json) -> Symmetry {
     let shapes = text(&json[1]).parse().expect("a renaming");
-    Product(
-        text(&json[0]).parse().expect("a turn"),
-        Product(shapes, burnside::quantik::Colors::Kept),
-    )
+    Product(text(&json[0]).parse().expect("a turn"), Product(shapes, Colors::Kept))
 }
 
 /// Everything that an entry says about canonical forms.

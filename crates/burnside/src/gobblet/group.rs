@@ -3,12 +3,12 @@
 use std::{fmt, str::FromStr};
 
 use super::{
-    Board, Colors, Gobblet, Move, PackedMove, Pos,
+    Board, Gobblet, Move, PackedMove, Pos,
     symmetry::{swap_colors, transform},
 };
 use crate::{
     Canonical, Player, Symmetric,
-    symmetry::{D4, Product},
+    symmetry::{Colors, D4, Product},
 };
 
 /// A group of symmetries of Gobblet Gobblers.

@@ -15,7 +15,7 @@
 //! | `list` | [`MoveList`]: moves without a heap |
 //! | `generate` | the legal moves, with both reveal rules |
 //! | `rules` | [`Gobblet`]: the rulebook, with its [`Reveal`] variant |
-//! | `symmetry` | the eight turns and flips, and [`Colors`] swapped: what it does to the bits |
+//! | `symmetry` | the eight turns and flips, and colors swapped: what it does to the bits |
 //! | `group` | [`Group`]: those that one may choose, and canonical boards |
 //! | `text` | boards and moves as text |
 //! | `record` | move lists: [`Gobblet::import`] and [`export`] |
@@ -60,6 +60,6 @@ pub use rank::{
 pub use record::{RecordError, export};
 pub use rules::{Gobblet, Reveal};
 pub use setup::{Setup, SetupError};
-pub use symmetry::{Colors, TRANSFORMS};
+pub use symmetry::TRANSFORMS;
 pub use text::TextError;
 pub use undo::{PackedUndo, Undo};

@@ -1,15 +1,10 @@
 //! Turning and flipping the board, and swapping the colors: what it does to the bits.
 
-use std::{fmt, str::FromStr};
-
 use super::{
     Board,
     masks::{FIRST, SECOND_TO_MOVE},
 };
-use crate::{
-    Player, Symmetry,
-    symmetry::{D4, UnknownSymmetry},
-};
+use crate::symmetry::D4;
 
 /// Where each square of the transformed board comes from (new -> old), in the order of
 /// [`D4::ALL`].
@@ -128,59 +123,6 @@ impl Board {
     #[must_use]
     pub const fn swap_colors(self) -> Self {
         Self::from_valid(swap_colors(self.to_u64()))
-    }
-}
-
-/// Whether the players change over.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Colors {
-    /// They do not.
-    Kept,
-    /// Every piece, and the turn, goes to the other player: `swap`.
-    Swapped,
-}
-
-impl Colors {
-    /// Who gets this player's pieces.
-    pub const fn image(self, player: Player) -> Player {
-        match self {
-            Self::Kept => player,
-            Self::Swapped => player.other(),
-        }
-    }
-}
-
-impl Symmetry for Colors {
-    const IDENTITY: Self = Self::Kept;
-
-    fn then(self, next: Self) -> Self {
-        if self == next { Self::Kept } else { Self::Swapped }
-    }
-
-    fn inverse(self) -> Self {
-        self
-    }
-}
-
-/// `id` or `swap`.
-impl fmt::Display for Colors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Kept => "id",
-            Self::Swapped => "swap",
-        })
-    }
-}
-
-impl FromStr for Colors {
-    type Err = UnknownSymmetry;
-
-    fn from_str(name: &str) -> Result<Self, UnknownSymmetry> {
-        match name {
-            "id" => Ok(Self::Kept),
-            "swap" => Ok(Self::Swapped),
-            _ => Err(UnknownSymmetry { name: name.to_owned(), expected: "id or swap" }),
-        }
     }
 }
 

@@ -16,10 +16,10 @@
 use std::sync::LazyLock;
 
 use super::{
-    Colors, Geometry, Group, Relabeling, Setup, Symmetry,
+    Geometry, Group, Relabeling, Setup, Symmetry,
     images::{ALL_IMAGES, D4_IMAGES, Images, cases_of},
 };
-use crate::symmetry::{Canonical, D4, Perm16, Product, Symmetry as _};
+use crate::symmetry::{Canonical, Colors, D4, Perm16, Product, Symmetry as _};
 
 /// The seed's look-up tables: the image of every mask under each of the eight turns and flips, in
 /// the order of [`D4::ALL`]. Made when first asked for: 1 MiB.

@@ -2,8 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{Colors, Geometry, Relabeling};
-use crate::symmetry::Product;
+use super::{Geometry, Relabeling};
+use crate::symmetry::{Colors, Product};
 
 /// Moving the squares, renaming the shapes, swapping the colors.
 pub type Symmetry = Product<Geometry, Product<Relabeling, Colors>>;

@@ -26,7 +26,7 @@
 //! | `position` | [`Position`]: a setup that the rules accept |
 //! | `rules` | [`Quantik`]: the contract signed |
 //! | `geometry` | [`Geometry`]: the 128 maps of the squares that keep the lines |
-//! | `relabeling` | [`Relabeling`] of shapes, [`Colors`] swapped or not |
+//! | `relabeling` | [`Relabeling`] of shapes |
 //! | `group` | [`Group`]: `d4`, `d4-shapes`, `d4-color-shapes`, `full` |
 //! | `images` | what the maps do to planes of at most two pieces, by table |
 //! | `canonical` | the smallest of up to 3,072 images, without trying them |
@@ -61,6 +61,6 @@ pub use pack::{CANONICAL_FLAG, UnpackError, VERSION};
 pub use piece::{Move, MoveTextError, Piece, Shape};
 pub use position::Position;
 pub use qfen::{QfenError, TextError};
-pub use relabeling::{Colors, Relabeling};
+pub use relabeling::Relabeling;
 pub use rules::{Moves, Quantik};
 pub use setup::{Setup, SetupError};

@@ -1,12 +1,9 @@
-//! Renaming the shapes, and swapping the colors.
+//! Renaming the shapes.
 
 use std::{fmt, str::FromStr};
 
 use super::Shape;
-use crate::{
-    Player,
-    symmetry::{Permutation, Symmetry, UnknownSymmetry},
-};
+use crate::symmetry::{Permutation, Symmetry, UnknownSymmetry};
 
 /// A renaming of the four shapes. Its name lists what A, B, C and D become: `BACD` swaps A and B.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -90,58 +87,6 @@ impl FromStr for Relabeling {
     }
 }
 
-/// Whether the players' pieces change hands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Colors {
-    /// They do not.
-    Kept,
-    /// They do: `swap`.
-    Swapped,
-}
-
-impl Colors {
-    /// Who gets this player's pieces.
-    pub const fn image(self, player: Player) -> Player {
-        match self {
-            Self::Kept => player,
-            Self::Swapped => player.other(),
-        }
-    }
-}
-
-impl Symmetry for Colors {
-    const IDENTITY: Self = Self::Kept;
-
-    fn then(self, next: Self) -> Self {
-        if self == next { Self::Kept } else { Self::Swapped }
-    }
-
-    fn inverse(self) -> Self {
-        self
-    }
-}
-
-impl fmt::Display for Colors {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Kept => "id",
-            Self::Swapped => "swap",
-        })
-    }
-}
-
-impl FromStr for Colors {
-    type Err = UnknownSymmetry;
-
-    fn from_str(name: &str) -> Result<Self, UnknownSymmetry> {
-        match name {
-            "id" => Ok(Self::Kept),
-            "swap" => Ok(Self::Swapped),
-            _ => Err(UnknownSymmetry { name: name.to_owned(), expected: "id or swap" }),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -161,11 +106,5 @@ mod tests {
         let turn: Relabeling = "CABD".parse().unwrap();
         assert_eq!(turn.image(Shape::A), Shape::C);
         assert_eq!(turn.apply(0x0004_0003_0002_0001), 0x0004_0001_0003_0002);
-    }
-
-    #[test]
-    fn swapping_twice_is_nothing() {
-        assert_eq!(Colors::Swapped.then(Colors::Swapped), Colors::Kept);
-        assert_eq!(Colors::Swapped.image(Player::One), Player::Two);
     }
 }

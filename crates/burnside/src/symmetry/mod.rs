@@ -7,7 +7,8 @@
 //! | `permutation` | [`Permutation`] of squares: compose, invert, order, cycles |
 //! | `group` | [`PermutationGroup`]: closed from generators, orbits, stabilizers |
 //! | `dihedral` | [`D4`], the eight symmetries of a square board, by name |
-//! | `product` | [`Product`] of two kinds of symmetry, and permutations of labels |
+//! | `colors` | [`Colors`]: the players swapped or not |
+//! | `product` | [`Product`] of two kinds of symmetry |
 //! | `tables` | [`Perm16`] and [`BytePerm16`]: permutations of bit masks by look-up |
 //! | `counting` | Burnside's lemma: counting orbits without listing them |
 //!
@@ -15,6 +16,7 @@
 //! is on square `s.image(i)` afterwards. `a.then(b)` does `a` first. A witness carries the
 //! caller's position onto the canonical one; moves found there come home through its inverse.
 
+mod colors;
 mod contract;
 pub mod counting;
 mod dihedral;
@@ -24,6 +26,7 @@ mod plain;
 mod product;
 mod tables;
 
+pub use colors::Colors;
 pub use contract::{Canonical, Symmetric, Symmetry, UnknownSymmetry};
 pub use dihedral::D4;
 pub use group::PermutationGroup;

@@ -1,4 +1,4 @@
-//! Two kinds of symmetry at once, and permutations of labels as symmetries.
+//! Two kinds of symmetry at once.
 
 use std::{fmt, str::FromStr};
 

@@ -1,12 +1,12 @@
 //! Ranks: every class once, and back again.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use burnside::{
     Game, Player, Symmetric,
     gobblet::{
-        Board, CONFIGURATIONS, Configuration, Gobblet, Group, LARGE_CLASSES, RANKS, is_class,
-        layers, rank, unrank,
+        Board, CONFIGURATIONS, Configuration, Gobblet, Group, LARGE_CLASSES, Pos, RANKS, Size,
+        is_class, layers, rank, unrank,
     },
     symmetry::{D4, Permutation, counting},
 };
@@ -127,6 +127,59 @@ fn ranks_are_told_apart_exactly_where_classes_are() {
         layer = layer.iter().flat_map(children).collect();
         let ranks: HashSet<_> = layer.iter().map(|&board| rank(board)).collect();
         assert_eq!(ranks.len(), layer.len());
+    }
+}
+
+/// The numbering as docs/gobblet.md puts it, without a table: sort, turn, take the smallest.
+#[test]
+fn ranks_are_those_of_the_definition() {
+    let few = || (0..512_u16).filter(|squares| squares.count_ones() <= 2);
+    let mut all: Vec<_> = few()
+        .flat_map(|mover| few().map(move |opponent| (mover, opponent)))
+        .filter(|(mover, opponent)| mover & opponent == 0)
+        .collect();
+    all.sort_by_key(|&(mover, opponent)| {
+        let (ours, theirs) = (mover.count_ones(), opponent.count_ones());
+        (ours + theirs, ours, mover, opponent)
+    });
+    let number: HashMap<_, _> = all.iter().copied().zip(0_u64..).collect();
+    let turned = |turn: D4, (mover, opponent): (u16, u16)| {
+        let squares = turn.permutation::<9>(3);
+        let image = |mask: u16| squares.permute_mask(mask.into()) as u16;
+        number[&(image(mover), image(opponent))]
+    };
+    let firsts: Vec<_> = all
+        .iter()
+        .map(|&squares| D4::ALL.map(|turn| turned(turn, squares)).into_iter().min().unwrap())
+        .zip(0..)
+        .filter(|(first, index)| first == index)
+        .map(|(first, _)| first)
+        .collect();
+    for board in random_boards(43, 2_000) {
+        let (mover, opponent) = (board.current_player(), board.current_player().other());
+        let layer = |size: Size| {
+            let owned = |player: Player| {
+                let owner = |pos: &Pos| board.cell(*pos) >> (2 * size.index()) & 3;
+                let theirs = |pos: &Pos| owner(pos) == u64::from(player.number());
+                Pos::ALL.iter().filter(|pos| theirs(pos)).map(|pos| 1 << pos.index()).sum::<u16>()
+            };
+            (owned(mover), owned(opponent))
+        };
+        let [small, medium, large] = Size::ALL.map(layer);
+        let images =
+            D4::ALL.map(|turn| (turned(turn, large), turned(turn, medium), turned(turn, small)));
+        let (large, medium, small) = images.into_iter().min().unwrap();
+        let class = firsts.iter().position(|&first| first == large).unwrap() as u64;
+        assert_eq!(rank(board), (class * 1423 + medium) * 1423 + small, "{board}");
+    }
+}
+
+#[test]
+fn ranks_are_the_published_ones() {
+    for vector in vectors()["ranks"].as_array().unwrap() {
+        let board: Board = vector["text"].as_str().unwrap().parse().unwrap();
+        assert_eq!(Some(rank(board)), vector["rank"].as_u64(), "{vector}");
+        assert_eq!(unrank(rank(board)), Board::from_u64(vector["board"].as_u64().unwrap()).ok());
     }
 }
 
