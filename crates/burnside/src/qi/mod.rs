@@ -39,7 +39,7 @@ pub use cell::{Cell, CellError};
 pub use epin::{Epin, Pin, State};
 pub use error::{QiError, TokenError};
 pub use feen::{FeenError, FeenOutline, NotFeen};
-pub use games::{FromFeenError, InQi, NotInQi, NotOfGame};
+pub use games::{InQi, NotInQi, NotOfGame, ReadFeenError};
 pub use hand::Hand;
 #[cfg(feature = "pon")]
 pub use pon::PonError;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
-use super::{Cell, Diff, Epin, Pin, Qi, QiError, Sin};
+use super::{Cell, Diff, Epin, Pin, Qi, QiError, Sin, shape::Shape};
 use crate::Player;
 
 #[derive(Serialize, Deserialize)]
@@ -48,13 +48,12 @@ impl Serialize for Qi {
 impl<'de> Deserialize<'de> for Qi {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let fields = Fields::<String>::deserialize(deserializer)?;
-        let squares = fields.board.len();
-        let qi = fields.build().map_err(D::Error::custom)?;
-        if squares != qi.square_count() {
-            let expected = format!("{} squares", qi.square_count());
-            return Err(D::Error::invalid_length(squares, &expected.as_str()));
+        let shape = Shape::new(&fields.shape).map_err(D::Error::custom)?;
+        if fields.board.len() != shape.squares() {
+            let expected = format!("{} squares", shape.squares());
+            return Err(D::Error::invalid_length(fields.board.len(), &expected.as_str()));
         }
-        Ok(qi)
+        fields.build().map_err(D::Error::custom)
     }
 }
 

@@ -3,8 +3,14 @@
 //! | game | how it is said | start |
 //! |---|---|---|
 //! | [Quantik](crate::quantik) | shapes `A` to `D` in their player's case, on the board and in hand | `4/4/4/4 2A2B2C2D/2a2b2c2d Q/q` |
+//! | [Quarto](crate::quarto) | pieces 0 to 15 are `A` to `P`; the piece that was given is in the mover's hand | `4/4/4/4 / Q/q` |
+//! | [Gobblet](crate::gobblet) | a layer for each size, small first; `S`, `M`, `L` in their player's case, on the board and in hand | `3/3/3//3/3/3//3/3/3 2L2M2S/2l2m2s G/g` |
+//! | [Zertz](crate::zertz) | rings `O`, marbles `W`, `G`, `B`, with `+` the one that must go on jumping; captures in hand | `3OOOO/2OOOOO/1OOOOOO/OOOOOOO/OOOOOO1/OOOOO2/OOOO3 / Z/z` |
 
+mod gobblet;
 mod quantik;
+mod quarto;
+mod zertz;
 
 use super::{Diff, FeenError, Qi, Sin};
 use crate::{Game, Player};
@@ -21,9 +27,9 @@ use crate::{Game, Player};
 /// let position = "Ab../..../..../....".parse()?;
 /// let feen = Quantik.to_feen(position)?;
 /// assert_eq!(feen, "Ab2/4/4/4 2B2C2DA/2a2c2db Q/q");
-/// assert_eq!(Quantik.from_feen(&feen)?, position);
+/// assert_eq!(Quantik.read_feen(&feen)?, position);
 ///
-/// let error = Quantik.from_feen("Ab2/4/4/4 2B2C2D/2a2c2db Q/q").unwrap_err();
+/// let error = Quantik.read_feen("Ab2/4/4/4 2B2C2D/2a2c2db Q/q").unwrap_err();
 /// assert_eq!(error.to_string(), "player 1 holds A 0 times: in quantik it should be 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -32,7 +38,7 @@ pub trait InQi: Game {
     fn to_qi(&self, position: Self::Position) -> Result<Qi, NotInQi>;
 
     /// The position that [`to_qi`](InQi::to_qi) would put like this; an error if there is none.
-    fn from_qi(&self, qi: &Qi) -> Result<Self::Position, NotOfGame>;
+    fn read_qi(&self, qi: &Qi) -> Result<Self::Position, NotOfGame>;
 
     /// The position as FEEN.
     fn to_feen(&self, position: Self::Position) -> Result<String, NotInQi> {
@@ -41,8 +47,8 @@ pub trait InQi: Game {
     }
 
     /// Reads what [`to_feen`](InQi::to_feen) wrote.
-    fn from_feen(&self, text: &str) -> Result<Self::Position, FromFeenError> {
-        Ok(self.from_qi(&Qi::from_feen(text)?)?)
+    fn read_feen(&self, text: &str) -> Result<Self::Position, ReadFeenError> {
+        Ok(self.read_qi(&Qi::from_feen(text)?)?)
     }
 }
 
@@ -125,7 +131,7 @@ pub enum NotOfGame {
 
 /// Why a text is not FEEN, or not of a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum FromFeenError {
+pub enum ReadFeenError {
     /// Not FEEN.
     #[error(transparent)]
     Feen(#[from] FeenError),

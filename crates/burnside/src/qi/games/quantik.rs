@@ -39,7 +39,7 @@ impl InQi for Quantik {
         say(self.name(), SHAPE, ["Q", "q"], &diff)
     }
 
-    fn from_qi(&self, qi: &Qi) -> Result<Position, NotOfGame> {
+    fn read_qi(&self, qi: &Qi) -> Result<Position, NotOfGame> {
         let game = self.name();
         check_shape(game, qi, SHAPE)?;
         let mut planes = [0; 8];
