@@ -57,10 +57,21 @@ pub fn for_each_layer<G: Symmetric>(
     game: &G,
     group: G::Group,
     plies: u32,
+    visit: impl FnMut(u32, &[G::Position]),
+) {
+    for_each_layer_from(game, group, game.start(), plies, visit);
+}
+
+/// [`for_each_layer`] from a given position.
+pub fn for_each_layer_from<G: Symmetric>(
+    game: &G,
+    group: G::Group,
+    first: G::Position,
+    plies: u32,
     mut visit: impl FnMut(u32, &[G::Position]),
 ) {
     assert!(game.preserves_play(group), "{group} does not preserve play");
-    let mut layer = vec![game.canonical_position(group, game.start())];
+    let mut layer = vec![game.canonical_position(group, first)];
     visit(0, &layer);
     for ply in 1..=plies {
         layer = next_layer(game, group, &layer);

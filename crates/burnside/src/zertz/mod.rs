@@ -2,6 +2,8 @@
 
 mod board;
 mod canonical;
+#[cfg(feature = "catalog")]
+mod entry;
 mod moves;
 mod position;
 mod records;
