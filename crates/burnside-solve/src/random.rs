@@ -78,6 +78,18 @@ pub fn play<G: Game>(
     longest: u32,
     seed: u64,
 ) -> Tally {
+    play_reporting(game, position, games, longest, seed, &|_| ())
+}
+
+/// [`play`], with a report of every few games that are done, from any thread.
+pub fn play_reporting<G: Game>(
+    game: &G,
+    position: G::Position,
+    games: u64,
+    longest: u32,
+    seed: u64,
+    report: &(dyn Fn(u64) + Sync),
+) -> Tally {
     /// Games that share a random stream. Part of the answer: change it and seeds mean other games.
     const STREAM: u64 = 1024;
     (0..games.div_ceil(STREAM))
@@ -86,9 +98,11 @@ pub fn play<G: Game>(
             let mut random = Xoshiro256PlusPlus::seed_from_u64(mix(seed, stream));
             let mut moves = Vec::new();
             let count = STREAM.min(games - stream * STREAM);
-            (0..count).fold(Tally::default(), |tally, _| {
+            let tally = (0..count).fold(Tally::default(), |tally, _| {
                 tally + one(game, position, longest, &mut random, &mut moves)
-            })
+            });
+            report(count);
+            tally
         })
         .reduce(Tally::default, Tally::add)
 }

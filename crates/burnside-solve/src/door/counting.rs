@@ -9,7 +9,7 @@ use burnside::{
 use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use crate::{classes, divide, for_each_layer_from, random as playouts};
+use crate::{PlyClasses, for_each_layer_from, par_perft, random as playouts};
 
 /// The number of lines of play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -33,13 +33,25 @@ fn as_map<S: Serializer>(pairs: &[(String, u64)], to: S) -> Result<S::Ok, S::Err
     map.end()
 }
 
-/// Counts the lines of play from a position, on all threads.
-pub fn perft<G: Entry>(game: &G, text: &str, depth: u32) -> Result<Perft, catalog::Error> {
+/// Counts the lines of play from a position, on all threads. Reports how many first moves of how
+/// many are done.
+pub fn perft<G: Entry>(
+    game: &G,
+    text: &str,
+    depth: u32,
+    report: &(dyn Fn(u64, u64) + Sync),
+) -> Result<Perft, catalog::Error> {
     let position = catalog::read(game, text)?;
-    let divided = divide(game, position, depth);
-    let nodes = divided.iter().map(|&(_, nodes)| nodes).sum::<u64>() + u64::from(depth == 0);
-    let divide =
-        divided.into_iter().map(|(mv, nodes)| (game.move_text(position, mv), nodes)).collect();
+    let mut divide = Vec::new();
+    if let Some(rest) = depth.checked_sub(1) {
+        let firsts: Vec<_> = game.moves(position).collect();
+        for (done, &mv) in (1..).zip(&firsts) {
+            let nodes = par_perft(game, game.play_unchecked(position, mv), rest);
+            divide.push((game.move_text(position, mv), nodes));
+            report(done, firsts.len() as u64);
+        }
+    }
+    let nodes = divide.iter().map(|&(_, nodes)| nodes).sum::<u64>() + u64::from(depth == 0);
     Ok(Perft { position: game.position_text(position), depth, nodes, divide })
 }
 
@@ -56,17 +68,22 @@ pub struct Unique {
     pub classes: Vec<u64>,
 }
 
-/// Counts the classes that can be reached from a position, ply by ply, on all threads.
+/// Counts the classes that can be reached from a position, ply by ply, on all threads. Reports
+/// each ply and its classes.
 pub fn unique<G: Entry>(
     game: &G,
     text: &str,
     depth: u32,
     group_name: Option<&str>,
+    report: &(dyn Fn(u32, u64) + Sync),
 ) -> Result<Unique, catalog::Error> {
     let group = playing_group(game, group_name)?;
     let position = catalog::read(game, text)?;
     let mut classes = Vec::new();
-    for_each_layer_from(game, group, position, depth, |_, layer| classes.push(layer.len() as u64));
+    for_each_layer_from(game, group, position, depth, |ply, layer| {
+        classes.push(layer.len() as u64);
+        report(ply, layer.len() as u64);
+    });
     let position = game.position_text(position);
     Ok(Unique { position, depth, group: group.to_string(), classes })
 }
@@ -94,25 +111,29 @@ pub struct PlyCount {
     pub burnside: Option<u64>,
 }
 
-/// Counts the classes of a game from its start, on all threads.
+/// Counts the classes of a game from its start, on all threads. Reports each ply and its classes.
 pub fn count<G: Entry>(
     game: &G,
     plies: u32,
     group_name: Option<&str>,
+    report: &(dyn Fn(u32, u64) + Sync),
 ) -> Result<Count, catalog::Error> {
     let group = playing_group(game, group_name)?;
     let mut lemma = ByLemma::new(game, group);
-    let plies = classes(game, group, plies)
-        .into_iter()
-        .take_while(|counted| counted.open + counted.finished > 0)
-        .map(|counted| PlyCount {
-            ply: counted.ply,
-            classes: counted.open,
-            finished: counted.finished,
-            burnside: lemma.next_ply(),
-        })
-        .collect();
-    Ok(Count { group: group.to_string(), plies })
+    let mut counts = Vec::new();
+    for_each_layer_from(game, group, game.start(), plies, |ply, layer| {
+        let counted = PlyClasses::of(game, ply, layer);
+        report(ply, layer.len() as u64);
+        if !layer.is_empty() {
+            counts.push(PlyCount {
+                ply,
+                classes: counted.open,
+                finished: counted.finished,
+                burnside: lemma.next_ply(),
+            });
+        }
+    });
+    Ok(Count { group: group.to_string(), plies: counts })
 }
 
 fn playing_group<G: Entry>(game: &G, name: Option<&str>) -> Result<G::Group, catalog::Error> {
@@ -208,11 +229,16 @@ pub struct Random {
     pub seed: u64,
 }
 
-/// Plays games at random from the start, on all threads.
-pub fn random<G: Game>(game: &G, games: u64, seed: u64) -> Random {
+/// Plays games at random from the start, on all threads. Reports every few games that are done.
+pub fn random<G: Game>(
+    game: &G,
+    games: u64,
+    seed: u64,
+    report: &(dyn Fn(u64) + Sync),
+) -> Random {
     /// Games that last longer are draws. Only games that can return ever come near it.
     const LONGEST: u32 = 10_000;
-    let tally = playouts::play(game, game.start(), games, LONGEST, seed);
+    let tally = playouts::play_reporting(game, game.start(), games, LONGEST, seed, report);
     let mean_plies = if games == 0 { 0.0 } else { tally.mean_plies() };
     let [player1, player2] = tally.wins;
     Random { games: tally.games, mean_plies, player1, player2, draws: tally.draws, seed }

@@ -70,6 +70,16 @@ pub enum Error {
         /// A text that would be right.
         example: String,
     },
+    /// A text that is no FEEN, of whatever game.
+    #[error("not FEEN: {reason}")]
+    Feen {
+        /// What was written.
+        text: String,
+        /// The character at which it goes wrong, from 1, if that is known.
+        column: Option<usize>,
+        /// What is wrong.
+        reason: String,
+    },
     /// A text that is no move.
     #[error("not a move of {game}: {reason}")]
     Move {
@@ -142,6 +152,9 @@ impl Error {
             Self::Position { example, format, .. } => {
                 Some(format!("read as {format}; the start is {example}, or just start"))
             }
+            Self::Feen { .. } => Some(
+                "FEEN is board, hands, styles: 8/8/8/8/8/8/8/8 / C/c is an empty board".to_owned(),
+            ),
             Self::Move { example, .. } => {
                 example.as_ref().map(|example| format!("{example} would be a move"))
             }
@@ -156,9 +169,9 @@ impl Error {
     /// The text that is wrong, and the character at which it goes wrong, from 1.
     pub fn place(&self) -> Option<(&str, usize)> {
         match self {
-            Self::Position { text, column, .. } | Self::Move { text, column, .. } => {
-                column.map(|column| (text.as_str(), column))
-            }
+            Self::Position { text, column, .. }
+            | Self::Feen { text, column, .. }
+            | Self::Move { text, column, .. } => column.map(|column| (text.as_str(), column)),
             _ => None,
         }
     }

@@ -29,20 +29,26 @@
 //! | `format` | [`Format`]: one way to write positions, and to recognize and read them |
 //! | `reading` | [`read`], [`read_written`], [`read_as`], [`read_moves`], [`group`]: from names and texts to values |
 //! | `answers` | what is said about positions: plain structures that serialize to the JSON of every door |
+//! | `analysis` | [`analyze`]: a record move by move |
+//! | `feen` | [`feen()`]: a position of any game at all |
 //! | `error` | what can be wrong, where, and what to try |
 
+mod analysis;
 mod answers;
 mod entry;
 mod error;
+mod feen;
 mod format;
 mod reading;
 
+pub use analysis::{Analysis, Ply, State, analyze};
 pub use answers::{
     About, Canon, Convert, GroupAbout, Image, Moves, Orbit, Play, about, canon, convert, games,
     moves, orbit, play, play_moves,
 };
 pub use entry::{Entry, Visitor};
 pub use error::{Error, UnknownGame, nearest};
+pub use feen::{Both, Feen, Pieces, feen, pon};
 pub use format::{Form, Format, Misread, feen_column, find_format, formats, is_hex};
 pub use reading::{group, read, read_as, read_moves, read_written};
 
