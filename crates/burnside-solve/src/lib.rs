@@ -6,6 +6,8 @@
 //! | [`classes()`] | how many different positions at each ply, up to symmetry? |
 //! | [`negamax()`] | what is this position worth? Plainly: the judge of every faster search |
 //! | [`within`] | is this position won or lost within so many plies, circles or not? |
+//! | [`mcts`] | which move is best, in the time there is? |
+//! | [`forced`] | does the mover win in so many turns, whatever the other does? |
 //! | [`random`] | how do games go when nobody thinks? |
 //! | [`door`] | all of it for a game by name, as answers with JSON |
 //!
@@ -15,6 +17,8 @@
 pub mod alphabeta;
 mod classes;
 pub mod door;
+pub mod forced;
+pub mod mcts;
 mod negamax;
 mod perft;
 pub mod quarto;

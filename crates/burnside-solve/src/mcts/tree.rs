@@ -1,0 +1,304 @@
+//! One search. Its positions are canonical under the value-preserving group, so positions that
+//! are the same up to symmetry, or that are reached in several ways, share their results.
+
+use burnside::{Outcome, Symmetric};
+use rand_xoshiro::{
+    Xoshiro256PlusPlus,
+    rand_core::{Rng, SeedableRng},
+};
+use rustc_hash::FxHashMap;
+
+use super::{options::Options, report::MoveReport};
+use crate::random::{below, choose};
+
+/// Results for the player to move and for the other one: 1 is a win, -1 a loss.
+type Results = [f64; 2];
+
+/// A position and what was learned about it.
+struct Node<G: Symmetric> {
+    position: G::Position,
+    visits: u64,
+    sums: Results,
+    /// The moves that were looked at so far.
+    edges: Vec<Edge<G::Move>>,
+    order: Order,
+    /// How it ended, or is proved to end, for the player to move and the other one.
+    over: Option<Results>,
+}
+
+/// A move, and the canonical position after it.
+struct Edge<M> {
+    mv: M,
+    child: u32,
+    visits: u64,
+    /// Whether the same player goes on.
+    same_side: bool,
+}
+
+/// Goes through the moves of a position in a random order without remembering it: the numbers
+/// `start + step * k` modulo their count, with a step that has no factor in common with it.
+struct Order {
+    count: u64,
+    step: u64,
+    next: u64,
+    left: u64,
+}
+
+impl Order {
+    fn new(count: usize, random: &mut impl Rng) -> Self {
+        let step = loop {
+            let step = 1 + below(random, count.max(1)) as u64;
+            if coprime(step, count as u64) {
+                break step;
+            }
+        };
+        let count = count as u64;
+        Self { count, step, next: below(random, count.max(1) as usize) as u64, left: count }
+    }
+
+    fn next(&mut self) -> Option<usize> {
+        self.left = self.left.checked_sub(1)?;
+        let index = self.next;
+        self.next = (self.next + self.step) % self.count;
+        Some(index as usize)
+    }
+}
+
+fn coprime(mut a: u64, mut b: u64) -> bool {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a == 1
+}
+
+pub(super) struct Tree<'a, G: Symmetric> {
+    game: &'a G,
+    options: &'a Options,
+    random: Xoshiro256PlusPlus,
+    nodes: Vec<Node<G>>,
+    known: FxHashMap<G::Position, u32>,
+    /// Iterations still to do.
+    left: u64,
+    /// The nodes of the current iteration, each with the edge taken.
+    path: Vec<(u32, usize)>,
+    moves: Vec<G::Move>,
+}
+
+impl<'a, G: Symmetric> Tree<'a, G> {
+    /// A tree from a canonical position.
+    pub(super) fn new(game: &'a G, root: G::Position, options: &'a Options, index: usize) -> Self {
+        let seed = options.seed ^ (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut tree = Self {
+            game,
+            options,
+            random: Xoshiro256PlusPlus::seed_from_u64(seed),
+            nodes: Vec::new(),
+            known: FxHashMap::default(),
+            left: options.share(index),
+            path: Vec::new(),
+            moves: Vec::new(),
+        };
+        tree.node(root);
+        tree
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The moves from the root, with the canonical positions after them.
+    pub(super) fn root_moves(
+        &self,
+    ) -> impl Iterator<Item = (G::Position, MoveReport<G::Move>)> + use<'_, 'a, G> {
+        self.nodes[0].edges.iter().map(|edge| {
+            let child = &self.nodes[edge.child as usize];
+            let (value, proved) = (child.mean(edge.same_side), child.over.is_some());
+            (child.position, MoveReport { mv: edge.mv, visits: edge.visits, value, proved })
+        })
+    }
+
+    /// One iteration, unless all are done or there is nothing left to learn.
+    pub(super) fn iterate(&mut self) -> bool {
+        if self.left == 0 || self.nodes[0].over.is_some() {
+            return false;
+        }
+        self.left -= 1;
+        self.path.clear();
+        let leaf = self.descend();
+        let results = match self.nodes[leaf as usize].over {
+            Some(results) => results,
+            None => self.play_out(self.nodes[leaf as usize].position),
+        };
+        self.learn(leaf, results);
+        true
+    }
+
+    /// Walks down to a position that is new, finished or too deep.
+    fn descend(&mut self) -> u32 {
+        let mut at = 0;
+        loop {
+            let node = &self.nodes[at as usize];
+            if node.over.is_some() || self.path.len() >= self.options.longest as usize {
+                return at;
+            }
+            if node.edges.len() < self.options.width(node.visits)
+                && self.nodes.len() < self.options.nodes
+                && let Some((edge, is_new)) = self.widen(at)
+            {
+                self.path.push((at, edge));
+                at = self.nodes[at as usize].edges[edge].child;
+                if is_new {
+                    return at;
+                }
+                continue;
+            }
+            let Some(edge) = self.most_promising(at) else { return at };
+            self.path.push((at, edge));
+            at = self.nodes[at as usize].edges[edge].child;
+        }
+    }
+
+    /// Looks at one more move, if there is one that leads somewhere else than those before.
+    fn widen(&mut self, at: u32) -> Option<(usize, bool)> {
+        loop {
+            let node = &mut self.nodes[at as usize];
+            let index = node.order.next()?;
+            let position = node.position;
+            let mv = self.game.moves(position).nth(index)?;
+            let after = self.game.play_unchecked(position, mv);
+            let same_side = self.game.to_move(after) == self.game.to_move(position);
+            let canonical = self.game.canonical_position(self.game.value_group(), after);
+            let before = self.nodes.len();
+            let child = self.node(canonical);
+            let edges = &mut self.nodes[at as usize].edges;
+            if edges.iter().all(|edge| edge.child != child) {
+                edges.push(Edge { mv, child, visits: 0, same_side });
+                return Some((edges.len() - 1, child as usize == before));
+            }
+        }
+    }
+
+    /// The node of a canonical position.
+    fn node(&mut self, position: G::Position) -> u32 {
+        if let Some(&index) = self.known.get(&position) {
+            return index;
+        }
+        let mover = self.game.to_move(position);
+        let over = self.game.outcome(position).map(|outcome| results(outcome, mover));
+        let count = if over.is_some() { 0 } else { self.count_moves(position) };
+        let order = Order::new(count, &mut self.random);
+        let index = self.nodes.len() as u32;
+        let (visits, sums, edges) = (0, [0.0; 2], Vec::new());
+        self.nodes.push(Node { position, visits, sums, edges, order, over });
+        self.known.insert(position, index);
+        index
+    }
+
+    fn count_moves(&self, position: G::Position) -> usize {
+        self.game.moves(position).count()
+    }
+
+    /// The edge with the highest upper confidence bound.
+    #[allow(clippy::cast_precision_loss)] // as above
+    fn most_promising(&self, at: u32) -> Option<usize> {
+        let node = &self.nodes[at as usize];
+        let seen = (node.visits.max(1) as f64).ln();
+        let bound = |edge: &Edge<G::Move>| {
+            let child = &self.nodes[edge.child as usize];
+            let mean = child.mean(edge.same_side);
+            if child.over.is_some() {
+                // Nothing more can be learned there.
+                return mean;
+            }
+            if edge.visits == 0 {
+                return f64::INFINITY;
+            }
+            mean + self.options.exploration * (seen / edge.visits as f64).sqrt()
+        };
+        let bounds = node.edges.iter().map(bound).enumerate();
+        // The first of equals.
+        bounds.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(edge, _)| edge)
+    }
+
+    /// Plays a random game to its end: results for the mover of this position and the other.
+    fn play_out(&mut self, position: G::Position) -> Results {
+        let mover = self.game.to_move(position);
+        let mut at = position;
+        for _ in 0..self.options.longest {
+            match choose(self.game, at, &mut self.random, &mut self.moves) {
+                Some(mv) => at = self.game.play_unchecked(at, mv),
+                None => break,
+            }
+        }
+        self.game.outcome(at).map_or([0.0; 2], |outcome| results(outcome, mover))
+    }
+
+    /// Adds results, given for the leaf's mover and the other, to every node on the path; what a
+    /// proved result proves in turn is proved.
+    fn learn(&mut self, leaf: u32, mut results: Results) {
+        self.nodes[leaf as usize].add(results);
+        let mut child = leaf;
+        for step in (0..self.path.len()).rev() {
+            let (at, edge) = self.path[step];
+            let node = &mut self.nodes[at as usize];
+            let edge = &mut node.edges[edge];
+            edge.visits += 1;
+            if !edge.same_side {
+                results.swap(0, 1);
+            }
+            node.add(results);
+            if self.nodes[child as usize].over.is_some() {
+                self.nodes[at as usize].over = self.proof(at);
+            }
+            child = at;
+        }
+    }
+
+    /// What a node's children prove: a win if one of them is won, the best of them if all are
+    /// decided.
+    fn proof(&self, at: u32) -> Option<Results> {
+        let node = &self.nodes[at as usize];
+        let result = |edge: &Edge<G::Move>| {
+            self.nodes[edge.child as usize]
+                .over
+                .map(|[mover, other]| if edge.same_side { [mover, other] } else { [other, mover] })
+        };
+        let results = || node.edges.iter().map(result);
+        if let Some(win) = results().flatten().find(|results| results[0] >= 1.0) {
+            return Some(win);
+        }
+        if node.order.left > 0 {
+            return None;
+        }
+        let all: Option<Vec<Results>> = results().collect();
+        all?.into_iter().reduce(|best, next| if next[0] > best[0] { next } else { best })
+    }
+}
+
+impl<G: Symmetric> Node<G> {
+    /// The mean result for the mover, or for the other one; the exact result if it is known.
+    #[allow(clippy::cast_precision_loss)] // 2^53 visits are out of reach
+    fn mean(&self, of_mover: bool) -> f64 {
+        let index = usize::from(!of_mover);
+        match self.over {
+            Some(results) => results[index],
+            None => self.sums[index] / self.visits.max(1) as f64,
+        }
+    }
+
+    fn add(&mut self, results: Results) {
+        self.visits += 1;
+        self.sums[0] += results[0];
+        self.sums[1] += results[1];
+    }
+}
+
+/// An outcome for a player and for the other one.
+fn results(outcome: Outcome, mover: burnside::Player) -> Results {
+    match outcome {
+        Outcome::Win(winner) if winner == mover => [1.0, -1.0],
+        Outcome::Win(_) => [-1.0, 1.0],
+        Outcome::Draw => [0.0, 0.0],
+        Outcome::BothLose => [-1.0, -1.0],
+    }
+}
