@@ -158,7 +158,7 @@ struct ByLemma<'a, G: Entry> {
 
 impl<'a, G: Entry> ByLemma<'a, G> {
     /// Images looked at in one ply.
-    const MOST: usize = 1 << 23;
+    const MOST: usize = 1 << 24;
 
     fn new(game: &'a G, group: G::Group) -> Self {
         let start = game.start();
