@@ -7,11 +7,13 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 /// Small two-player board games, exactly: rules, symmetry, counts and values.
 #[derive(Parser, Debug)]
 #[command(name = "burnside", version, max_term_width = 100)]
-#[command(after_help = "Games: quantik, gobblet, gobblet:strict, quarto, quarto:squares, zertz:37 \
+#[command(
+    after_help = "Games: quantik, gobblet, gobblet:strict, quarto, quarto:squares, zertz:37 \
 (or zertz), zertz:48, zertz:61, zertz:37-blitz.\n\
 A position is `start`, the game's text or any other of its formats; `-` reads one position per \
 line from standard input.\n\
-Exit status: 0 fine, 1 bad input or a failed check, 2 usage.")]
+Exit status: 0 fine, 1 bad input or a failed check, 2 usage."
+)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) common: Common,
@@ -39,7 +41,6 @@ pub(crate) struct Place {
     /// The game, by name
     pub(crate) game: String,
     /// The position in any form, `start`, or `-` for one per line of standard input
-    #[arg(allow_hyphen_values = true)]
     pub(crate) position: String,
 }
 
@@ -129,7 +130,6 @@ pub(crate) enum Command {
     /// Read a FEEN text of any game
     Feen {
         /// The text, or `-` for one per line of standard input
-        #[arg(allow_hyphen_values = true)]
         text: String,
         /// What to write instead of a summary
         #[arg(long, value_enum)]
@@ -164,10 +164,9 @@ pub(crate) struct Play {
     /// The game, by name
     pub(crate) game: String,
     /// The position in any form, or `-` for one per line of standard input
-    #[arg(default_value = "start", allow_hyphen_values = true)]
+    #[arg(default_value = "start")]
     pub(crate) position: String,
     /// The moves; without any, a game begins
-    #[arg(allow_hyphen_values = true)]
     pub(crate) moves: Vec<String>,
     /// Who plays the other side
     #[arg(long, value_enum, default_value = "search")]

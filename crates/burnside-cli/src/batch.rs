@@ -36,10 +36,9 @@ pub(crate) fn run<A: Answer>(
         let text = String::from_utf8_lossy(bytes);
         let answered = match &text {
             std::borrow::Cow::Borrowed(text) => answer(text),
-            std::borrow::Cow::Owned(_) => Err(Failure::Usage {
-                message: "the line is no UTF-8 text".to_owned(),
-                hint: None,
-            }),
+            std::borrow::Cow::Owned(_) => {
+                Err(Failure::Usage { message: "the line is no UTF-8 text".to_owned(), hint: None })
+            }
         };
         match &answered {
             Ok(answer) if json => out.extend_from_slice(to_json(answer).as_bytes()),

@@ -119,8 +119,7 @@ impl<G: Symmetric> Within<G> {
         let canonical = self.game.canonical_position(self.game.value_group(), position);
         let code = self.game.code(self.game.value_group(), canonical);
         let known = self.recall(&code);
-        let (yes, no) =
-            if win { (known.won, known.not_won) } else { (known.lost, known.not_lost) };
+        let (yes, no) = if win { (known.won, known.not_won) } else { (known.lost, known.not_lost) };
         if yes.is_some_and(|within| within <= plies) {
             return true;
         }

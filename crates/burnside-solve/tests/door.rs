@@ -1,7 +1,7 @@
 //! The answers that every door gives about counts and values.
 
 use burnside::{
-    Game, Notation, Value,
+    Value,
     catalog::{self, Entry, Visitor},
     gobblet::Gobblet,
     laws,

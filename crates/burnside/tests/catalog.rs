@@ -3,7 +3,8 @@
 use burnside::{
     Symmetric, Symmetry,
     catalog::{self, Entry, Error, Form, Visitor},
-    laws, quantik::{Quantik, Setup},
+    laws,
+    quantik::{Quantik, Setup},
 };
 use serde_json::json;
 
@@ -108,10 +109,20 @@ fn nonsense_is_refused_with_a_hint() {
 
         fn visit<G: Entry>(self, game: G) {
             let start = game.position_text(game.start());
-            let mut texts: Vec<String> =
-                ["", " ", "x", "é", "start!", "{}", "0x", "-1", "99999999999999999999999", "a b C/c"]
-                    .map(str::to_owned)
-                    .to_vec();
+            let mut texts: Vec<String> = [
+                "",
+                " ",
+                "x",
+                "é",
+                "start!",
+                "{}",
+                "0x",
+                "-1",
+                "99999999999999999999999",
+                "a b C/c",
+            ]
+            .map(str::to_owned)
+            .to_vec();
             for (at, _) in start.char_indices() {
                 texts.push(format!("{}é{}", &start[..at], &start[at..]));
                 texts.push(start[..at].to_owned());

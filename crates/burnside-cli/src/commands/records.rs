@@ -51,7 +51,12 @@ pub(super) fn analyze(
     worst
 }
 
-fn one(context: Context, path: &Path, game: Option<&'static str>, group: Option<&str>) -> Outcome<()> {
+fn one(
+    context: Context,
+    path: &Path,
+    game: Option<&'static str>,
+    group: Option<&str>,
+) -> Outcome<()> {
     let bytes = files::read(path)?;
     let named = game.or_else(|| game_of(&bytes));
     if let Some(name) = named.filter(|name| catalog::family(name) != "zertz") {

@@ -100,8 +100,7 @@ impl Answer for catalog::Orbit {
     fn for_people(&self) -> String {
         let count = self.images.len();
         let images = if count == 1 { "image" } else { "images" };
-        let mut text =
-            format!("{}  {count} {images} under {}\n", self.position, self.group);
+        let mut text = format!("{}  {count} {images} under {}\n", self.position, self.group);
         let names = self.images.iter().map(|image| image.transform.chars().count());
         let widest = names.max().unwrap_or(0);
         for catalog::Image { transform, position } in &self.images {
@@ -163,7 +162,8 @@ impl Answer for door::Perft {
         for (mv, nodes) in &self.divide {
             let _ = writeln!(text, "{mv:<widest$}  {}", grouped(*nodes));
         }
-        let _ = writeln!(text, "{BOLD}{}{BOLD:#} lines of {}", grouped(self.nodes), plies(self.depth));
+        let _ =
+            writeln!(text, "{BOLD}{}{BOLD:#} lines of {}", grouped(self.nodes), plies(self.depth));
         text
     }
 
@@ -195,7 +195,8 @@ impl Answer for door::Random {
     fn for_people(&self) -> String {
         let share = |part: u64| {
             #[allow(clippy::cast_precision_loss)] // shares are shown with two digits
-            let percent = if self.games == 0 { 0.0 } else { 100.0 * part as f64 / self.games as f64 };
+            let percent =
+                if self.games == 0 { 0.0 } else { 100.0 * part as f64 / self.games as f64 };
             format!("{} ({percent:.2} %)", grouped(part))
         };
         fields(&[

@@ -230,12 +230,7 @@ pub struct Random {
 }
 
 /// Plays games at random from the start, on all threads. Reports every few games that are done.
-pub fn random<G: Game>(
-    game: &G,
-    games: u64,
-    seed: u64,
-    report: &(dyn Fn(u64) + Sync),
-) -> Random {
+pub fn random<G: Game>(game: &G, games: u64, seed: u64, report: &(dyn Fn(u64) + Sync)) -> Random {
     /// Games that last longer are draws. Only games that can return ever come near it.
     const LONGEST: u32 = 10_000;
     let tally = playouts::play_reporting(game, game.start(), games, LONGEST, seed, report);

@@ -32,8 +32,7 @@ pub fn suggest<G: Entry>(
         return None;
     }
     if let Ok(Settled { value, moves }) = judge.settle(position, limits) {
-        let best: Vec<_> =
-            moves.into_iter().filter(|&(_, worth)| worth == Some(value)).collect();
+        let best: Vec<_> = moves.into_iter().filter(|&(_, worth)| worth == Some(value)).collect();
         let chosen = options.seed.checked_rem(best.len() as u64)?;
         return best.get(chosen as usize).map(|&(mv, _)| (mv, Worth::Exact(value)));
     }

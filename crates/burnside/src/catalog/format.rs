@@ -2,7 +2,7 @@
 
 use crate::{
     catalog::Entry,
-    qi::{FeenError, ReadFeenError, Qi},
+    qi::{FeenError, Qi, ReadFeenError},
 };
 
 /// What was written: a line of text, or bytes.

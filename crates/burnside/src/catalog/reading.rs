@@ -54,8 +54,7 @@ pub fn read_written<G: Entry>(game: &G, text: &str) -> Result<G::Position, Error
 pub fn read_as<G: Entry>(game: &G, format: &str, text: &str) -> Result<G::Position, Error> {
     let format = find_format(game, format)?;
     let game_name = game.name();
-    let read =
-        format.read.ok_or(Error::WriteOnly { game: game_name, format: format.name })?;
+    let read = format.read.ok_or(Error::WriteOnly { game: game_name, format: format.name })?;
     read(game, text.trim()).map_err(|misread| refusal(game, text.trim(), format.name, misread))
 }
 
@@ -74,25 +73,27 @@ pub fn read_moves<G: Entry>(
             text: text.to_owned(),
             column: game.column(text, &error),
             reason: error.to_string(),
-            example: game.moves(position).next().map(|mv| game.move_text(position, mv)),
+            example: likely(game, position, text),
         })?;
         for mv in moves {
-            position = game.try_play(position, mv).map_err(|error| {
-                let legal: Vec<_> =
-                    game.moves(position).map(|mv| game.move_text(position, mv)).collect();
-                let nearest = nearest(text, legal.iter().map(String::as_str)).map(str::to_owned);
-                Error::Illegal {
-                    game: game.name(),
-                    position: game.position_text(position),
-                    text: text.to_owned(),
-                    outcome: error.outcome,
-                    nearest: nearest.or_else(|| legal.into_iter().next()),
-                }
+            position = game.try_play(position, mv).map_err(|error| Error::Illegal {
+                game: game.name(),
+                position: game.position_text(position),
+                text: text.to_owned(),
+                outcome: error.outcome,
+                nearest: likely(game, position, text),
             })?;
             plies.push((mv, position));
         }
     }
     Ok(plies)
+}
+
+/// The legal move that is most like a text.
+fn likely<G: Entry>(game: &G, position: G::Position, text: &str) -> Option<String> {
+    let legal: Vec<_> = game.moves(position).map(|mv| game.move_text(position, mv)).collect();
+    let nearest = nearest(text, legal.iter().map(String::as_str)).map(str::to_owned);
+    nearest.or_else(|| legal.into_iter().next())
 }
 
 fn recognize<G: Entry>(game: &G, text: &str) -> Result<(&'static str, G::Position), Error> {

@@ -61,9 +61,7 @@ impl Entry for Gobblet {
             TextError::Nothing { pos } => Some(cell(pos) + 1),
             TextError::Letter { pos, letter: found } => letter(pos, *found),
             TextError::Order { pos, letter: found } => letter(pos, *found),
-            TextError::Player { found } => {
-                Some(text.chars().count() + 1 - found.chars().count())
-            }
+            TextError::Player { found } => Some(text.chars().count() + 1 - found.chars().count()),
             _ => None,
         }
     }
