@@ -70,6 +70,16 @@ const PARTS: &[Part] = &[
                 "burnside",
                 "--no-default-features",
                 "--features",
+                "catalog",
+            ],
+            &[
+                "cargo",
+                "check",
+                "--locked",
+                "-p",
+                "burnside",
+                "--no-default-features",
+                "--features",
                 "serde",
             ],
             &[
