@@ -53,7 +53,7 @@ pub fn feen(text: &str) -> Result<Feen, Error> {
             second: qi.style(Player::Two).to_owned(),
         },
         pieces: Pieces {
-            board: qi.board().iter().filter(Option::is_some).count(),
+            board: qi.board().iter().flatten().count(),
             first: held(Player::One),
             second: held(Player::Two),
         },

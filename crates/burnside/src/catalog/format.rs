@@ -1,6 +1,7 @@
 //! The ways to write a position, by name.
 
 use crate::{
+    Game,
     catalog::Entry,
     qi::{FeenError, Qi, ReadFeenError},
 };
@@ -25,10 +26,14 @@ pub struct Misread {
 
 impl Misread {
     /// Without a place.
+    #[allow(clippy::needless_pass_by_value)] // so that it can be named where errors are mapped
     pub fn new(reason: impl ToString) -> Self {
         Self { reason: reason.to_string(), column: None }
     }
 }
+
+/// Reads a position in one format.
+pub type Read<G> = fn(&G, &str) -> Result<<G as Game>::Position, Misread>;
 
 /// One way to write the positions of a game. Bytes are read as hexadecimal text.
 pub struct Format<G: Entry> {
@@ -42,9 +47,10 @@ pub struct Format<G: Entry> {
     pub write: fn(&G, G::Position) -> Result<Form, String>,
     /// Reads what was written, if that is possible. The rules may not accept it: see
     /// [`Entry::check`].
-    pub read: Option<fn(&G, &str) -> Result<G::Position, Misread>>,
+    pub read: Option<Read<G>>,
 }
 
+#[allow(clippy::expl_impl_clone_on_copy)] // derived, it would ask the same of the game
 impl<G: Entry> Clone for Format<G> {
     fn clone(&self) -> Self {
         *self
@@ -60,7 +66,7 @@ const fn text<G: Entry>() -> Format<G> {
         about: "the game's own text, one line",
         looks_like: |_| true,
         write: |game, position| Ok(Form::Text(game.position_text(position))),
-        read: Some(|game, text| game.read_text(text)),
+        read: Some(G::read_text),
     }
 }
 

@@ -49,8 +49,8 @@ pub use answers::{
 pub use entry::{Entry, Visitor};
 pub use error::{Error, UnknownGame, nearest};
 pub use feen::{Both, Feen, Pieces, feen, pon};
-pub use format::{Form, Format, Misread, feen_column, find_format, formats, is_hex};
-pub use reading::{group, read, read_as, read_moves, read_written};
+pub use format::{Form, Format, Misread, Read, feen_column, find_format, formats, is_hex};
+pub use reading::{Line, group, read, read_as, read_moves, read_written};
 
 use crate::{
     gobblet::{Gobblet, Reveal},

@@ -1,6 +1,7 @@
 //! From names and texts to groups, positions and moves.
 
 use super::{Entry, Error, Format, Misread, find_format, formats, nearest};
+use crate::Game;
 
 /// The group with this name; `portable` and `value` are known everywhere. Case does not matter.
 pub fn group<G: Entry>(game: &G, name: &str) -> Result<G::Group, Error> {
@@ -58,13 +59,16 @@ pub fn read_as<G: Entry>(game: &G, format: &str, text: &str) -> Result<G::Positi
     read(game, text.trim()).map_err(|misread| refusal(game, text.trim(), format.name, misread))
 }
 
+/// Moves with the positions after them.
+pub type Line<G> = Vec<(<G as Game>::Move, <G as Game>::Position)>;
+
 /// Reads moves that are played one after the other from a position, and plays them. One text may
 /// be several plies, such as a chain of jumps.
 pub fn read_moves<G: Entry>(
     game: &G,
     mut position: G::Position,
     texts: &[impl AsRef<str>],
-) -> Result<Vec<(G::Move, G::Position)>, Error> {
+) -> Result<Line<G>, Error> {
     let mut plies = Vec::new();
     for text in texts {
         let text = text.as_ref().trim();

@@ -59,14 +59,16 @@ impl Entry for Gobblet {
         };
         match error {
             TextError::Nothing { pos } => Some(cell(pos) + 1),
-            TextError::Letter { pos, letter: found } => letter(pos, *found),
-            TextError::Order { pos, letter: found } => letter(pos, *found),
+            TextError::Letter { pos, letter: found } | TextError::Order { pos, letter: found } => {
+                letter(pos, *found)
+            }
             TextError::Player { found } => Some(text.chars().count() + 1 - found.chars().count()),
             _ => None,
         }
     }
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref)] // as every format reads
 fn number(_: &Gobblet, text: &str) -> Result<Board, Misread> {
     let bits = super::text::parse_number(text).map_err(Misread::new)?;
     Board::from_u64(bits).map_err(Misread::new)

@@ -13,7 +13,7 @@ impl Entry for Quantik {
             about: "four ranks: the same as text",
             looks_like: |_| false,
             write: |_, position| Ok(Form::Text(position.to_qfen())),
-            read: Some(|game, text| game.read_text(text)),
+            read: Some(Self::read_text),
         },
         Format {
             name: "qfen-side",
@@ -23,7 +23,7 @@ impl Entry for Quantik {
                 game.check(position)?;
                 Ok(Form::Text(position.to_qfen_with_side()))
             },
-            read: Some(|game, text| game.read_text(text)),
+            read: Some(Self::read_text),
         },
         Format {
             name: "core",
