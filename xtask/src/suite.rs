@@ -46,10 +46,12 @@ const PARTS: &[Part] = &[
         needs: &[LINKER],
         commands: &[
             "cargo check --locked -p burnside --no-default-features",
+            "cargo check --locked -p burnside --no-default-features --features catalog",
             "cargo check --locked -p burnside --no-default-features --features cbor",
             "cargo check --locked -p burnside --no-default-features --features laws",
             "cargo check --locked -p burnside --no-default-features --features pon",
             "cargo check --locked -p burnside --no-default-features --features serde",
+            "cargo check --locked -p burnside-draw --no-default-features",
         ],
     },
     Part {

@@ -33,20 +33,20 @@ pub struct PlyClasses {
 /// If the group does not preserve play: a representative would not stand for its class.
 pub fn classes<G: Symmetric>(game: &G, group: G::Group, plies: u32) -> Vec<PlyClasses> {
     let mut counts = Vec::new();
-    for_each_layer(game, group, plies, |ply, layer| {
+    for_each_layer(game, group, plies, |ply, layer| counts.push(PlyClasses::of(game, ply, layer)));
+    counts
+}
+
+impl PlyClasses {
+    /// The counts of one layer.
+    pub fn of<G: Symmetric>(game: &G, ply: u32, layer: &[G::Position]) -> Self {
         let count = |holds: fn(&G, G::Position) -> bool| {
             layer.par_iter().filter(|&&position| holds(game, position)).count() as u64
         };
         let stuck = count(G::is_stuck);
         let over = count(|game, position| game.outcome(position).is_some());
-        counts.push(PlyClasses {
-            ply,
-            open: layer.len() as u64 - over + stuck,
-            stuck,
-            finished: over - stuck,
-        });
-    });
-    counts
+        Self { ply, open: layer.len() as u64 - over + stuck, stuck, finished: over - stuck }
+    }
 }
 
 /// Visits the canonical positions of each ply from 0 to `plies`, in order of their codes.
@@ -57,10 +57,21 @@ pub fn for_each_layer<G: Symmetric>(
     game: &G,
     group: G::Group,
     plies: u32,
+    visit: impl FnMut(u32, &[G::Position]),
+) {
+    for_each_layer_from(game, group, game.start(), plies, visit);
+}
+
+/// [`for_each_layer`] from a given position.
+pub fn for_each_layer_from<G: Symmetric>(
+    game: &G,
+    group: G::Group,
+    first: G::Position,
+    plies: u32,
     mut visit: impl FnMut(u32, &[G::Position]),
 ) {
     assert!(game.preserves_play(group), "{group} does not preserve play");
-    let mut layer = vec![game.canonical_position(group, game.start())];
+    let mut layer = vec![game.canonical_position(group, first)];
     visit(0, &layer);
     for ply in 1..=plies {
         layer = next_layer(game, group, &layer);

@@ -5,22 +5,26 @@
 //! | [`perft()`] | how many lines of play of this length? |
 //! | [`classes()`] | how many different positions at each ply, up to symmetry? |
 //! | [`negamax()`] | what is this position worth? Plainly: the judge of every faster search |
+//! | [`within`] | is this position won or lost within so many plies, circles or not? |
 //! | [`mcts`] | which move is best, in the time there is? |
 //! | [`forced`] | does the mover win in so many turns, whatever the other does? |
 //! | [`random`] | how do games go when nobody thinks? |
+//! | [`door`] | all of it for a game by name, as answers with JSON |
 //!
 //! Whatever runs on several threads runs on the current [rayon] pool, and gives the same answer
 //! on every number of them.
 
 pub mod alphabeta;
 mod classes;
+pub mod door;
 pub mod forced;
 pub mod mcts;
 mod negamax;
 mod perft;
 pub mod quarto;
 pub mod random;
+pub mod within;
 
-pub use classes::{PlyClasses, classes, for_each_layer};
+pub use classes::{PlyClasses, classes, for_each_layer, for_each_layer_from};
 pub use negamax::negamax;
 pub use perft::{divide, par_perft, perft};

@@ -78,6 +78,18 @@ pub fn play<G: Game>(
     longest: u32,
     seed: u64,
 ) -> Tally {
+    play_reporting(game, position, games, longest, seed, &|_| ())
+}
+
+/// [`play`], with a report of every few games that are done, from any thread.
+pub fn play_reporting<G: Game>(
+    game: &G,
+    position: G::Position,
+    games: u64,
+    longest: u32,
+    seed: u64,
+    report: &(dyn Fn(u64) + Sync),
+) -> Tally {
     /// Games that share a random stream. Part of the answer: change it and seeds mean other games.
     const STREAM: u64 = 1024;
     (0..games.div_ceil(STREAM))
@@ -86,9 +98,11 @@ pub fn play<G: Game>(
             let mut random = Xoshiro256PlusPlus::seed_from_u64(mix(seed, stream));
             let mut moves = Vec::new();
             let count = STREAM.min(games - stream * STREAM);
-            (0..count).fold(Tally::default(), |tally, _| {
+            let tally = (0..count).fold(Tally::default(), |tally, _| {
                 tally + one(game, position, longest, &mut random, &mut moves)
-            })
+            });
+            report(count);
+            tally
         })
         .reduce(Tally::default, Tally::add)
 }
@@ -96,6 +110,12 @@ pub fn play<G: Game>(
 /// A whole number below `bound`, each as likely as the others to within 2^-64 `bound`.
 pub fn below(random: &mut impl Rng, bound: usize) -> usize {
     ((random.next_u64() as u128 * bound as u128) >> 64) as usize
+}
+
+/// One of the legal moves, by the seed; `None` if the game is over.
+pub fn any_move<G: Game>(game: &G, position: G::Position, seed: u64) -> Option<G::Move> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    choose(game, position, &mut random, &mut Vec::new())
 }
 
 fn one<G: Game>(

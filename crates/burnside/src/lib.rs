@@ -8,6 +8,8 @@ mod playing;
 mod text_serde;
 mod value;
 
+#[cfg(feature = "catalog")]
+pub mod catalog;
 #[cfg(feature = "laws")]
 pub mod laws;
 pub mod record;

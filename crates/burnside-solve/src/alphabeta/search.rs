@@ -63,7 +63,9 @@ impl<G: Symmetric> AlphaBeta<G> {
             .with_max_len(1)
             .map(|mv| {
                 let child = self.game.play_unchecked(position, mv);
-                let value = to_value(self.pin_down(child, &budget));
+                let score = self.pin_down(child, &budget);
+                // What a stopped search returns means nothing, and may be no value at all.
+                let value = if budget.is_stopped() { Value::Draw } else { to_value(score) };
                 let again = self.game.to_move(child) == self.game.to_move(position);
                 (mv, if again { value.one_ply_later() } else { value.one_ply_earlier() })
             })

@@ -34,6 +34,8 @@
 //! ```
 
 mod board;
+#[cfg(feature = "catalog")]
+mod entry;
 mod generate;
 mod group;
 mod list;

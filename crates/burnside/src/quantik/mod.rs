@@ -39,6 +39,8 @@
 mod canonical;
 #[cfg(feature = "cbor")]
 mod cbor;
+#[cfg(feature = "catalog")]
+mod entry;
 mod geometry;
 mod group;
 mod images;

@@ -27,6 +27,8 @@
 //! ```
 
 mod canonical;
+#[cfg(feature = "catalog")]
+mod entry;
 mod moves;
 mod notation;
 mod piece;

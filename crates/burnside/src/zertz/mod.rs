@@ -30,6 +30,8 @@
 
 mod board;
 mod canonical;
+#[cfg(feature = "catalog")]
+mod entry;
 mod group;
 mod key;
 mod map;

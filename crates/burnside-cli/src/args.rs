@@ -1,0 +1,228 @@
+//! What may be written on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// Small two-player board games, exactly: rules, symmetry, counts and values.
+#[derive(Parser, Debug)]
+#[command(name = "burnside", version, max_term_width = 100)]
+#[command(
+    after_help = "Games: quantik, gobblet, gobblet:strict, quarto, quarto:squares, zertz:37 \
+(or zertz), zertz:48, zertz:61, zertz:37-blitz.\n\
+A position is `start`, the game's text or any other of its formats; `-` reads one position per \
+line from standard input.\n\
+Exit status: 0 fine, 1 bad input or a failed check, 2 usage."
+)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// What every command understands.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Common {
+    /// Answer in JSON: one object, or one a line
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// Work on this many threads instead of all
+    #[arg(long, global = true, value_name = "N")]
+    pub(crate) threads: Option<usize>,
+    /// Show no progress
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+}
+
+/// A game and a position of it.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Place {
+    /// The game, by name
+    pub(crate) game: String,
+    /// The position in any form, `start`, or `-` for one per line of standard input
+    pub(crate) position: String,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// List the games, their variants, groups and formats
+    Games,
+    /// Draw a position
+    Show(Place),
+    /// List the legal moves
+    Moves(Place),
+    /// Play moves from a position; without moves, play a game in the terminal
+    Play(Play),
+    /// Find the canonical form, its key and the symmetry that leads there
+    Canon {
+        #[command(flatten)]
+        place: Place,
+        /// The group of symmetries [default: portable]
+        #[arg(long, value_name = "GROUP")]
+        group: Option<String>,
+    },
+    /// List the distinct images of a position
+    Orbit {
+        #[command(flatten)]
+        place: Place,
+        /// The group of symmetries [default: portable]
+        #[arg(long, value_name = "GROUP")]
+        group: Option<String>,
+    },
+    /// Write a position in another format
+    Convert {
+        #[command(flatten)]
+        place: Place,
+        /// The format to write
+        #[arg(long, value_name = "FORMAT")]
+        to: String,
+        /// The format to read, instead of recognizing it
+        #[arg(long, value_name = "FORMAT")]
+        from: Option<String>,
+    },
+    /// Count lines of play, or the positions that they lead to
+    Perft {
+        /// The game, by name
+        game: String,
+        /// The position in any form
+        #[arg(default_value = "start")]
+        position: String,
+        /// The length of the lines in plies
+        #[arg(long, short, value_name = "N")]
+        depth: u32,
+        /// Count positions up to symmetry, ply by ply, instead of lines
+        #[arg(long)]
+        unique: bool,
+        /// The group of symmetries for --unique [default: value]
+        #[arg(long, value_name = "GROUP", requires = "unique")]
+        group: Option<String>,
+    },
+    /// Play games at random
+    Random {
+        /// The game, by name
+        game: String,
+        /// How many games
+        #[arg(long, value_name = "N", default_value_t = 10_000)]
+        games: u64,
+        /// Which games: the same seed gives the same ones
+        #[arg(long, value_name = "SEED", default_value_t = 42)]
+        seed: u64,
+    },
+    /// Count the classes of positions at each ply, twice
+    Count {
+        /// The game, by name
+        game: String,
+        /// How many plies
+        #[arg(long, value_name = "N", default_value_t = 4)]
+        plies: u32,
+        /// The group of symmetries [default: value]
+        #[arg(long, value_name = "GROUP")]
+        group: Option<String>,
+    },
+    /// Find the exact value of a position and of each of its moves
+    Value {
+        #[command(flatten)]
+        place: Place,
+        #[command(flatten)]
+        effort: Effort,
+    },
+    /// Read a FEEN text of any game
+    Feen {
+        /// The text, or `-` for one per line of standard input
+        text: String,
+        /// What to write instead of a summary
+        #[arg(long, value_enum)]
+        to: Option<FeenTo>,
+    },
+    /// Go through game records move by move
+    Analyze {
+        /// Records: Zertz notation or Boardspace files, or move lists
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// The game of a move list, if the file does not say
+        #[arg(long, value_name = "GAME")]
+        game: Option<String>,
+        /// The group of symmetries [default: portable]
+        #[arg(long, value_name = "GROUP")]
+        group: Option<String>,
+    },
+    /// Write shell completions or the manual page
+    Generate {
+        /// What to write
+        #[arg(value_enum)]
+        what: Generated,
+        /// The file to write, instead of standard output
+        #[arg(long, short, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+}
+
+/// What `play` needs.
+#[derive(Args, Debug)]
+pub(crate) struct Play {
+    /// The game, by name
+    pub(crate) game: String,
+    /// The position in any form, or `-` for one per line of standard input
+    #[arg(default_value = "start")]
+    pub(crate) position: String,
+    /// The moves; without any, a game begins
+    pub(crate) moves: Vec<String>,
+    /// Who plays the other side
+    #[arg(long, value_enum, default_value = "search")]
+    pub(crate) against: Against,
+    /// Which player you are
+    #[arg(long = "as", value_name = "1|2", default_value_t = 1,
+          value_parser = clap::value_parser!(u8).range(1..=2))]
+    pub(crate) side: u8,
+    /// Go on with a game that was saved
+    #[arg(long, value_name = "FILE")]
+    pub(crate) load: Option<PathBuf>,
+    /// Chance of the opponent
+    #[arg(long, value_name = "SEED", default_value_t = 42)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+}
+
+/// How long to search.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Search at most about so many positions
+    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
+    pub(crate) nodes: u64,
+    /// Search at most so many seconds [default: no limit]
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) time: Option<f64>,
+}
+
+/// The other side.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Against {
+    /// The best that is known or can be found
+    Search,
+    /// Another person at the same terminal
+    Friend,
+    /// Somebody who does not think
+    Random,
+}
+
+/// What FEEN can become.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FeenTo {
+    /// A PON object
+    Pon,
+}
+
+/// What can be generated.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Generated {
+    /// Completions for bash
+    Bash,
+    /// Completions for zsh
+    Zsh,
+    /// Completions for fish
+    Fish,
+    /// The manual page
+    Man,
+}

@@ -1,0 +1,170 @@
+//! One position per line of standard input, one answer per line of standard output: in order, on
+//! all threads, in memory that does not grow.
+
+use std::io::{self, Read};
+
+use rayon::prelude::*;
+use serde::Serialize;
+
+use crate::{
+    failure::{Failure, Outcome},
+    output::{Answer, to_json, write_all},
+    progress::Progress,
+};
+
+/// A line that could not be answered.
+#[derive(Serialize)]
+struct BadLine<'a> {
+    line: u64,
+    input: &'a str,
+    error: String,
+}
+
+/// Bytes that are read at once, and so the longest line.
+const BLOCK: usize = 1 << 20;
+
+/// Lines that one thread answers at a time.
+const SHARE: usize = 256;
+
+/// Answers every line. What has arrived is answered at once, so a person may be at the other end.
+pub(crate) fn run<A: Answer>(
+    json: bool,
+    progress: &Progress,
+    answer: impl Fn(&str) -> Outcome<A> + Sync,
+) -> Outcome<()> {
+    let answer = |number: u64, bytes: &[u8], out: &mut Vec<u8>| -> bool {
+        let text = String::from_utf8_lossy(bytes);
+        let answered = match &text {
+            std::borrow::Cow::Borrowed(text) => answer(text),
+            std::borrow::Cow::Owned(_) => {
+                Err(Failure::Usage { message: "the line is no UTF-8 text".to_owned(), hint: None })
+            }
+        };
+        match &answered {
+            Ok(answer) if json => out.extend_from_slice(to_json(answer).as_bytes()),
+            Ok(answer) => out.extend_from_slice(answer.on_one_line().as_bytes()),
+            Err(failure) => {
+                let bad = BadLine { line: number, input: &text, error: failure.message() };
+                out.extend_from_slice(to_json(&bad).as_bytes());
+            }
+        }
+        out.push(b'\n');
+        answered.is_ok()
+    };
+    let bar = progress.lines();
+    let mut input = Blocks::new(io::stdin().lock());
+    let (mut number, mut all_good) = (1, true);
+    while let Some(block) = input.next().map_err(Failure::Input)? {
+        let lines: Vec<&[u8]> = block.split(|&byte| byte == b'\n').collect();
+        let answers: Vec<(Vec<u8>, bool)> = lines
+            .par_chunks(SHARE)
+            .enumerate()
+            .map(|(index, lines)| {
+                let first = number + (index * SHARE) as u64;
+                let mut out = Vec::with_capacity(lines.len() * 320);
+                let mut good = true;
+                for (number, line) in (first..).zip(lines) {
+                    good &= answer(number, line.strip_suffix(b"\r").unwrap_or(line), &mut out);
+                }
+                (out, good)
+            })
+            .collect();
+        number += lines.len() as u64;
+        for (out, good) in &answers {
+            all_good &= good;
+            write_all(out)?;
+        }
+        bar.inc(block.len() as u64 + 1);
+    }
+    bar.finish_and_clear();
+    if all_good { Ok(()) } else { Err(Failure::BadLines) }
+}
+
+/// Cuts an input into blocks of whole lines: whatever has arrived, as far as lines are complete.
+struct Blocks<R> {
+    input: R,
+    buffer: Vec<u8>,
+    /// What of the buffer has been read and not yet given out.
+    filled: usize,
+    given: usize,
+    ended: bool,
+}
+
+impl<R: Read> Blocks<R> {
+    fn new(input: R) -> Self {
+        Self { input, buffer: vec![0; BLOCK], filled: 0, given: 0, ended: false }
+    }
+
+    /// The next lines, without the end of the last one.
+    fn next(&mut self) -> io::Result<Option<&[u8]>> {
+        self.buffer.copy_within(self.given..self.filled, 0);
+        self.filled -= self.given;
+        self.given = 0;
+        let mut searched = 0;
+        while !self.ended {
+            let fresh = &self.buffer[searched..self.filled];
+            if let Some(last) = fresh.iter().rposition(|&byte| byte == b'\n') {
+                let end = searched + last;
+                self.given = end + 1;
+                return Ok(Some(&self.buffer[..end]));
+            }
+            searched = self.filled;
+            if self.filled == self.buffer.len() {
+                let long = format!("a line is longer than {BLOCK} bytes");
+                return Err(io::Error::new(io::ErrorKind::InvalidData, long));
+            }
+            match self.input.read(&mut self.buffer[self.filled..]) {
+                Ok(0) => self.ended = true,
+                Ok(count) => self.filled += count,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        self.given = self.filled;
+        Ok((self.filled > 0).then(|| &self.buffer[..self.filled]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives its bytes in portions.
+    struct Portions<'a>(&'a [u8], usize);
+
+    impl Read for Portions<'_> {
+        fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+            let count = self.1.min(to.len()).min(self.0.len());
+            to[..count].copy_from_slice(&self.0[..count]);
+            self.0 = &self.0[count..];
+            Ok(count)
+        }
+    }
+
+    fn lines(text: &str, portion: usize) -> Vec<String> {
+        let mut blocks = Blocks::new(Portions(text.as_bytes(), portion));
+        let mut lines = Vec::new();
+        while let Some(block) = blocks.next().unwrap() {
+            let block = String::from_utf8(block.to_vec()).unwrap();
+            lines.extend(block.split('\n').map(str::to_owned));
+        }
+        lines
+    }
+
+    #[test]
+    fn lines_are_the_same_however_they_arrive() {
+        let texts = ["", "a", "a\n", "\n", "\n\n", "ab\ncd\n\nef", "ab\ncd\n\nef\n", "x\n\n\n"];
+        for text in texts {
+            for portion in 1..8 {
+                let expected: Vec<_> = text.lines().collect();
+                assert_eq!(lines(text, portion), expected, "{text:?} by {portion}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_line_without_end_is_refused() {
+        let mut blocks = Blocks::new(io::repeat(b'x'));
+        assert_eq!(blocks.next().unwrap_err().kind(), io::ErrorKind::InvalidData);
+    }
+}

@@ -1,0 +1,96 @@
+//! What each command does.
+//!
+//! | file | commands |
+//! |---|---|
+//! | `positions` | `games`, `show`, `moves`, `play`, `canon`, `orbit`, `convert`, `feen` |
+//! | `counts` | `perft`, `random`, `count`, `value` |
+//! | `records` | `analyze` |
+//! | `table` | a game at the terminal: `play` without moves |
+//! | `words` | answers in words |
+//! | `generate` | completions and the manual page |
+
+mod counts;
+mod generate;
+mod positions;
+mod records;
+mod table;
+mod words;
+
+use burnside::catalog;
+
+use crate::{
+    args::{Command, Common, Place},
+    batch,
+    failure::Outcome,
+    output::{Answer, print, print_all},
+    progress::Progress,
+};
+
+/// What every command is told.
+#[derive(Clone, Copy, Debug)]
+struct Context {
+    json: bool,
+    progress: Progress,
+}
+
+impl Context {
+    /// Answers for one position, or for every line of standard input.
+    fn answer<A: Answer>(
+        self,
+        position: &str,
+        answer: impl Fn(&str) -> Outcome<A> + Sync,
+    ) -> Outcome<()> {
+        if position == "-" {
+            return batch::run(self.json, &self.progress, answer);
+        }
+        print(&answer(position)?, self.json)
+    }
+}
+
+/// Runs a command.
+pub(crate) fn run(common: &Common, command: Command) -> Outcome<()> {
+    let context = Context { json: common.json, progress: Progress::new(common.quiet) };
+    match command {
+        Command::Games => print_all(&catalog::games(), context.json),
+        Command::Show(Place { game, position }) => {
+            catalog::visit(&game, positions::Show { context, position })?
+        }
+        Command::Moves(Place { game, position }) => {
+            catalog::visit(&game, positions::Moves { context, position })?
+        }
+        Command::Play(play) if play.moves.is_empty() && !context.json && play.position != "-" => {
+            let game = play.game.clone();
+            catalog::visit(&game, table::Table { context, play })?
+        }
+        Command::Play(play) => {
+            let game = play.game.clone();
+            catalog::visit(&game, positions::Play { context, play })?
+        }
+        Command::Canon { place: Place { game, position }, group } => {
+            catalog::visit(&game, positions::Canon { context, position, group })?
+        }
+        Command::Orbit { place: Place { game, position }, group } => {
+            catalog::visit(&game, positions::Orbit { context, position, group })?
+        }
+        Command::Convert { place: Place { game, position }, to, from } => {
+            catalog::visit(&game, positions::Convert { context, position, to, from })?
+        }
+        Command::Perft { game, position, depth, unique, group } => {
+            catalog::visit(&game, counts::Perft { context, position, depth, unique, group })?
+        }
+        Command::Random { game, games, seed } => {
+            catalog::visit(&game, counts::Random { context, games, seed })?
+        }
+        Command::Count { game, plies, group } => {
+            catalog::visit(&game, counts::Count { context, plies, group })?
+        }
+        Command::Value { place: Place { game, position }, effort } => {
+            catalog::visit(&game, counts::Value { context, position, effort })?
+        }
+        Command::Feen { text, to } => positions::feen(context, &text, to),
+        Command::Analyze { files, game, group } => {
+            records::analyze(context, &files, game.as_deref(), group.as_deref())
+        }
+        Command::Generate { what, out } => generate::run(what, out.as_deref()),
+    }
+}

@@ -1,0 +1,169 @@
+//! Commands that look at positions.
+
+use burnside::{
+    Outcome as GameOutcome,
+    catalog::{self, Entry, Visitor},
+};
+use serde::Serialize;
+
+use super::Context;
+use crate::{
+    args::{self, FeenTo},
+    failure::Outcome,
+    output::Answer,
+    sketch::sketch,
+};
+
+pub(super) struct Show {
+    pub(super) context: Context,
+    pub(super) position: String,
+}
+
+/// A drawing. Its JSON is what the drawing shows.
+#[derive(Serialize)]
+struct Drawn {
+    position: String,
+    to_move: u8,
+    outcome: Option<String>,
+    #[serde(skip)]
+    drawing: String,
+}
+
+impl Answer for Drawn {
+    fn for_people(&self) -> String {
+        format!("{}\n{}\n", self.drawing, standing(self.to_move, self.outcome.as_deref()))
+    }
+
+    fn on_one_line(&self) -> String {
+        format!("{}  {}", self.position, standing(self.to_move, self.outcome.as_deref()))
+    }
+}
+
+impl Visitor for Show {
+    type Output = Outcome<()>;
+
+    fn visit<G: Entry>(self, game: G) -> Outcome<()> {
+        self.context.answer(&self.position, |text| {
+            let position = catalog::read_written(&game, text)?;
+            // What the rules do not accept can be drawn, and that is all.
+            let played = game.check(position).is_ok();
+            let outcome = game.outcome(position).filter(|_| played);
+            Ok(Drawn {
+                position: game.position_text(position),
+                to_move: game.to_move(position).number(),
+                outcome: outcome.as_ref().map(GameOutcome::to_string),
+                drawing: sketch(&game, position),
+            })
+        })
+    }
+}
+
+/// Whose turn it is, or how it ended.
+pub(super) fn standing(to_move: u8, outcome: Option<&str>) -> String {
+    match outcome {
+        None => format!("player {to_move} to move"),
+        Some("draw") => "the game is a draw".to_owned(),
+        Some("both lose") => "both players lose".to_owned(),
+        Some(winner) => format!("{winner} has won"),
+    }
+}
+
+pub(super) struct Moves {
+    pub(super) context: Context,
+    pub(super) position: String,
+}
+
+impl Visitor for Moves {
+    type Output = Outcome<()>;
+
+    fn visit<G: Entry>(self, game: G) -> Outcome<()> {
+        self.context.answer(&self.position, |text| Ok(catalog::moves(&game, text)?))
+    }
+}
+
+pub(super) struct Play {
+    pub(super) context: Context,
+    pub(super) play: args::Play,
+}
+
+impl Visitor for Play {
+    type Output = Outcome<()>;
+
+    fn visit<G: Entry>(self, game: G) -> Outcome<()> {
+        let moves = &self.play.moves;
+        self.context.answer(&self.play.position, |text| Ok(catalog::play(&game, text, moves)?))
+    }
+}
+
+pub(super) struct Canon {
+    pub(super) context: Context,
+    pub(super) position: String,
+    pub(super) group: Option<String>,
+}
+
+impl Visitor for Canon {
+    type Output = Outcome<()>;
+
+    fn visit<G: Entry>(self, game: G) -> Outcome<()> {
+        let group = self.group.as_deref();
+        check_group(&game, group)?;
+        self.context.answer(&self.position, |text| Ok(catalog::canon(&game, text, group)?))
+    }
+}
+
+pub(super) struct Orbit {
+    pub(super) context: Context,
+    pub(super) position: String,
+    pub(super) group: Option<String>,
+}
+
+impl Visitor for Orbit {
+    type Output = Outcome<()>;
+
+    fn visit<G: Entry>(self, game: G) -> Outcome<()> {
+        let group = self.group.as_deref();
+        check_group(&game, group)?;
+        self.context.answer(&self.position, |text| Ok(catalog::orbit(&game, text, group)?))
+    }
+}
+
+/// A wrong name is wrong for every line: it is said once.
+fn check_group<G: Entry>(game: &G, name: Option<&str>) -> Result<(), catalog::Error> {
+    name.map_or(Ok(()), |name| catalog::group(game, name).map(drop))
+}
+
+pub(super) struct Convert {
+    pub(super) context: Context,
+    pub(super) position: String,
+    pub(super) to: String,
+    pub(super) from: Option<String>,
+}
+
+impl Visitor for Convert {
+    type Output = Outcome<()>;
+
+    fn visit<G: Entry>(self, game: G) -> Outcome<()> {
+        let (to, from) = (&self.to, self.from.as_deref());
+        for name in std::iter::once(to.as_str()).chain(from) {
+            catalog::find_format(&game, name)?;
+        }
+        self.context.answer(&self.position, |text| Ok(catalog::convert(&game, text, to, from)?))
+    }
+}
+
+/// What a FEEN text says, in one of two ways.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(super) enum FeenAnswer {
+    Summary(catalog::Feen),
+    Pon(serde_json::Value),
+}
+
+pub(super) fn feen(context: Context, text: &str, to: Option<FeenTo>) -> Outcome<()> {
+    context.answer(text, |text| {
+        Ok(match to {
+            None => FeenAnswer::Summary(catalog::feen(text)?),
+            Some(FeenTo::Pon) => FeenAnswer::Pon(catalog::pon(text)?),
+        })
+    })
+}

@@ -1,0 +1,50 @@
+//! The program `burnside`.
+
+mod args;
+mod batch;
+mod commands;
+mod failure;
+mod files;
+mod output;
+mod progress;
+mod sketch;
+
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser};
+
+use crate::{
+    args::{Cli, Common},
+    failure::{Failure, Outcome},
+};
+
+fn main() -> ExitCode {
+    let Cli { common, command } = Cli::parse();
+    let result = match command {
+        Some(command) => prepare(&common).and_then(|()| commands::run(&common, command)),
+        None => help(),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
+        // Each bad line has been answered in its place.
+        Err(failure @ Failure::BadLines) => failure.status(),
+        Err(failure) => {
+            failure.report(common.json);
+            failure.status()
+        }
+    }
+}
+
+fn help() -> Outcome<()> {
+    output::print_text(&Cli::command().render_help().ansi().to_string())
+}
+
+fn prepare(common: &Common) -> Outcome<()> {
+    let Some(threads) = common.threads else { return Ok(()) };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1));
+    pool.build_global().map_err(|error| Failure::Usage {
+        message: format!("cannot work on {threads} threads: {error}"),
+        hint: Some("fewer threads".to_owned()),
+    })
+}

@@ -1,0 +1,57 @@
+//! Progress on standard error: only for people who watch.
+
+use std::{
+    fs,
+    io::{IsTerminal, stderr},
+    time::Duration,
+};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Whether and how progress is shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Progress {
+    shown: bool,
+}
+
+impl Progress {
+    pub(crate) fn new(quiet: bool) -> Self {
+        Self { shown: !quiet && stderr().is_terminal() }
+    }
+
+    /// A bar up to a known end.
+    pub(crate) fn bar(self, length: u64, unit: &str) -> ProgressBar {
+        let template =
+            format!("{{bar:30}} {{human_pos}}/{{human_len}} {unit}, {{per_sec}}, {{eta}} left");
+        self.make(Some(length), &template)
+    }
+
+    /// A mark that turns beside a message, for work of unknown length.
+    pub(crate) fn spinner(self) -> ProgressBar {
+        self.make(None, "{spinner} {msg} {elapsed}")
+    }
+
+    /// The lines of standard input, by their bytes if its length is known.
+    pub(crate) fn lines(self) -> ProgressBar {
+        let length = fs::metadata("/dev/stdin").ok().filter(fs::Metadata::is_file);
+        match length {
+            Some(file) => {
+                let bytes = "{bar:30} {bytes}/{total_bytes}, {bytes_per_sec}, {eta} left";
+                self.make(Some(file.len()), bytes)
+            }
+            None => self.make(None, "{spinner} {bytes}, {bytes_per_sec}"),
+        }
+    }
+
+    fn make(self, length: Option<u64>, template: &str) -> ProgressBar {
+        if !self.shown {
+            return ProgressBar::hidden();
+        }
+        let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr());
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(100));
+        bar
+    }
+}

@@ -1,0 +1,260 @@
+//! Everything that can be wrong: a clear message, the right exit status, no crash, no half file.
+
+mod common;
+
+use std::{fs, path::Path, process::Stdio};
+
+use common::{burnside, finished, run, run_with};
+
+/// Every command that names a game, with right arguments after it.
+const WITH_GAME: [&[&str]; 11] = [
+    &["show", "GAME", "start"],
+    &["moves", "GAME", "start"],
+    &["play", "GAME", "start", "A0"],
+    &["play", "GAME"],
+    &["canon", "GAME", "start"],
+    &["orbit", "GAME", "start"],
+    &["convert", "GAME", "start", "--to", "text"],
+    &["perft", "GAME", "--depth", "1"],
+    &["random", "GAME", "--games", "5"],
+    &["count", "GAME", "--plies", "1"],
+    &["value", "GAME", "start", "--nodes", "100"],
+];
+
+/// Every command that reads positions.
+const WITH_POSITION: [&[&str]; 8] = [
+    &["show", "quantik", "POSITION"],
+    &["moves", "quantik", "POSITION"],
+    &["play", "quantik", "POSITION", "A0"],
+    &["canon", "quantik", "POSITION"],
+    &["orbit", "quantik", "POSITION"],
+    &["convert", "quantik", "POSITION", "--to", "text"],
+    &["value", "quantik", "POSITION", "--nodes", "100"],
+    &["feen", "POSITION"],
+];
+
+fn with<'a>(arguments: &[&'a str], place: &str, value: &'a str) -> Vec<&'a str> {
+    arguments.iter().map(|&word| if word == place { value } else { word }).collect()
+}
+
+#[test]
+fn a_wrong_game_is_named_and_the_nearest_suggested() {
+    for arguments in WITH_GAME {
+        let arguments = with(arguments, "GAME", "quantic");
+        let run = run(&arguments);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{arguments:?} {run:?}");
+        assert!(run.err.contains("did you mean quantik?"), "{arguments:?} {run:?}");
+    }
+    let analyze = run(&["analyze", "--game", "quantic", "tests/records/nameless.txt"]);
+    assert_eq!(analyze.status, 2, "{analyze:?}");
+    let nothing_like_it = run(&["moves", "chess-960", "start"]);
+    assert!(nothing_like_it.err.contains("zertz:61"), "{nothing_like_it:?}");
+}
+
+#[test]
+fn a_wrong_position_is_shown_with_a_caret() {
+    let wrong = "..../..x./..../....";
+    for arguments in
+        WITH_POSITION.into_iter().chain([&["perft", "quantik", "POSITION", "-d", "1"][..]])
+    {
+        let arguments = with(arguments, "POSITION", wrong);
+        let run = run(&arguments);
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{arguments:?} {run:?}");
+        let caret = run.err.lines().skip_while(|line| !line.contains(wrong)).nth(1);
+        let caret = caret.unwrap_or_else(|| panic!("{arguments:?} {run:?}"));
+        assert_eq!(caret.trim(), "^", "{arguments:?} {run:?}");
+        if arguments[0] != "feen" {
+            assert_eq!(caret, "         ^", "{arguments:?} {run:?}");
+        }
+        assert!(run.err.contains("try: "), "{run:?}");
+    }
+    let other_board = run(&[
+        "moves",
+        "zertz:48",
+        "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 6/8/10 0/0/0 0/0/0 1 -",
+    ]);
+    assert_eq!(other_board.status, 1);
+}
+
+#[test]
+fn a_wrong_move_is_told_from_an_illegal_one() {
+    for (moves, part) in [("Z9", "not a move"), ("A0 A1", "turn"), ("A0 a1", "not legal")] {
+        let arguments: Vec<_> =
+            ["play", "quantik", "start"].into_iter().chain(moves.split(' ')).collect();
+        let run = run(&arguments);
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{run:?}");
+        assert!(run.err.contains(part) && run.err.contains("try: "), "{run:?}");
+    }
+    let over = run(&["play", "quantik", "AbCd/..../..../....", "A5"]);
+    assert!(over.err.contains("the game is over (player 2)"), "{over:?}");
+}
+
+#[test]
+fn a_wrong_group_or_format_is_named_and_the_nearest_suggested() {
+    let commands: [&[&str]; 5] = [
+        &["canon", "quantik", "start", "--group", "d4-shape"],
+        &["orbit", "quantik", "start", "--group", "d4-shape"],
+        &["count", "quantik", "--group", "d4-shape"],
+        &["perft", "quantik", "--depth", "1", "--unique", "--group", "d4-shape"],
+        &["analyze", "tests/records/quantik.txt", "--group", "d4-shape"],
+    ];
+    for arguments in commands {
+        let run = run(arguments);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{arguments:?} {run:?}");
+        assert!(run.err.contains("did you mean d4-shapes?"), "{arguments:?} {run:?}");
+    }
+    // A name that is wrong for every line is said once.
+    let batch = run_with(&["canon", "quantik", "-", "--group", "no"], b"start\nstart\n");
+    assert_eq!((batch.status, batch.out.as_str()), (2, ""), "{batch:?}");
+    let format = run(&["convert", "zertz", "00", "--to", "text", "--from", "key"]);
+    assert_eq!(format.status, 2, "{format:?}");
+    assert!(format.err.contains("written and not read"), "{format:?}");
+}
+
+#[test]
+fn usage_is_refused_with_2() {
+    for arguments in [
+        &["moves"][..],
+        &["moves", "quantik"],
+        &["no"],
+        &["perft", "quantik"],
+        &["count", "quantik", "--plies", "x"],
+        &["analyze"],
+    ] {
+        let run = run(arguments);
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{arguments:?}");
+        assert!(!run.err.is_empty());
+    }
+    assert_eq!(run(&[]).status, 0);
+    assert_eq!(run(&["--version"]).status, 0);
+}
+
+#[test]
+fn empty_input_has_no_answers() {
+    for arguments in WITH_POSITION {
+        for flags in [&[][..], &["--json"]] {
+            let arguments = [&with(arguments, "POSITION", "-"), flags].concat();
+            let run = run_with(&arguments, b"");
+            assert_eq!(
+                (run.status, run.out.as_str(), run.err.as_str()),
+                (0, "", ""),
+                "{arguments:?}"
+            );
+        }
+        let empty = run(&with(arguments, "POSITION", ""));
+        assert_eq!((empty.status, empty.out.as_str()), (1, ""), "{arguments:?} {empty:?}");
+    }
+}
+
+#[test]
+fn garbage_is_answered_line_by_line() {
+    // Every byte, newlines among them, and a last line without end.
+    let garbage: Vec<u8> = (0..3000_u32).map(|i| (i * 197 + i * i / 7) as u8).collect();
+    let lines = garbage.split(|&byte| byte == b'\n').count();
+    for arguments in WITH_POSITION {
+        let arguments = with(arguments, "POSITION", "-");
+        let run = run_with(&arguments, &garbage);
+        assert_eq!((run.status, run.err.as_str()), (1, ""), "{arguments:?}");
+        assert_eq!(run.out.lines().count(), lines, "{arguments:?}");
+        for (number, line) in (1..).zip(run.out.lines()) {
+            let line: serde_json::Value = serde_json::from_str(line).unwrap();
+            assert_eq!(line["line"], number);
+            assert!(line["input"].is_string() && line["error"].is_string());
+        }
+    }
+}
+
+#[test]
+fn a_line_that_never_ends_is_refused() {
+    let run = run_with(&["canon", "quantik", "-"], &vec![b'.'; 3 << 20]);
+    assert_eq!((run.status, run.out.as_str()), (1, ""));
+    assert!(run.err.contains("longer than"), "{run:?}");
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    let mut commands: Vec<Vec<&str>> =
+        WITH_POSITION.iter().map(|arguments| with(arguments, "POSITION", "-")).collect();
+    commands.extend([
+        vec!["games"],
+        vec!["generate", "man"],
+        vec!["orbit", "quantik", "A.../b.../..../....", "--group", "full"],
+    ]);
+    for arguments in commands {
+        let mut command = burnside(&arguments);
+        let mut process = command.stdin(Stdio::piped()).spawn().unwrap();
+        drop(process.stdout.take());
+        let mut stdin = process.stdin.take().unwrap();
+        let writer = std::thread::spawn(move || {
+            use std::io::Write;
+            for _ in 0..200 {
+                if stdin.write_all(&b"..../..../..../....\n".repeat(100)).is_err() {
+                    break;
+                }
+            }
+        });
+        let run = finished(process.wait_with_output().unwrap());
+        writer.join().unwrap();
+        assert_eq!((run.status, run.err.as_str()), (0, ""), "{arguments:?}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_device_is_an_error() {
+    for arguments in
+        [&["games"][..], &["moves", "quantik", "start", "--json"], &["generate", "bash"]]
+    {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let run = finished(burnside(arguments).stdout(full).output().unwrap());
+        assert_eq!(run.status, 1, "{arguments:?}");
+        assert!(run.err.contains("cannot write the answer: no space left"), "{run:?}");
+    }
+}
+
+#[test]
+fn files_that_cannot_be_read_or_written_are_named() {
+    let missing = run(&["analyze", "no/such/file"]);
+    assert_eq!((missing.status, missing.out.as_str()), (1, ""));
+    assert!(missing.err.contains("cannot read no/such/file"), "{missing:?}");
+    let missing = run(&["play", "quantik", "--load", "no/such/file"]);
+    assert_eq!(missing.status, 1);
+
+    let folder = tempfile::tempdir().unwrap();
+    for out in [folder.path().join("no/man.1"), folder.path().to_owned()] {
+        let run = run(&["generate", "man", "--out", out.to_str().unwrap()]);
+        assert_eq!(run.status, 1, "{run:?}");
+        assert!(run.err.contains("cannot write"), "{run:?}");
+    }
+    let file = folder.path().join("man.1");
+    assert_eq!(run(&["generate", "man", "--out", file.to_str().unwrap()]).status, 0);
+    assert!(fs::metadata(&file).unwrap().len() > 1000);
+    assert_eq!(names(folder.path()), ["man.1"]);
+}
+
+/// What is in a folder.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_leaves_the_old_file() {
+    use std::process::Command;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let mount = Command::new("mount").args(["-t", "tmpfs", "-o", "size=8k", "none", path]).output();
+    if !mount.is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: this user may not mount a small tmpfs");
+        return;
+    }
+    let file = folder.path().join("out");
+    fs::write(&file, "old").unwrap();
+    let run = run(&["generate", "zsh", "--out", file.to_str().unwrap()]);
+    let (content, left) = (fs::read_to_string(&file).unwrap(), names(folder.path()));
+    assert!(Command::new("umount").arg(path).status().unwrap().success());
+    assert_eq!(run.status, 1, "{run:?}");
+    assert!(run.err.contains("no space left"), "{run:?}");
+    assert_eq!((content.as_str(), left), ("old", vec!["out".to_owned()]));
+}

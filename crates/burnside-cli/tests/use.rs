@@ -1,0 +1,99 @@
+//! The program as it is used: batches, and a game at the terminal.
+
+mod common;
+
+use common::{run, run_with};
+
+#[test]
+fn a_batch_answers_each_line_as_if_it_came_alone() {
+    let positions = [
+        "start",
+        "A.../..../..../....",
+        "nonsense",
+        "",
+        ".A../..b./.c../...D",
+        "AbCd/..../..../....",
+    ];
+    let input: String = positions.iter().cycle().take(5000).flat_map(|p| [p, "\n"]).collect();
+    for command in [&["canon", "quantik"][..], &["moves", "quantik"]] {
+        let batch = run_with(&[command, &["-", "--json"]].concat(), input.as_bytes());
+        assert_eq!((batch.status, batch.err.as_str()), (1, ""));
+        let answers: Vec<&str> = batch.out.lines().collect();
+        assert_eq!(answers.len(), 5000);
+        let one_thread =
+            run_with(&[command, &["-", "--json", "--threads", "1"]].concat(), input.as_bytes());
+        assert_eq!(one_thread.out, batch.out);
+        for (index, position) in positions.iter().enumerate() {
+            let alone = run(&[command, &[position, "--json"]].concat());
+            for (number, answer) in answers.iter().enumerate().skip(index).step_by(positions.len())
+            {
+                if alone.status == 0 {
+                    assert_eq!(format!("{answer}\n"), alone.out);
+                } else {
+                    let bad: serde_json::Value = serde_json::from_str(answer).unwrap();
+                    assert_eq!(
+                        (&bad["line"], &bad["input"]),
+                        (&(number + 1).into(), &(*position).into())
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn lines_may_end_as_they_do_elsewhere() {
+    let windows = run_with(&["canon", "quantik", "-"], b"start\r\nstart\r\n");
+    assert_eq!((windows.status, windows.out.lines().count()), (0, 2), "{windows:?}");
+}
+
+#[test]
+fn a_game_can_be_played_saved_and_gone_on_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
+    let file = file.to_str().unwrap();
+    let script =
+        format!("A0\nmoves\n1\nundo\nb5\nx9\n99\nhint\nvalue\nsave {file}\nsave\nhelp\nquit\n");
+    let arguments = ["play", "quantik", "--against", "friend", "--nodes", "1000"];
+    let game = run_with(&arguments, script.as_bytes());
+    assert_eq!(game.status, 0, "{game:?}");
+    for part in ["player 1 to move, 64 moves", "A . . .\n  . b . .", "saved 2 plies"] {
+        assert!(game.out.contains(part), "{part} in {}", game.out);
+    }
+    for part in ["not a move", "there is no move 99", "needs the name of a file"] {
+        assert!(game.err.contains(part), "{part} in {}", game.err);
+    }
+    let saved = std::fs::read_to_string(file).unwrap();
+    assert_eq!(saved, "# Game: quantik\nA0\nb5\n");
+
+    let again = run_with(&["play", "quantik", "--against", "friend", "--load", file], b"C10\n");
+    assert_eq!(again.status, 0);
+    assert!(again.out.contains("A . . .\n  . b . .\n  . . C ."), "{}", again.out);
+    let analyzed = run(&["analyze", file, "--json"]);
+    assert_eq!(analyzed.status, 0, "{analyzed:?}");
+}
+
+#[test]
+fn the_program_plays_and_wins_what_is_won() {
+    // Player 2 completes the top row at once.
+    let arguments = ["play", "quantik", "AbC./..../..../....", "--against", "search"];
+    let game = run_with(&arguments, b"");
+    assert_eq!(game.status, 0, "{game:?}");
+    assert!(
+        game.out.contains("player 2 plays d3") && game.out.contains("player 2 has won"),
+        "{game:?}"
+    );
+    let random = run_with(&["play", "zertz", "--against", "random", "--as", "2"], b"quit\n");
+    assert!(random.out.contains("player 1 plays"), "{random:?}");
+}
+
+#[test]
+fn completions_and_the_manual_know_every_command() {
+    for what in ["bash", "zsh", "fish", "man"] {
+        let made = run(&["generate", what]);
+        assert_eq!(made.status, 0);
+        for command in ["games", "canon", "perft", "analyze"] {
+            assert!(made.out.contains(command), "{what} {command}");
+        }
+    }
+}

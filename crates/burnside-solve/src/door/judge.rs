@@ -1,0 +1,106 @@
+//! Who knows what a position is worth.
+
+use std::any::Any;
+
+use burnside::{Game, Value, catalog::Entry, quarto::Quarto};
+
+use crate::{
+    alphabeta::{AlphaBeta, Limits, Stopped},
+    quarto::Solver,
+    within::Within,
+};
+
+/// The value of a position, and of its moves as far as they are known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Settled<M> {
+    /// The value for the side to move.
+    pub value: Value,
+    /// Each legal move with the value of the game after it, for the player who makes it. `None`
+    /// if it is only known not to be a best move.
+    pub moves: Vec<(M, Option<Value>)>,
+}
+
+impl<M> Settled<M> {
+    fn from_moves(moves: Vec<(M, Value)>) -> Option<Self> {
+        let value = moves.iter().map(|&(_, value)| value).max()?;
+        let moves = moves.into_iter().map(|(mv, value)| (mv, Some(value))).collect();
+        Some(Self { value, moves })
+    }
+}
+
+/// Exact values of one game, from a table or by search. What it learns, it keeps.
+pub trait Judge<G: Game>: Send + Sync {
+    /// `table` or `search`.
+    fn source(&self) -> &'static str;
+
+    /// The value of a position that is not finished, if it can be had within the limits.
+    fn settle(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<Settled<G::Move>, Stopped>;
+}
+
+/// The best judge there is for a game.
+pub fn judge<G: Entry>(game: &G) -> Box<dyn Judge<G>> {
+    let own = own_judge(game).and_then(|judge| judge.downcast::<Box<dyn Judge<G>>>().ok());
+    match own {
+        Some(judge) => *judge,
+        None if game.can_return() => Box::new(Within::new(game.clone())),
+        None => Box::new(AlphaBeta::new(game.clone())),
+    }
+}
+
+/// The games that have a judge of their own. A `Box<dyn Judge<G>>` for that very game is inside.
+fn own_judge(game: &dyn Any) -> Option<Box<dyn Any>> {
+    if let Some(rules) = game.downcast_ref::<Quarto>() {
+        let solver = Solver::try_new(rules.clone()).ok()?;
+        let judge: Box<dyn Judge<Quarto>> = Box::new(solver);
+        return Some(Box::new(judge));
+    }
+    None
+}
+
+impl Judge<Quarto> for Solver {
+    fn source(&self) -> &'static str {
+        "search"
+    }
+
+    fn settle(
+        &self,
+        position: <Quarto as Game>::Position,
+        limits: &Limits<'_>,
+    ) -> Result<Settled<<Quarto as Game>::Move>, Stopped> {
+        let moves = self.moves_within(position, limits)?;
+        Settled::from_moves(moves).ok_or(Stopped { nodes: 0 })
+    }
+}
+
+impl<G: Entry> Judge<G> for AlphaBeta<G> {
+    fn source(&self) -> &'static str {
+        "search"
+    }
+
+    fn settle(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<Settled<G::Move>, Stopped> {
+        Settled::from_moves(self.moves(position, limits)?).ok_or(Stopped { nodes: 0 })
+    }
+}
+
+impl<G: Entry> Judge<G> for Within<G> {
+    fn source(&self) -> &'static str {
+        "search"
+    }
+
+    fn settle(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<Settled<G::Move>, Stopped> {
+        let (value, moves) = self.settle(position, limits)?;
+        Ok(Settled { value, moves })
+    }
+}

@@ -1,0 +1,166 @@
+//! Wins and losses within so many plies: exact values for games that can come back to a position.
+//!
+//! Whether the mover wins within n plies has an answer even where play can go in circles. Asked
+//! for n = 0, 1, 2, … the first yes is the exact value. What neither side can force is never
+//! found this way: that takes a table.
+
+use std::sync::Mutex;
+
+use burnside::{Symmetric, Value};
+use rustc_hash::FxHashMap;
+
+use crate::alphabeta::{Budget, Limits, Stopped};
+
+/// What is known of a class: won, or lost, within so many plies, and not within so many.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    won: Option<u16>,
+    not_won: Option<u16>,
+    lost: Option<u16>,
+    not_lost: Option<u16>,
+}
+
+/// Exact wins and losses of any game, by asking for longer and longer ones.
+///
+/// ```
+/// use burnside::{Value, gobblet::Gobblet};
+/// use burnside_solve::{alphabeta::Limits, within::Within};
+///
+/// // S M .     Player 1 completes the top row.
+/// // s m .
+/// // . . .
+/// let search = Within::new(Gobblet::default());
+/// let (value, moves) = search.settle("S,M,./s,m,./.,.,. 1".parse()?, &Limits::default())?;
+/// assert_eq!(value, Value::Win(1));
+/// assert!(moves.iter().any(|(mv, value)| mv.to_string() == "L(0,2)" && *value == Some(Value::Win(1))));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Within<G: Symmetric> {
+    game: G,
+    known: Mutex<FxHashMap<G::Code, Known>>,
+}
+
+/// Each legal move, with its value unless it is only known not to be best.
+pub type MoveValues<M> = Vec<(M, Option<Value>)>;
+
+impl<G: Symmetric> Within<G> {
+    /// Classes remembered; then everything is forgotten.
+    const MOST: usize = 1 << 21;
+
+    /// A search that knows nothing yet.
+    pub fn new(game: G) -> Self {
+        Self { game, known: Mutex::default() }
+    }
+
+    /// The value of a position and of its moves, if it is won or lost within the limits.
+    pub fn settle(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<(Value, MoveValues<G::Move>), Stopped> {
+        let mover = self.game.to_move(position);
+        if let Some(outcome) = self.game.outcome(position) {
+            return Ok((Value::of_finished(outcome, mover), Vec::new()));
+        }
+        let budget = Budget::new(limits);
+        let value = self.deepen(position, u16::MAX, &budget);
+        let Some(value) = value else {
+            return budget.judge(None).and_then(|never| never.ok_or(Stopped { nodes: 0 }));
+        };
+        let deepest = value.plies().unwrap_or_default().saturating_sub(1);
+        let moves = self
+            .game
+            .moves(position)
+            .map(|mv| {
+                let child = self.game.play_unchecked(position, mv);
+                let worth = self.deepen(child, deepest, &budget);
+                let again = self.game.to_move(child) == mover;
+                let seen = |worth: Value| {
+                    if again { worth.one_ply_later() } else { worth.one_ply_earlier() }
+                };
+                (mv, worth.map(seen))
+            })
+            .collect();
+        budget.judge((value, moves))
+    }
+
+    /// The value, if it is decided within so many plies.
+    fn deepen(&self, position: G::Position, deepest: u16, budget: &Budget<'_>) -> Option<Value> {
+        if let Some(outcome) = self.game.outcome(position) {
+            return Some(Value::of_finished(outcome, self.game.to_move(position)));
+        }
+        (1..=deepest).take_while(|_| !budget.is_stopped()).find_map(|plies| {
+            if self.wins(position, plies, budget) {
+                return Some(Value::Win(plies)).filter(|_| !budget.is_stopped());
+            }
+            let lost = self.loses(position, plies, budget) && !budget.is_stopped();
+            lost.then_some(Value::Loss(plies))
+        })
+    }
+
+    /// Whether the mover wins within so many plies.
+    fn wins(&self, position: G::Position, plies: u16, budget: &Budget<'_>) -> bool {
+        self.ask(position, plies, budget, true)
+    }
+
+    /// Whether the mover loses within so many plies, whatever they do.
+    fn loses(&self, position: G::Position, plies: u16, budget: &Budget<'_>) -> bool {
+        self.ask(position, plies, budget, false)
+    }
+
+    fn ask(&self, position: G::Position, plies: u16, budget: &Budget<'_>, win: bool) -> bool {
+        if let Some(outcome) = self.game.outcome(position) {
+            let winner = outcome.winner();
+            return winner.is_some_and(|winner| (winner == self.game.to_move(position)) == win);
+        }
+        if plies == 0 || budget.is_stopped() {
+            return false;
+        }
+        let canonical = self.game.canonical_position(self.game.value_group(), position);
+        let code = self.game.code(self.game.value_group(), canonical);
+        let known = self.recall(&code);
+        let (yes, no) = if win { (known.won, known.not_won) } else { (known.lost, known.not_lost) };
+        if yes.is_some_and(|within| within <= plies) {
+            return true;
+        }
+        if no.is_some_and(|within| within >= plies) {
+            return false;
+        }
+        budget.spend(1);
+        let mover = self.game.to_move(canonical);
+        let after = |mv| {
+            let child = self.game.play_unchecked(canonical, mv);
+            let same_side = self.game.to_move(child) == mover;
+            self.ask(child, plies - 1, budget, win == same_side)
+        };
+        let mut moves = self.game.moves(canonical);
+        let answer = if win { moves.any(after) } else { moves.all(after) };
+        if !budget.is_stopped() {
+            self.learn(code, plies, win, answer);
+        }
+        answer
+    }
+
+    fn recall(&self, code: &G::Code) -> Known {
+        let known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        known.get(code).copied().unwrap_or_default()
+    }
+
+    fn learn(&self, code: G::Code, plies: u16, win: bool, answer: bool) {
+        let mut all = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if all.len() >= Self::MOST {
+            all.clear();
+        }
+        let known = all.entry(code).or_default();
+        let (bound, least) = match (win, answer) {
+            (true, true) => (&mut known.won, true),
+            (true, false) => (&mut known.not_won, false),
+            (false, true) => (&mut known.lost, true),
+            (false, false) => (&mut known.not_lost, false),
+        };
+        let tighter = bound.is_none_or(|held| if least { plies < held } else { plies > held });
+        if tighter {
+            *bound = Some(plies);
+        }
+    }
+}

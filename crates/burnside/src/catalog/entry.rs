@@ -1,0 +1,70 @@
+//! What a game says about itself to be in the catalog.
+
+use crate::{
+    Notation, Symmetric,
+    catalog::{Format, Misread},
+    qi::InQi,
+};
+
+/// A game that can be asked for by name.
+pub trait Entry: Symmetric + Notation + InQi + 'static {
+    /// The game's own ways to write a position, beside those that every game has: `text`, `feen`
+    /// and `pon`.
+    const FORMATS: &'static [Format<Self>];
+
+    /// The name for people.
+    fn title(&self) -> &'static str;
+
+    /// The rules in a sentence.
+    fn rules_in_short(&self) -> &'static str;
+
+    /// Whether play can come back to a position. Searches that would never end ask this.
+    fn can_return(&self) -> bool;
+
+    /// Reads the position's text, perhaps one that the rules do not accept: see
+    /// [`check`](Entry::check).
+    fn read_text(&self, text: &str) -> Result<Self::Position, Misread> {
+        self.parse_position(text).map_err(|error| {
+            let column = self.column(text, &error);
+            Misread { reason: error.to_string(), column }
+        })
+    }
+
+    /// Whether the rules accept what was read. Where only symmetry and notation are asked for,
+    /// nobody asks this.
+    fn check(&self, position: Self::Position) -> Result<(), String> {
+        let _ = position;
+        Ok(())
+    }
+
+    /// The character of a text, counted from 1, at which it went wrong, if the error knows.
+    fn column(&self, text: &str, error: &Self::Error) -> Option<usize>;
+
+    /// The bytes of the key of a canonical position.
+    fn key(&self, group: Self::Group, canonical: Self::Position) -> Vec<u8> {
+        self.code(group, canonical).as_ref().to_vec()
+    }
+
+    /// The distinct images of a position, each with the symmetry of the simplest name.
+    fn images(
+        &self,
+        group: Self::Group,
+        position: Self::Position,
+    ) -> Vec<(Self::Symmetry, Self::Position)> {
+        self.orbit(group, position)
+    }
+
+    /// The group whose images are shown and counted when a record is analyzed.
+    fn picture_group(&self) -> Self::Group {
+        self.portable_group()
+    }
+}
+
+/// What is to be done with a game once it is found: a generic function, as an object.
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+
+    /// Called with the game.
+    fn visit<G: Entry>(self, game: G) -> Self::Output;
+}

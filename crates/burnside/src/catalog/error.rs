@@ -1,0 +1,222 @@
+//! What can be wrong with a request, where, and what to try.
+
+use crate::{Outcome, catalog};
+
+/// A name that is no game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no game {name:?}")]
+pub struct UnknownGame {
+    /// What was asked for.
+    pub name: String,
+    /// The name that is most like it, if any is.
+    pub nearest: Option<&'static str>,
+}
+
+impl UnknownGame {
+    pub(super) fn new(name: &str) -> Self {
+        let families = catalog::names().map(catalog::family);
+        let nearest = nearest(name, catalog::names().chain(families));
+        Self { name: name.to_owned(), nearest }
+    }
+}
+
+/// Why a request cannot be answered.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Error {
+    /// No such game.
+    #[error(transparent)]
+    Game(#[from] UnknownGame),
+    /// No such group.
+    #[error("{game} has no group {name:?}")]
+    Group {
+        /// The game.
+        game: &'static str,
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: Vec<String>,
+    },
+    /// No such format.
+    #[error("{game} has no format {name:?}")]
+    Format {
+        /// The game.
+        game: &'static str,
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: Vec<&'static str>,
+    },
+    /// A format that holds too little to make a position of it.
+    #[error("the format {format} of {game} is written and not read")]
+    WriteOnly {
+        /// The game.
+        game: &'static str,
+        /// The format.
+        format: &'static str,
+    },
+    /// A text that is no position.
+    #[error("not a position of {game}: {reason}")]
+    Position {
+        /// The game.
+        game: &'static str,
+        /// What was written.
+        text: String,
+        /// The format that it was taken for.
+        format: &'static str,
+        /// The character at which it goes wrong, from 1, if that is known.
+        column: Option<usize>,
+        /// What is wrong.
+        reason: String,
+        /// A text that would be right.
+        example: String,
+    },
+    /// A text that is no FEEN, of whatever game.
+    #[error("not FEEN: {reason}")]
+    Feen {
+        /// What was written.
+        text: String,
+        /// The character at which it goes wrong, from 1, if that is known.
+        column: Option<usize>,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A text that is no move.
+    #[error("not a move of {game}: {reason}")]
+    Move {
+        /// The game.
+        game: &'static str,
+        /// What was written.
+        text: String,
+        /// The character at which it goes wrong, from 1, if that is known.
+        column: Option<usize>,
+        /// What is wrong.
+        reason: String,
+        /// A move that is legal there.
+        example: Option<String>,
+    },
+    /// A move that the rules do not allow.
+    #[error("{text} is not legal in {position}{}", match .outcome {
+        Some(outcome) => format!(": the game is over ({outcome})"),
+        None => String::new(),
+    })]
+    Illegal {
+        /// The game.
+        game: &'static str,
+        /// The position in which it was tried.
+        position: String,
+        /// The move.
+        text: String,
+        /// How the game had already ended, if that is the reason.
+        outcome: Option<Outcome>,
+        /// The legal move that is most like it.
+        nearest: Option<String>,
+    },
+    /// A position that a format has no words for.
+    #[error("{format} cannot say {position}: {reason}")]
+    Unsayable {
+        /// The format.
+        format: &'static str,
+        /// The position.
+        position: String,
+        /// Why not.
+        reason: String,
+    },
+    /// A group under which play is not mapped onto play.
+    #[error("the group {group} of {game} does not preserve play: it is for keys only")]
+    KeysOnly {
+        /// The game.
+        game: &'static str,
+        /// The group.
+        group: String,
+    },
+}
+
+impl Error {
+    /// What to try instead.
+    pub fn hint(&self) -> Option<String> {
+        match self {
+            Self::Game(UnknownGame { nearest, .. }) => {
+                let known = catalog::names().collect::<Vec<_>>().join(", ");
+                Some(did_you_mean(*nearest, &format!("the games are {known}")))
+            }
+            Self::Group { name, known, .. } => {
+                let list = format!("its groups are {}, portable and value", known.join(", "));
+                let all = known.iter().map(String::as_str).chain(["portable", "value"]);
+                Some(did_you_mean(nearest(name, all), &list))
+            }
+            Self::Format { name, known, .. } => {
+                let list = format!("its formats are {}", known.join(", "));
+                Some(did_you_mean(nearest(name, known.iter().copied()), &list))
+            }
+            Self::WriteOnly { .. } => Some("text and feen hold whole positions".to_owned()),
+            Self::Position { example, format, .. } => {
+                Some(format!("read as {format}; the start is {example}, or just start"))
+            }
+            Self::Feen { .. } => Some(
+                "FEEN is board, hands, styles: 8/8/8/8/8/8/8/8 / C/c is an empty board".to_owned(),
+            ),
+            Self::Move { example, .. } => {
+                example.as_ref().map(|example| format!("{example} would be a move"))
+            }
+            Self::Illegal { nearest, .. } => {
+                nearest.as_ref().map(|nearest| format!("{nearest} would be legal"))
+            }
+            Self::Unsayable { .. } => Some("text can say it".to_owned()),
+            Self::KeysOnly { .. } => Some("the group value preserves play".to_owned()),
+        }
+    }
+
+    /// The text that is wrong, and the character at which it goes wrong, from 1.
+    pub fn place(&self) -> Option<(&str, usize)> {
+        match self {
+            Self::Position { text, column, .. }
+            | Self::Feen { text, column, .. }
+            | Self::Move { text, column, .. } => column.map(|column| (text.as_str(), column)),
+            _ => None,
+        }
+    }
+
+    /// Whether a name is wrong, and not what a position or move says.
+    pub fn is_unknown_name(&self) -> bool {
+        matches!(
+            self,
+            Self::Game(_)
+                | Self::Group { .. }
+                | Self::Format { .. }
+                | Self::WriteOnly { .. }
+                | Self::KeysOnly { .. }
+        )
+    }
+}
+
+fn did_you_mean(nearest: Option<&str>, list: &str) -> String {
+    nearest.map_or_else(|| list.to_owned(), |nearest| format!("did you mean {nearest}? {list}"))
+}
+
+/// The name that is most like the one asked for, unless none is.
+pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    /// Less in common is no likeness.
+    const LIKE: f64 = 0.4;
+    let name = name.to_lowercase();
+    known
+        .into_iter()
+        .map(|known| (strsim::normalized_damerau_levenshtein(&name, &known.to_lowercase()), known))
+        .filter(|&(likeness, _)| likeness >= LIKE)
+        .max_by(|(a, _), (b, _)| a.total_cmp(b))
+        .map(|(_, known)| known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_is_found_and_strangers_have_none() {
+        let near = |name| UnknownGame::new(name).nearest;
+        assert_eq!(near("quantic"), Some("quantik"));
+        assert_eq!(near("QUATRO"), Some("quarto"));
+        assert_eq!(near("gobblet:stict"), Some("gobblet:strict"));
+        assert_eq!(near("zertz:38").map(catalog::family), Some("zertz"));
+        assert_eq!(near("xy"), None);
+    }
+}

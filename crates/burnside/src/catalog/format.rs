@@ -1,0 +1,157 @@
+//! The ways to write a position, by name.
+
+use crate::{
+    Game,
+    catalog::Entry,
+    qi::{FeenError, Qi, ReadFeenError},
+};
+
+/// What was written: a line of text, or bytes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// A text.
+    Text(String),
+    /// Bytes, which doors show in hexadecimal.
+    Bytes(Vec<u8>),
+}
+
+/// Why a text could not be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Misread {
+    /// What is wrong.
+    pub reason: String,
+    /// The character at which it goes wrong, from 1, if that is known.
+    pub column: Option<usize>,
+}
+
+impl Misread {
+    /// Without a place.
+    #[allow(clippy::needless_pass_by_value)] // so that it can be named where errors are mapped
+    pub fn new(reason: impl ToString) -> Self {
+        Self { reason: reason.to_string(), column: None }
+    }
+}
+
+/// Reads a position in one format.
+pub type Read<G> = fn(&G, &str) -> Result<<G as Game>::Position, Misread>;
+
+/// One way to write the positions of a game. Bytes are read as hexadecimal text.
+pub struct Format<G: Entry> {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is, in a few words.
+    pub about: &'static str,
+    /// Whether a text that does not say what it is has this form.
+    pub looks_like: fn(&str) -> bool,
+    /// Writes a position, or says why it cannot.
+    pub write: fn(&G, G::Position) -> Result<Form, String>,
+    /// Reads what was written, if that is possible. The rules may not accept it: see
+    /// [`Entry::check`].
+    pub read: Option<Read<G>>,
+}
+
+#[allow(clippy::expl_impl_clone_on_copy)] // derived, it would ask the same of the game
+impl<G: Entry> Clone for Format<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Entry> Copy for Format<G> {}
+
+/// The game's text.
+const fn text<G: Entry>() -> Format<G> {
+    Format {
+        name: "text",
+        about: "the game's own text, one line",
+        looks_like: |_| true,
+        write: |game, position| Ok(Form::Text(game.position_text(position))),
+        read: Some(G::read_text),
+    }
+}
+
+/// FEEN, the text that all games share.
+const fn feen<G: Entry>() -> Format<G> {
+    Format {
+        name: "feen",
+        about: "FEEN, the text of any game",
+        looks_like: |text| {
+            let mut words = text.split(' ');
+            let styles = words.nth(2).map_or(&[][..], str::as_bytes);
+            matches!(styles, [a, b'/', b] if a.is_ascii_alphabetic() && b.is_ascii_alphabetic())
+                && words.next().is_none()
+        },
+        write: |game, position| {
+            game.check(position)?;
+            game.to_feen(position).map(Form::Text).map_err(|error| error.reason)
+        },
+        read: Some(|game, text| {
+            game.read_feen(text).map_err(|error| {
+                let column = match &error {
+                    ReadFeenError::Feen(error) => feen_column(error),
+                    ReadFeenError::Game(_) => None,
+                };
+                Misread { reason: error.to_string(), column }
+            })
+        }),
+    }
+}
+
+/// The character at which a text stops being FEEN, from 1. Everything before it is ASCII.
+pub fn feen_column(error: &FeenError) -> Option<usize> {
+    match error {
+        FeenError::Ended { at, .. }
+        | FeenError::Unexpected { at, .. }
+        | FeenError::LeadingZero { at }
+        | FeenError::CountOfOne { at }
+        | FeenError::DimensionTooLarge { at, .. }
+        | FeenError::TooManyDimensions { at, .. }
+        | FeenError::RankLength { at, .. }
+        | FeenError::LayerHeight { at, .. }
+        | FeenError::SingleRankLayer { at }
+        | FeenError::HandOrder { at }
+        | FeenError::HandRepeats { at, .. } => Some(at + 1),
+        FeenError::TooManySquares { .. }
+        | FeenError::SameSide { .. }
+        | FeenError::TooManyPieces { .. } => None,
+    }
+}
+
+/// PON, the JSON that all games share.
+const fn pon<G: Entry>() -> Format<G> {
+    Format {
+        name: "pon",
+        about: "PON, a JSON object of any game",
+        looks_like: |text| text.starts_with('{'),
+        write: |game, position| {
+            game.check(position)?;
+            let qi = game.to_qi(position).map_err(|error| error.reason)?;
+            qi.to_pon().map(Form::Text).map_err(|error| error.to_string())
+        },
+        read: Some(|game, text| {
+            let qi = Qi::from_pon(text).map_err(Misread::new)?;
+            game.read_qi(&qi).map_err(Misread::new)
+        }),
+    }
+}
+
+/// Every format of a game: `text`, its own ones, `feen`, `pon`.
+pub fn formats<G: Entry>() -> impl Iterator<Item = Format<G>> {
+    let own = G::FORMATS.iter().copied();
+    std::iter::once(text()).chain(own).chain([feen(), pon()])
+}
+
+/// The format with this name; case does not matter.
+pub fn find_format<G: Entry>(game: &G, name: &str) -> Result<Format<G>, super::Error> {
+    let is_named = |format: &Format<G>| format.name.eq_ignore_ascii_case(name);
+    formats().find(is_named).ok_or_else(|| super::Error::Format {
+        game: game.name(),
+        name: name.to_owned(),
+        known: formats::<G>().map(|format| format.name).collect(),
+    })
+}
+
+/// Whether a text is this many hexadecimal digits and nothing else.
+pub fn is_hex(text: &str, digits: usize) -> bool {
+    text.len() == digits && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}

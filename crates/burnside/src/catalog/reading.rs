@@ -1,0 +1,145 @@
+//! From names and texts to groups, positions and moves.
+
+use super::{Entry, Error, Format, Misread, find_format, formats, nearest};
+use crate::Game;
+
+/// The group with this name; `portable` and `value` are known everywhere. Case does not matter.
+pub fn group<G: Entry>(game: &G, name: &str) -> Result<G::Group, Error> {
+    let named = game.groups().iter().find(|group| group.to_string().eq_ignore_ascii_case(name));
+    match (named, name.to_ascii_lowercase().as_str()) {
+        (Some(&group), _) => Ok(group),
+        (None, "portable") => Ok(game.portable_group()),
+        (None, "value") => Ok(game.value_group()),
+        (None, _) => Err(Error::Group {
+            game: game.name(),
+            name: name.to_owned(),
+            known: game.groups().iter().map(ToString::to_string).collect(),
+        }),
+    }
+}
+
+/// Reads a position that the rules accept, in any form: `start`, or whatever one of the game's
+/// formats recognizes.
+///
+/// ```
+/// use burnside::{catalog, gobblet::Gobblet};
+///
+/// let game = Gobblet::default();
+/// for text in ["Sl,.,./.,.,./.,.,. 1", "33", "0x21"] {
+///     assert_eq!(catalog::read(&game, text)?.to_u64(), 33);
+/// }
+/// # Ok::<(), catalog::Error>(())
+/// ```
+pub fn read<G: Entry>(game: &G, text: &str) -> Result<G::Position, Error> {
+    let (format, position) = recognize(game, text)?;
+    accept(game, text, format, position)
+}
+
+/// Reads what somebody wrote down, whether or not the rules accept it. Symmetry and notation can
+/// be asked of it; play cannot.
+///
+/// ```
+/// use burnside::{catalog, quantik::Quantik};
+///
+/// // Nobody has placed a piece for player 1, and a color swap makes such things.
+/// let written = catalog::read_written(&Quantik, "a.../..../..../....")?;
+/// assert_eq!(written.to_qfen(), "a.../..../..../....");
+/// assert!(catalog::read(&Quantik, "a.../..../..../....").is_err());
+/// # Ok::<(), catalog::Error>(())
+/// ```
+pub fn read_written<G: Entry>(game: &G, text: &str) -> Result<G::Position, Error> {
+    recognize(game, text).map(|(_, position)| position)
+}
+
+/// Reads what somebody wrote down in a format that is known.
+pub fn read_as<G: Entry>(game: &G, format: &str, text: &str) -> Result<G::Position, Error> {
+    let format = find_format(game, format)?;
+    let game_name = game.name();
+    let read = format.read.ok_or(Error::WriteOnly { game: game_name, format: format.name })?;
+    read(game, text.trim()).map_err(|misread| refusal(game, text.trim(), format.name, misread))
+}
+
+/// Moves with the positions after them.
+pub type Line<G> = Vec<(<G as Game>::Move, <G as Game>::Position)>;
+
+/// Reads moves that are played one after the other from a position, and plays them. One text may
+/// be several plies, such as a chain of jumps.
+pub fn read_moves<G: Entry>(
+    game: &G,
+    mut position: G::Position,
+    texts: &[impl AsRef<str>],
+) -> Result<Line<G>, Error> {
+    let mut plies = Vec::new();
+    for text in texts {
+        let text = text.as_ref().trim();
+        let moves = game.parse_turn(position, text).map_err(|error| Error::Move {
+            game: game.name(),
+            text: text.to_owned(),
+            column: game.column(text, &error),
+            reason: error.to_string(),
+            example: likely(game, position, text),
+        })?;
+        for mv in moves {
+            position = game.try_play(position, mv).map_err(|error| Error::Illegal {
+                game: game.name(),
+                position: game.position_text(position),
+                text: text.to_owned(),
+                outcome: error.outcome,
+                nearest: likely(game, position, text),
+            })?;
+            plies.push((mv, position));
+        }
+    }
+    Ok(plies)
+}
+
+/// The legal move that is most like a text.
+fn likely<G: Entry>(game: &G, position: G::Position, text: &str) -> Option<String> {
+    let legal: Vec<_> = game.moves(position).map(|mv| game.move_text(position, mv)).collect();
+    let nearest = nearest(text, legal.iter().map(String::as_str)).map(str::to_owned);
+    nearest.or_else(|| legal.into_iter().next())
+}
+
+fn recognize<G: Entry>(game: &G, text: &str) -> Result<(&'static str, G::Position), Error> {
+    let text = text.trim();
+    if text.eq_ignore_ascii_case("start") {
+        return Ok(("text", game.start()));
+    }
+    if text.is_empty() {
+        return Err(refusal(game, text, "text", Misread::new("nothing is written")));
+    }
+    // Every text looks like the game's own, which comes first: ask it last.
+    let is_format = |format: &Format<G>| format.read.is_some() && (format.looks_like)(text);
+    let (name, read) = formats()
+        .skip(1)
+        .find(is_format)
+        .and_then(|format| format.read.map(|read| (format.name, read)))
+        .unwrap_or(("text", |game, text| game.read_text(text)));
+    match read(game, text) {
+        Ok(position) => Ok((name, position)),
+        Err(misread) => Err(refusal(game, text, name, misread)),
+    }
+}
+
+fn accept<G: Entry>(
+    game: &G,
+    text: &str,
+    format: &'static str,
+    position: G::Position,
+) -> Result<G::Position, Error> {
+    match game.check(position) {
+        Ok(()) => Ok(position),
+        Err(reason) => Err(refusal(game, text, format, Misread::new(reason))),
+    }
+}
+
+fn refusal<G: Entry>(game: &G, text: &str, format: &'static str, misread: Misread) -> Error {
+    Error::Position {
+        game: game.name(),
+        text: text.to_owned(),
+        format,
+        column: misread.column,
+        reason: misread.reason,
+        example: game.position_text(game.start()),
+    }
+}

@@ -1,0 +1,88 @@
+//! Quarto in the catalog.
+
+use super::{ParseError, Piece, Position, Quarto, Square};
+use crate::{
+    Game,
+    catalog::{Entry, Form, Format, Misread, is_hex},
+};
+
+impl Entry for Quarto {
+    const FORMATS: &'static [Format<Self>] = &[
+        Format {
+            name: "key",
+            about: "the piece in hand and five masks, 11 bytes",
+            looks_like: |text| is_hex(text, 22),
+            write: |_, position| Ok(Form::Bytes(position.key().to_vec())),
+            read: Some(|game, text| {
+                let bytes = hex::decode(text).map_err(Misread::new)?;
+                reachable(game, from_key(&bytes)?)
+            }),
+        },
+        Format {
+            name: "id",
+            about: "a full board as 16 hexadecimal digits, square 15 first",
+            looks_like: |text| is_hex(text, 16),
+            write: |_, position| match position.full_id() {
+                Some(id) => Ok(Form::Text(format!("{id:016x}"))),
+                None => Err("only full boards have an id".to_owned()),
+            },
+            read: Some(|game, text| {
+                let id = u64::from_str_radix(text, 16).ok().filter(|_| is_hex(text, 16));
+                let id = id.ok_or_else(|| Misread::new("expected 16 hexadecimal digits"))?;
+                reachable(game, Position::from_full_id(id).map_err(Misread::new)?)
+            }),
+        },
+    ];
+
+    fn title(&self) -> &'static str {
+        if self.name() == "quarto" { "Quarto" } else { "Quarto, squares win too" }
+    }
+
+    fn rules_in_short(&self) -> &'static str {
+        if self.name() == "quarto" {
+            "Place the piece you are given and give the next; four in a line that share a trait win."
+        } else {
+            "Place the piece you are given and give the next; four in a line or a 2x2 square that \
+             share a trait win."
+        }
+    }
+
+    fn can_return(&self) -> bool {
+        false
+    }
+
+    fn column(&self, text: &str, error: &ParseError) -> Option<usize> {
+        match error {
+            ParseError::Piece { square, .. } => {
+                let index = 15 - square.index();
+                Some(index + index / 4 + 1)
+            }
+            ParseError::NoHand => Some(text.chars().count() + 1),
+            ParseError::Hand { found } => Some(text.chars().count() + 1 - found.chars().count()),
+            _ => None,
+        }
+    }
+}
+
+fn reachable(game: &Quarto, position: Position) -> Result<Position, Misread> {
+    game.check(position).map(|()| position).map_err(Misread::new)
+}
+
+/// Reads what [`Position::key`] writes.
+fn from_key(bytes: &[u8]) -> Result<Position, Misread> {
+    let &[hand, ref masks @ ..] = bytes else { return Err(Misread::new("a key has 11 bytes")) };
+    let masks: Vec<u16> = masks.chunks_exact(2).map(|m| u16::from_be_bytes([m[0], m[1]])).collect();
+    let [occupied, planes @ ..] = masks.as_slice() else {
+        return Err(Misread::new("a key has 11 bytes"));
+    };
+    let mut board = [None; 16];
+    for square in Square::of_mask(*occupied) {
+        let bit = |mask: &u16| (mask >> square.index() & 1) as u8;
+        board[square.index()] = Piece::new(planes.iter().fold(0, |piece, p| piece << 1 | bit(p)));
+    }
+    let position = Position::new(board, Piece::new(hand)).map_err(Misread::new)?;
+    if position.key() != bytes {
+        return Err(Misread::new("the masks have bits of squares that are not occupied"));
+    }
+    Ok(position)
+}

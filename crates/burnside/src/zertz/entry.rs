@@ -1,0 +1,73 @@
+//! Zertz in the catalog.
+
+use super::{Board, Group, ParseError, Position, Transform, TransformFlags, Zertz};
+use crate::{
+    Symmetric,
+    catalog::{Entry, Form, Format},
+};
+
+impl Entry for Zertz {
+    const FORMATS: &'static [Format<Self>] = &[Format {
+        name: "key",
+        about: "the layers of rings, white, gray and black, a byte for each cell of the array",
+        looks_like: |_| false,
+        write: |game, position| {
+            let key = game.code(game.portable_group(), position);
+            Ok(Form::Bytes(key.as_ref().to_vec()))
+        },
+        read: None,
+    }];
+
+    fn title(&self) -> &'static str {
+        match (self.board(), self.is_blitz()) {
+            (Board::Rings37, false) => "Zertz on 37 rings",
+            (Board::Rings48, _) => "Zertz on 48 rings",
+            (Board::Rings61, _) => "Zertz on 61 rings",
+            (Board::Rings37, true) => "Zertz on 37 rings, the short game",
+        }
+    }
+
+    fn rules_in_short(&self) -> &'static str {
+        "Jump if you can; else place a marble and take a ring away. \
+         Enough captured marbles of one color, or some of each, win."
+    }
+
+    /// Marbles can be captured and placed again.
+    fn can_return(&self) -> bool {
+        true
+    }
+
+    fn column(&self, text: &str, error: &ParseError) -> Option<usize> {
+        let part = |wrong: &str| {
+            let at = text.match_indices(wrong).map(|(at, _)| at).last()?;
+            Some(text[..at].chars().count() + 1)
+        };
+        match error {
+            ParseError::Character { row, cell, .. } => {
+                let rows = text.split('/').take(row - 1);
+                Some(rows.map(|row| row.chars().count() + 1).sum::<usize>() + cell)
+            }
+            ParseError::Counts { text: wrong }
+            | ParseError::Player { text: wrong }
+            | ParseError::Chain { text: wrong } => part(wrong),
+            ParseError::Move { at, .. } => Some(*at),
+            _ => None,
+        }
+    }
+
+    fn images(&self, group: Group, position: Position) -> Vec<(Transform, Position)> {
+        let mut transforms: Vec<_> = self.symmetries(group, position).collect();
+        transforms.sort_by_cached_key(|transform| transform.simplicity());
+        let mut seen = std::collections::HashSet::new();
+        transforms
+            .into_iter()
+            .map(|transform| (transform, self.transform(position, transform)))
+            .filter(|&(_, image)| seen.insert(self.code(group, image)))
+            .collect()
+    }
+
+    /// Without shifts: they are many, and all look alike.
+    fn picture_group(&self) -> Group {
+        Group::Transforms(TransformFlags::ROTATION_MIRROR)
+    }
+}
