@@ -5,6 +5,8 @@
 //! | [`perft()`] | how many lines of play of this length? |
 //! | [`classes()`] | how many different positions at each ply, up to symmetry? |
 //! | [`negamax()`] | what is this position worth? Plainly: the judge of every faster search |
+//! | [`alphabeta`] | what is this position worth? Fast, for any game that cannot return |
+//! | [`quarto`] | what is any Quarto position worth? At once |
 //! | [`mcts`] | which move is best, in the time there is? |
 //! | [`forced`] | does the mover win in so many turns, whatever the other does? |
 //! | [`random`] | how do games go when nobody thinks? |
