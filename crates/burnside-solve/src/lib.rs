@@ -6,6 +6,8 @@
 //! | [`classes()`] | how many different positions at each ply, up to symmetry? |
 //! | [`negamax()`] | what is this position worth? Plainly: the judge of every faster search |
 //! | [`within`] | is this position won or lost within so many plies, circles or not? |
+//! | [`alphabeta`] | what is this position worth? Fast, for any game that cannot return |
+//! | [`quarto`] | what is any Quarto position worth? At once |
 //! | [`mcts`] | which move is best, in the time there is? |
 //! | [`forced`] | does the mover win in so many turns, whatever the other does? |
 //! | [`random`] | how do games go when nobody thinks? |

@@ -193,6 +193,7 @@ fn limits_stop_it_and_threads_change_nothing() {
     let search = AlphaBeta::new(rules.clone());
     let few = Limits { nodes: Some(50), ..Limits::default() };
     assert!(search.value(position, &few).unwrap_err().nodes > 50);
+    assert!(search.moves(position, &few).is_err());
     let soon = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     assert!(search.value(position, &soon).is_err());
     let answers = [1, 3].map(|threads| {

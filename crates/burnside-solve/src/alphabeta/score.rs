@@ -17,7 +17,8 @@ pub(super) fn of_value(value: Value) -> i32 {
 }
 
 pub(super) fn to_value(score: i32) -> Value {
-    let plies = (AT_ONCE.cast_unsigned() - score.unsigned_abs()) as u16;
+    // A search that was stopped may hand in a bound beyond every score; nobody reads its value.
+    let plies = AT_ONCE.cast_unsigned().saturating_sub(score.unsigned_abs()) as u16;
     match score {
         0 => Value::Draw,
         1.. => Value::Win(plies),

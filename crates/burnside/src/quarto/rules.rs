@@ -85,7 +85,7 @@ impl Quarto {
         position.hand().map_or(Ok(()), |piece| Err(Unreachable::GivenAfterTheEnd { piece }))
     }
 
-    /// Whether no line is complete: the game goes on as long as pieces are left.
+    /// Whether a set is complete.
     fn is_won(&self, position: Position) -> bool {
         self.completed(position).next().is_some()
     }
