@@ -1,14 +1,17 @@
-//! Quarto from the command line: `cargo run --release -p burnside-solve --example quarto -- HELP`.
+//! Quarto from the command line: `cargo run --release -p burnside-solve --example quarto`.
+#![allow(clippy::cast_precision_loss)] // of counts that are printed to five digits
 
 use std::{path::PathBuf, time::Instant};
 
 use burnside::{
     Game, Notation, Player,
-    quarto::{Group, Piece, Position, Quarto, common2, common4},
+    quarto::{Group, Piece, Quarto, common2, common4},
 };
 use burnside_solve::{
     alphabeta::Limits,
-    quarto::{Solver, board_classes, make_book, perft, random_games},
+    quarto::{
+        Solver, board_classes, burnside_classes, make_book, perft, quiet_positions, random_games,
+    },
     random::below,
 };
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
@@ -54,7 +57,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
         }
         "sample" => {
-            let positions = quiet(&rules, number(0, 5)?, number(1, 20)?, number(2, 7)?);
+            let (n, count) = (number(0, 5)? as usize, number(1, 20)? as usize);
+            let positions = quiet_positions(&rules, n, count, number(2, 7)?);
             let mut values = std::collections::BTreeMap::new();
             let mut time = 0.0;
             for &position in &positions {
@@ -78,8 +82,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
         }
         "count" => {
-            for classes in board_classes(&rules, Group::Full, number(0, 5)? as u32) {
-                println!("{classes:?}");
+            println!("| n | boards | Burnside | open | with a hand | Burnside | open positions |");
+            println!("|---|---|---|---|---|---|---|");
+            let burnside = burnside_classes(&rules, Group::Full);
+            let listed = board_classes(&rules, Group::Full, number(0, 5)? as u32);
+            for (c, [boards, hands]) in listed.iter().zip(burnside) {
+                println!(
+                    "| {} | {} | {boards} | {} | {} | {hands} | {} |",
+                    c.n, c.all, c.open, c.open_with_hand, c.open_boards
+                );
             }
         }
         "perft" => println!("{}", perft(&rules, rules.start(), number(0, 4)? as u32)),
@@ -101,32 +112,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Random positions with a piece in hand that completes nothing.
-fn quiet(rules: &Quarto, n: u64, count: u64, seed: u64) -> Vec<Position> {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let mut positions = Vec::new();
-    while positions.len() < count as usize {
-        let mut squares: Vec<usize> = (0..16).collect();
-        let mut pieces = Piece::ALL;
-        for i in 0..16 {
-            squares.swap(i, i + below(&mut random, 16 - i));
-            pieces.swap(i, i + below(&mut random, 16 - i));
-        }
-        let mut board = [None; 16];
-        for (&square, &piece) in squares.iter().zip(&pieces).take(n as usize) {
-            board[square] = Some(piece);
-        }
-        let hand = pieces[n as usize];
-        let position = Position::new(board, Some(hand)).expect("each piece once");
-        let quiet = rules.winning_squares(position, hand) == 0;
-        if quiet && rules.check(position).is_ok() {
-            positions.push(position);
-        }
-    }
-    positions
-}
-
-/// This process's time on all cores; falls back to nothing where the system does not say.
+/// This thread's time on the processor; nothing where the system does not say.
 fn cpu_seconds() -> f64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     text.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e9

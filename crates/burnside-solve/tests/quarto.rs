@@ -6,8 +6,8 @@ use burnside::{
 };
 use burnside_solve::{
     alphabeta::Limits,
-    negamax,
-    quarto::{Solver, board_classes, perft, random_games},
+    for_each_layer, negamax,
+    quarto::{Solver, board_classes, burnside_classes, make_book, perft, random_games},
 };
 
 fn facts() -> serde_json::Value {
@@ -130,13 +130,61 @@ fn limits_stop_a_search_and_leave_no_wrong_knowledge() {
 }
 
 #[test]
+fn the_book_agrees_with_the_rules_one_ply_apart() {
+    for rules in both() {
+        let solver = Solver::new(rules.clone());
+        let book = solver.book().unwrap();
+        assert_eq!(solver.value(rules.start()), Value::Draw);
+        assert_eq!(book.counts(book.most_pieces() + 1), None);
+        // Every class that the book says it has, and each worth what its moves are worth.
+        for_each_layer(&rules, Group::Full, book.most_pieces() + 1, |ply, positions| {
+            let Some(n) = ply.checked_sub(1) else { return };
+            let with_hand = || positions.iter().copied().filter(|p| p.hand().is_some());
+            assert_eq!(book.counts(n).unwrap()[0], with_hand().count() as u64);
+            if n < book.most_pieces() {
+                for position in with_hand().step_by(1 + positions.len() / 200) {
+                    let best = solver.moves(position).into_iter().map(|(_, value)| value).max();
+                    assert_eq!(best, Some(solver.value(position)), "{position}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn a_book_is_made_and_taken_up_again() {
+    let rules = Quarto::with_sets("quarto:rows", {
+        let row = |k: usize| [0, 1, 2, 3].map(|i| 4 * k + i);
+        WinningSets::new(&[row(0), row(3)]).unwrap()
+    });
+    let folder = std::env::temp_dir().join(format!("quarto-book-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let partial = folder.join("rows.partial");
+    let quiet = |_, _| ();
+    let book = make_book(&rules, 1, 14, &partial, &quiet).unwrap();
+    // Cut the partial file in the middle of a line, as a run that was ended leaves it.
+    let text = std::fs::read_to_string(&partial).unwrap();
+    std::fs::write(&partial, &text[..text.len() / 2]).unwrap();
+    let again = make_book(&rules, 1, 14, &partial, &quiet).unwrap();
+    assert_eq!(book.to_bytes(), again.to_bytes());
+    let other = make_book(&Quarto::LINES, 1, 14, &partial, &quiet).unwrap_err();
+    assert!(other.to_string().contains("is of \"quarto:rows\", not of quarto"), "{other}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
 fn classes_of_boards() {
     let facts = facts();
     let number = |value: &serde_json::Value, n: usize| value[n].as_u64().unwrap();
     for (rules, most) in [(Quarto::LINES, 5), (Quarto::SQUARES, 4)] {
         let open = &facts["open_classes"][rules.name()];
+        let burnside = burnside_classes(&rules, Group::Full);
         for classes in board_classes(&rules, Group::Full, most) {
             let n = classes.n as usize;
+            assert_eq!(u128::from(classes.all), burnside[n][0], "{classes:?}");
+            if n < 4 {
+                assert_eq!(u128::from(classes.open_with_hand), burnside[n][1], "{classes:?}");
+            }
             assert_eq!(classes.open, number(&open["without_hand"], n), "{classes:?}");
             if rules == Quarto::LINES {
                 let all = number(&facts["all_classes_without_hand"]["quarto"], n);

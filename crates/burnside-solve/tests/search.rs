@@ -294,6 +294,27 @@ fn winning_jumps_are_found_in_the_callers_orientation() {
 }
 
 #[test]
+fn it_beats_a_player_who_does_not_think() {
+    let rules = Zertz::BLITZ;
+    for game in 0..8 {
+        let thinker = Player::ALL[game as usize % 2];
+        let mut at = rules.start();
+        let mut ply = 0;
+        while rules.outcome(at).is_none() {
+            let mv = if rules.to_move(at) == thinker {
+                search(&rules, at, &Options { seed: game, ..quick(300) }).best().unwrap().mv
+            } else {
+                let count = rules.moves(at).count();
+                rules.moves(at).nth((game as usize * 7_919 + ply * 104_729) % count).unwrap()
+            };
+            at = rules.play(at, mv);
+            ply += 1;
+        }
+        assert_eq!(rules.outcome(at), Some(Outcome::Win(thinker)), "game {game}");
+    }
+}
+
+#[test]
 fn forced_wins_are_those_of_the_whole_tree() {
     let all = forced::Options { turns: 9, replies: usize::MAX, nodes: u64::MAX };
     let mut won = 0;

@@ -159,6 +159,14 @@ fn the_first_plies_are_counted() {
             .collect();
         assert_eq!(classes.len() as u64, board["classes_after_one_ply"].as_u64().unwrap());
 
+        // Burnside's lemma: the mean number of first moves that a symmetry leaves alone.
+        let symmetries: Vec<_> = rules.symmetries(ALL, start).collect();
+        let fixed = |&s: &Transform| {
+            rules.moves(start).filter(|&mv| rules.transform_move(mv, s) == mv).count()
+        };
+        let fixed: usize = symmetries.iter().map(fixed).sum();
+        assert_eq!(fixed, classes.len() * symmetries.len());
+
         // Counted again by going through the moves one by one.
         assert_eq!(rules.moves(start).fold(0, |n, _| n + 1), one);
     }

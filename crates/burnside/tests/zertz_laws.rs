@@ -1,9 +1,9 @@
 //! The laws of play, text and symmetry for Zertz on every board.
 
 use burnside::{
-    Game, Symmetric, laws,
+    Game, Symmetric, Symmetry, laws,
     symmetry::plain_canonical,
-    zertz::{Group, Move, Position, TransformFlags, Zertz},
+    zertz::{Actions, Board, Group, Layers, Move, Position, Transform, TransformFlags, Zertz},
 };
 use rand_xoshiro::{
     Xoshiro256PlusPlus,
@@ -106,6 +106,23 @@ fn the_value_group_is_larger_on_the_board_of_48() {
         for at in some_of_all(rules, 6, 1) {
             let value = rules.symmetries(Group::Value, at).count();
             assert_eq!(value, 2 * rules.symmetries(all, at).count());
+        }
+    }
+}
+
+#[test]
+fn transforms_that_do_not_fit_do_no_harm() {
+    for rules in Zertz::ALL {
+        let far = vec!["T99,-99+R60"; 300].join("+");
+        for name in ["T99,99", "T-99,0+MR60", "T1/3,0+R60", "T0,1", "R60", far.as_str()] {
+            let transform: Transform = name.parse().unwrap();
+            let start = rules.start();
+            let fits = rules.board() != Board::Rings48 && name == "R60";
+            assert_eq!(rules.applies(start, transform), fits || transform == Transform::IDENTITY);
+            let _ = rules.transform(start, transform.inverse());
+            let _ = Layers::of(&[start], 1).transformed(transform);
+            let _ = Actions::of(rules.board()).transformed_index(1_000, transform);
+            let _ = transform.inverse_name();
         }
     }
 }

@@ -17,7 +17,7 @@ pub(super) fn of_value(value: Value) -> i32 {
 }
 
 pub(super) fn to_value(score: i32) -> Value {
-    let plies = (AT_ONCE - score.abs()) as u16;
+    let plies = (AT_ONCE.cast_unsigned() - score.unsigned_abs()) as u16;
     match score {
         0 => Value::Draw,
         1.. => Value::Win(plies),

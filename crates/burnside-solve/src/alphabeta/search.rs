@@ -57,7 +57,6 @@ impl<G: Symmetric> AlphaBeta<G> {
         limits: &Limits<'_>,
     ) -> Result<Vec<(G::Move, Value)>, Stopped> {
         let budget = Budget::new(limits);
-        let mover = self.game.to_move(position);
         let moves: Vec<_> = self.game.moves(position).collect();
         let valued = moves
             .into_par_iter()
@@ -67,7 +66,7 @@ impl<G: Symmetric> AlphaBeta<G> {
                 let score = self.pin_down(child, &budget);
                 // What a stopped search returns means nothing, and may be no value at all.
                 let value = if budget.is_stopped() { Value::Draw } else { to_value(score) };
-                let again = self.game.to_move(child) == mover;
+                let again = self.game.to_move(child) == self.game.to_move(position);
                 (mv, if again { value.one_ply_later() } else { value.one_ply_earlier() })
             })
             .collect();

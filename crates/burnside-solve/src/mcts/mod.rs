@@ -36,7 +36,7 @@ use tree::Tree;
 /// // Three white marbles are captured; jumping over the fourth wins.
 /// let rules = Zertz::RINGS_37;
 /// let position = rules.parse_position(
-///     "oooo/ooooo/oooooo/owboooo/ooobwo/ooooo/oooo 1/8/8 3/0/0 0/0/0 1 -",
+///     "oooo/ooooo/oooooo/owboooo/oooooo/ooooo/oooo 2/8/9 3/0/0 0/0/0 1 -",
 /// )?;
 /// let report = search(&rules, position, &Options { iterations: 2_000, ..Options::default() });
 /// let best = report.best().expect("the game goes on");

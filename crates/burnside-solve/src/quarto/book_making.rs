@@ -2,8 +2,9 @@
 
 use std::{
     collections::BTreeMap,
+    fmt::Write as _,
     fs::{File, OpenOptions},
-    io::{self, BufRead, BufReader, Write},
+    io::{self, Write},
     path::Path,
     sync::{
         Mutex,
@@ -95,14 +96,18 @@ fn read_partial(rules: &Quarto, partial: &Path) -> io::Result<FxHashMap<u64, i8>
         writeln!(File::create(partial)?, "{}", rules.name())?;
         return Ok(known);
     }
-    let mut lines = BufReader::new(File::open(partial)?).lines();
+    let text = std::fs::read_to_string(partial)?;
+    if !text.ends_with('\n') {
+        // A run was ended in the middle of a line: the next one begins on its own.
+        writeln!(OpenOptions::new().append(true).open(partial)?)?;
+    }
+    let mut lines = text.lines();
     let bad = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
-    let name = lines.next().transpose()?.unwrap_or_default();
+    let name = lines.next().unwrap_or_default();
     if name != rules.name() {
         return Err(bad(format!("{} is of {name:?}, not of {}", partial.display(), rules.name())));
     }
     for line in lines {
-        let line = line?;
         let parsed = line.split_once(' ').and_then(|(key, score)| {
             // A line that was cut off when the run ended has no final mark.
             let score = score.strip_suffix(';')?;
@@ -140,7 +145,7 @@ fn search_layer(
                 let score = known.get(&key).copied().unwrap_or_else(|| {
                     let budget = Budget::new(&Limits::default());
                     let score = solver.score(position, &budget);
-                    lines.push_str(&format!("{key:x} {score};\n"));
+                    let _ = writeln!(lines, "{key:x} {score};"); // a String takes everything
                     score
                 });
                 found.push((key, score));

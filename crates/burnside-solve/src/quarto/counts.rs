@@ -1,8 +1,10 @@
-//! How many boards there are up to symmetry, without and with a piece in hand, by listing them.
+//! How many boards there are up to symmetry, without and with a piece in hand: by listing them,
+//! and by Burnside's lemma, which lists nothing.
 
 use burnside::{
     Symmetric,
-    quarto::{Group, Position, Quarto, Square},
+    quarto::{Group, Piece, Position, Quarto, Square},
+    symmetry::{Permutation, counting},
 };
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -81,4 +83,28 @@ fn count(rules: &Quarto, group: Group, layer: &[Position]) -> BoardClasses {
         layer.par_iter().map(one).reduce(|| [0; 4], |a, b| std::array::from_fn(|i| a[i] + b[i]));
     let n = layer.first().map_or(0, Position::count);
     BoardClasses { n, all, open, open_with_hand, open_boards }
+}
+
+/// By Burnside's lemma, for each number of pieces from 0 to 16: the classes of boards, and those
+/// of boards with a piece in hand (none when all are on the board). Complete sets are ignored;
+/// with fewer than four pieces there are none.
+pub fn burnside_classes(rules: &Quarto, group: Group) -> Vec<[u128; 2]> {
+    let elements = || {
+        rules.symmetries(group, Position::START).map(|symmetry| {
+            let pieces = Piece::ALL.map(|piece| symmetry.1.apply(piece).bits());
+            (symmetry.0.permutation(), Permutation::literal(pieces))
+        })
+    };
+    // The hand is a seventeenth square that stays where it is. With it, n + 1 pieces are n + 1 on
+    // the board, or n there and one in hand.
+    let with_hand = elements().map(|(squares, pieces)| {
+        let mut images = [16; 17];
+        images[..16].copy_from_slice(squares.images());
+        (Permutation::<17>::literal(images), pieces)
+    });
+    let boards = counting::arrangements(elements()).expect("a group");
+    let either = counting::arrangements(with_hand).expect("a group");
+    let hands =
+        (0..=16).map(|n| either.get(n + 1).map_or(0, |all| all - boards.get(n + 1).unwrap_or(&0)));
+    boards.iter().copied().zip(hands).map(|(board, hand)| [board, hand]).collect()
 }

@@ -4,7 +4,7 @@
 //! order of their squares. Nothing is hashed away: two classes never share a key.
 
 use burnside::{
-    Symmetric,
+    Symmetric, Symmetry,
     quarto::{Group, Position, Quarto, SquareSymmetry},
     symmetry::BytePerm16,
 };
@@ -24,14 +24,19 @@ impl Keys {
         squares.dedup();
         let permutations: Vec<_> =
             squares.iter().map(|s| BytePerm16::new(&s.permutation())).collect();
-        let smallest = (0..=u16::MAX)
-            .map(|occupied| {
-                let images = permutations.iter().map(|p| p.apply(occupied));
-                let least = images.clone().min().expect("there is the identity");
-                let which = images.enumerate().filter(|&(_, image)| image == least);
-                which.fold(0, |mask, (index, _)| mask | 1 << index)
-            })
-            .collect();
+        // In ascending order, a mask that no earlier one leads to is the smallest of its orbit,
+        // and whatever leads from it to another leads back.
+        let inverse = |s: &SquareSymmetry| squares.iter().position(|t| *t == s.inverse());
+        let inverses: Vec<_> =
+            squares.iter().map(|s| inverse(s).expect("a group has its inverses")).collect();
+        let mut smallest = vec![0_u32; 1 << 16];
+        for occupied in 0..=u16::MAX {
+            if smallest[occupied as usize] == 0 {
+                for (permutation, back) in permutations.iter().zip(&inverses) {
+                    smallest[permutation.apply(occupied) as usize] |= 1 << back;
+                }
+            }
+        }
         Self { permutations, smallest }
     }
 
@@ -56,12 +61,12 @@ impl Keys {
             let permutation = &self.permutations[candidates.trailing_zeros() as usize];
             candidates &= candidates - 1;
             least = permutation.apply(occupied);
-            let mut p: [u16; 4] = std::array::from_fn(|t| {
+            let mut image: [u16; 4] = std::array::from_fn(|t| {
                 let plane = permutation.apply((planes >> (16 * t)) as u16);
                 if FLIPS { plane.min(plane ^ least) } else { plane }
             });
-            p.sort_unstable();
-            let [a, b, c, d] = p.map(u64::from);
+            image.sort_unstable();
+            let [a, b, c, d] = image.map(u64::from);
             best = best.min(a | b << 16 | c << 32 | d << 48);
         }
         let (mut key, mut rest) = (0, least);
@@ -72,5 +77,39 @@ impl Keys {
             rest &= rest - 1;
         }
         key << 16 | u64::from(least)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use burnside::{laws, quarto::Square};
+
+    use super::*;
+    use crate::quarto::status::spread_planes;
+
+    #[test]
+    fn keys_are_equal_exactly_where_canonical_forms_are() {
+        for rules in [Quarto::LINES, Quarto::SQUARES] {
+            let keys = Keys::new(&rules);
+            let (mut by_key, mut by_form) = (HashMap::new(), HashMap::new());
+            let mut positions = laws::sample(&rules, 41, 300);
+            positions.retain(|p| p.count() <= 12);
+            for position in positions {
+                let board = Square::ALL.map(|s| position.piece(s));
+                let (planes, occupied) = (spread_planes(position), position.occupied());
+                let bare = Position::new(board, None).unwrap();
+                let mut check = |key, form| {
+                    let form = rules.canonical_position(Group::Full, form);
+                    assert_eq!(*by_key.entry(key).or_insert(form), form, "{position}");
+                    assert_eq!(*by_form.entry(form).or_insert(key), key, "{position}");
+                };
+                check((false, keys.of_board(planes, occupied)), bare);
+                if let Some(hand) = position.hand() {
+                    check((true, keys.with_hand(planes, occupied, hand.index())), position);
+                }
+            }
+        }
     }
 }

@@ -162,8 +162,8 @@ impl<const W: usize> Own<W> {
         for entry in &self.entries[at..at + 2] {
             if entry[..W - 1] == status[..W - 1] && entry[W - 1] >> 8 == status[W - 1] >> 8 {
                 let bits = entry[W - 1];
-                if bits & 0xff == 0 {
-                    break;
+                if bits.trailing_zeros() >= 8 {
+                    break; // nothing was ever written here
                 }
                 return Bounds {
                     low: (bits >> 4 & 15) as i8 - LATE_ZERO,
@@ -188,5 +188,65 @@ impl<const W: usize> Own<W> {
             self.entries[at + 1] = first;
         }
         self.entries[at] = entry;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A bound that follows from the key: whoever reads another has read a wrong entry.
+    fn bound_of(key: u64) -> i8 {
+        (key.wrapping_mul(0x5851_f42d_4c95_7f2d) >> 61) as i8 - 3
+    }
+
+    #[test]
+    fn bounds_narrow_and_pack() {
+        let known = Bounds::UNKNOWN.learn(3, false).learn(-2, true);
+        assert_eq!(known, Bounds { low: -2, high: 2 });
+        assert_eq!([-2, 0, 3].map(|beta| known.reaches(beta)), [Some(true), None, Some(false)]);
+        for low in -15..=15 {
+            for high in -15..=15 {
+                let bounds = Bounds { low, high };
+                assert_eq!(Bounds::from_bits(bounds.bits()), bounds);
+                assert_ne!(bounds.bits(), 0);
+            }
+        }
+    }
+
+    #[test]
+    fn no_thread_ever_reads_what_was_not_written() {
+        let table = Shared::new(14);
+        std::thread::scope(|scope| {
+            for thread in 0..4_u64 {
+                let table = &table;
+                scope.spawn(move || {
+                    for step in 0..200_000_u64 {
+                        // Far more keys than entries, and threads that follow each other.
+                        let key = (step * 7 + thread * 13) % 150_001 * 0x1_0001_0001;
+                        let found = table.get(key);
+                        let low = bound_of(key);
+                        assert!(found == Bounds::UNKNOWN || found.low == low, "{key}: {found:?}");
+                        table.learn(key, low, true, step);
+                    }
+                });
+            }
+        });
+        let known = (0..150_001).filter(|k| table.get(k * 0x1_0001_0001).low > -15).count();
+        assert!(known > 50_000, "{known}");
+    }
+
+    #[test]
+    fn own_memory_tells_every_status_from_every_other() {
+        let mut own = Own::<2>::new(6);
+        let status = |k: u64| [k.wrapping_mul(0x9e37_79b9), k << 8];
+        for k in 1..2000 {
+            own.put(&status(k), Bounds::UNKNOWN.learn(bound_of(k), true));
+            assert_eq!(own.get(&status(k)).low, bound_of(k).max(-7));
+            for other in 1..=k {
+                let found = own.get(&status(other));
+                assert!(found == Bounds::UNKNOWN || found.low == bound_of(other));
+            }
+        }
     }
 }

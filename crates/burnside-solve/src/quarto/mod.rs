@@ -10,8 +10,8 @@
 //! | `solver` | [`Solver`]: the value of a position and of each move, within limits |
 //! | `book` | [`Book`]: exact scores of all early positions, embedded |
 //! | `book_making` | [`make_book`]: how the book is made |
-//! | `random` | [`random_games`]: games in which nobody thinks, millions a second |
-//! | `counts` | [`board_classes`]: how many boards there are, up to symmetry |
+//! | `random` | [`random_games`]: games in which nobody thinks, millions a second; [`quiet_positions`] |
+//! | `counts` | [`board_classes`], [`burnside_classes`]: how many boards there are, up to symmetry |
 //! | `perft` | [`perft`]: lines of play, the last ply counted in bulk |
 
 mod book;
@@ -28,7 +28,7 @@ mod team;
 
 pub use book::{BadBook, Book};
 pub use book_making::make_book;
-pub use counts::{BoardClasses, board_classes};
+pub use counts::{BoardClasses, board_classes, burnside_classes};
 pub use perft::perft;
-pub use random::random_games;
+pub use random::{quiet_positions, random_games};
 pub use solver::{Solver, TooManySets};

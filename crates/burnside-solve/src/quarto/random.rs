@@ -4,7 +4,10 @@
 //! square to be taken. (Uniform *moves* would be another game: a winning placement is one move,
 //! and a quiet one as many as there are pieces left to give.)
 
-use burnside::{Player, quarto::Quarto};
+use burnside::{
+    Player,
+    quarto::{Piece, Position, Quarto},
+};
 use rand_xoshiro::{
     Xoshiro256PlusPlus,
     rand_core::{Rng, SeedableRng},
@@ -42,6 +45,31 @@ pub fn random_games(rules: &Quarto, games: u64, seed: u64) -> Result<Tally, TooM
     }
 }
 
+/// Random quiet positions with `n` pieces on the board, at most 15: nothing is complete, and the
+/// piece in hand completes nothing. For measuring searches.
+pub fn quiet_positions(rules: &Quarto, n: usize, count: usize, seed: u64) -> Vec<Position> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let mut positions = Vec::with_capacity(count);
+    while positions.len() < count {
+        let mut squares: [usize; 16] = std::array::from_fn(|i| i);
+        let mut pieces = Piece::ALL;
+        for i in 0..16 {
+            squares.swap(i, i + crate::random::below(&mut random, 16 - i));
+            pieces.swap(i, i + crate::random::below(&mut random, 16 - i));
+        }
+        let mut board = [None; 16];
+        for (&square, &piece) in squares.iter().zip(&pieces).take(n) {
+            board[square] = Some(piece);
+        }
+        let hand = pieces[n];
+        let position = Position::new(board, Some(hand)).expect("each piece once");
+        if rules.winning_squares(position, hand) == 0 && rules.check(position).is_ok() {
+            positions.push(position);
+        }
+    }
+    positions
+}
+
 fn play_all<const W: usize>(tables: &Tables<W>, games: u64, seed: u64) -> Tally {
     /// Games that share a random stream. Part of the answer: change it and seeds mean other games.
     const STREAM: u64 = 1 << 14;
@@ -59,7 +87,7 @@ fn play_all<const W: usize>(tables: &Tables<W>, games: u64, seed: u64) -> Tally 
 /// A whole number below `bound` from 32 random bits, each as likely as the others to within one
 /// in 2^28.
 fn below(bits: u64, bound: usize) -> usize {
-    ((bits & 0xffff_ffff) * bound as u64 >> 32) as usize
+    (((bits & 0xffff_ffff) * bound as u64) >> 32) as usize
 }
 
 fn one<const W: usize>(tables: &Tables<W>, random: &mut impl Rng) -> Tally {

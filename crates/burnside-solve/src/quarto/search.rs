@@ -15,7 +15,7 @@ use crate::alphabeta::Budget;
 /// nothing. The sooner a win, and the later a loss, the better; a board's score does not depend
 /// on where the search began.
 pub(super) const fn at_placement(m: u32) -> i8 {
-    if m > 16 { 0 } else { (17 - m) as i8 }
+    17_u32.saturating_sub(m) as i8
 }
 
 /// Boards of up to so many pieces are remembered by their canonical key, for all threads.
@@ -115,29 +115,27 @@ pub(super) fn different(safe: u16, live_traits: usize) -> impl Iterator<Item = u
 impl<const W: usize> Search<'_, W> {
     /// Whether the player who must place `hand`, which completes nothing at once, reaches `beta`.
     pub(super) fn place(&mut self, board: &Board<W>, hand: usize, beta: i8) -> bool {
-        let outlook = board.outlook(&self.core.tables);
-        self.place_seen(board, &outlook, hand, beta)
-    }
-
-    fn place_seen(&mut self, board: &Board<W>, outlook: &Outlook, hand: usize, beta: i8) -> bool {
         if beta <= -at_placement(board.n + 2) {
             return true;
         }
         if beta > at_placement(board.n + 3) {
             return false;
         }
+        let outlook = board.outlook(&self.core.tables);
+        self.place_seen(board, &outlook, hand, beta)
+    }
+
+    /// [`place`](Self::place) where the answer is not plain from the number of pieces.
+    fn place_seen(&mut self, board: &Board<W>, outlook: &Outlook, hand: usize, beta: i8) -> bool {
         let left = board.left & !(1 << hand);
         if left == 0 {
             return beta <= 0;
         }
         let tables = &self.core.tables;
-        // Where even the soonest loss from here is good enough, any safe piece is.
-        if beta <= -at_placement(board.n + 4) {
-            let values = values(hand);
-            let safe = |base: u8, more: u8| tables.safe[(base | more & values) as usize];
-            return outlook.squares().iter().any(|&(_, base, more)| left & safe(base, more) != 0);
-        }
         let placements = Placements::new(&tables.safe, outlook, hand, left);
+        if board.n < CANONICAL_TO && self.knows_one(board, &placements, hand, beta) {
+            return true;
+        }
         for (square, safe) in placements.iter() {
             let mut next = board.place(tables, hand, square);
             next.left = left;
@@ -148,16 +146,31 @@ impl<const W: usize> Search<'_, W> {
         false
     }
 
+    /// Whether one of the placements is known to be good enough. Where boards are remembered by
+    /// class, a look at all of them is cheaper than a search of the first.
+    fn knows_one(&self, board: &Board<W>, placements: &Placements, hand: usize, beta: i8) -> bool {
+        let core = self.core;
+        placements.iter().any(|(square, _)| {
+            let next = board.place(&core.tables, hand, square);
+            let key = core.keys.of_board(next.planes, !next.empty);
+            core.shared.get(key).low >= beta
+        })
+    }
+
     /// Whether the player who has just placed and must give one of the `safe` pieces reaches
     /// `beta`.
     fn give(&mut self, board: &mut Board<W>, safe: u16, beta: i8) -> bool {
+        let n = board.n;
+        // The soonest win is at the giver's next placement, the soonest loss one later.
+        if beta > at_placement(n + 2) {
+            return false;
+        }
+        if beta <= -at_placement(n + 3) {
+            return true;
+        }
         self.nodes += 1;
         if self.nodes.is_multiple_of(Budget::PORTION) {
             self.budget.spend(Budget::PORTION);
-        }
-        let n = board.n;
-        if beta > at_placement(n + 2) {
-            return false;
         }
         if n > REMEMBER_TO {
             return self.give_any(board, safe, 15, beta);
@@ -193,7 +206,19 @@ impl<const W: usize> Search<'_, W> {
     }
 
     fn give_any(&mut self, board: &Board<W>, safe: u16, traits: usize, beta: i8) -> bool {
-        let outlook = board.outlook(&self.core.tables);
+        let tables = &self.core.tables;
+        let outlook = board.outlook(tables);
+        // If nothing but the opponent's having no safe piece to give is soon enough, look for
+        // that alone.
+        if 1 - beta <= -at_placement(board.n + 4) {
+            return different(safe, traits).any(|piece| {
+                let (left, values) = (board.left & !(1 << piece), values(piece));
+                left != 0
+                    && outlook.squares().iter().all(|&(_, base, more)| {
+                        left & tables.safe[(base | more & values) as usize] == 0
+                    })
+            });
+        }
         different(safe, traits).any(|piece| !self.place_seen(board, &outlook, piece, 1 - beta))
     }
 }

@@ -73,15 +73,20 @@ impl<const W: usize> Tables<W> {
             let cold = (0..16).filter(|&piece| values(piece) as usize & hot == 0);
             *safe = cold.fold(0, |set, piece| set | 1 << piece);
         }
-        for left in 0..=u16::MAX {
-            let mut enough = [0; 4];
-            for value in 0..8 {
-                let with = (0..16).filter(|&p| left >> p & 1 == 1 && values(p) >> value & 1 == 1);
-                for needed in enough.iter_mut().take(with.count()) {
-                    *needed |= 1 << value;
-                }
+        // How often each value can be had, four bits a value; a piece more is an addition.
+        let mut counts = vec![0_u64; 1 << 16];
+        for left in 0..1_usize << 16 {
+            if left > 0 {
+                let piece = left.trailing_zeros() as usize;
+                let has = (0..8).filter(|value| values(piece) >> value & 1 == 1);
+                let more = has.fold(0, |more, value| more | 1 << (4 * value));
+                counts[left] = counts[left & (left - 1)] + more;
             }
-            tables.enough.push(enough);
+            let count = counts[left];
+            tables.enough.push([1, 2, 3, 4].map(|needed| {
+                let has = (0..8).filter(|value| count >> (4 * value) & 15 >= needed);
+                has.fold(0, |values, value| values | 1 << value)
+            }));
         }
         tables
     }
@@ -160,15 +165,18 @@ impl<const W: usize> Board<W> {
     #[inline]
     pub(super) fn outlook(&self, tables: &Tables<W>) -> Outlook {
         let (mut two, mut three) = ([0; W], [0; W]);
-        let mut live = 0;
+        let mut squares = self.empty;
         for word in 0..W {
             let (low, high) = (self.counts[word] & ONES, self.counts[word] >> 1 & ONES);
-            three[word] = (low & high) * 0xff & self.alive[word];
-            two[word] = (high & !low) * 0xff & self.alive[word];
-            live |= tables.squares[word][nonzero_bytes(self.alive[word])];
+            three[word] = ((low & high) * 0xff) & self.alive[word];
+            two[word] = ((high & !low) * 0xff) & self.alive[word];
         }
-        let dead = self.empty & !live;
-        let mut squares = self.empty & live | dead & dead.wrapping_neg();
+        // With few squares left, it does not pay to find those that are alike.
+        if self.n < 12 {
+            let live = self.live_squares(tables);
+            let dead = self.empty & !live;
+            squares = live | dead & dead.wrapping_neg();
+        }
         let mut outlook = Outlook { count: 0, squares: [(0, 0, 0); 16] };
         while squares != 0 {
             let square = squares.trailing_zeros() as usize;
@@ -179,10 +187,21 @@ impl<const W: usize> Board<W> {
                 base |= three[word] & !through[word];
                 more |= two[word] & through[word];
             }
-            outlook.squares[outlook.count & 15] = (square as u8, fold(base), fold(more));
+            let (base, more) = fold_two(base, more);
+            outlook.squares[outlook.count & 15] = (square as u8, base, more);
             outlook.count += 1;
         }
         outlook
+    }
+
+    /// The empty squares on sets that can still be completed.
+    #[inline]
+    fn live_squares(&self, tables: &Tables<W>) -> u16 {
+        let mut squares = 0;
+        for word in 0..W {
+            squares |= tables.squares[word][nonzero_bytes(self.alive[word])];
+        }
+        squares & self.empty
     }
 
     /// Forgets the trait values that a set can no longer be filled with, because too few of the
@@ -193,10 +212,10 @@ impl<const W: usize> Board<W> {
         for word in 0..W {
             let (low, high) = (self.counts[word] & ONES, self.counts[word] >> 1 & ONES);
             let both = low & high;
-            let possible = both * one
-                | (high ^ both) * two
-                | (low ^ both) * three
-                | (!(low | high) & ONES) * four;
+            let possible = (both * one)
+                | ((high ^ both) * two)
+                | ((low ^ both) * three)
+                | ((!(low | high) & ONES) * four);
             self.alive[word] &= possible;
         }
     }
@@ -221,12 +240,8 @@ impl<const W: usize> Board<W> {
                 left = without | with >> by | without << by & with;
             }
         }
-        let mut squares = 0;
-        for word in 0..W {
-            squares |= tables.squares[word][nonzero_bytes(self.alive[word])];
-        }
         let mut status = self.alive;
-        let rest = u64::from(squares & self.empty) << 24 | u64::from(left) << 8;
+        let rest = u64::from(self.live_squares(tables)) << 24 | u64::from(left) << 8;
         status[W - 1] = status[W - 1] << 40 | rest;
         status
     }
@@ -264,6 +279,15 @@ fn fold(mut word: u64) -> u8 {
     (word | word >> 8) as u8
 }
 
+/// [`fold`] of two words at once.
+#[inline]
+fn fold_two(a: u64, b: u64) -> (u8, u8) {
+    let mut both = (a | a >> 32) & 0xffff_ffff | (b | b << 32) & !0xffff_ffff;
+    both |= both >> 16;
+    both |= both >> 8;
+    (both as u8, (both >> 32) as u8)
+}
+
 /// A bit for each byte that is not zero.
 #[inline]
 fn nonzero_bytes(word: u64) -> usize {
@@ -295,6 +319,100 @@ impl<const W: usize> Progress<W> {
     /// Whether a set has four pieces and a value that they share.
     #[inline]
     pub(super) fn is_won(&self) -> bool {
-        (0..W).any(|word| self.alive[word] & (self.counts[word] >> 2 & ONES) * 0xff != 0)
+        (0..W).any(|word| self.alive[word] & ((self.counts[word] >> 2 & ONES) * 0xff) != 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use burnside::{Game, laws, quarto::Piece};
+
+    use super::*;
+
+    /// Every open position with a piece in hand of some random games.
+    fn sample(rules: &Quarto) -> Vec<Position> {
+        let mut positions = laws::sample(rules, 31, 40);
+        positions.retain(|p| p.hand().is_some());
+        positions
+    }
+
+    /// The pieces left, the hand included, that complete nothing at once.
+    fn safe_pieces(rules: &Quarto, position: Position, hand: Option<Piece>) -> u16 {
+        let left = hand.map_or(position.left(), |hand| position.left().with(hand));
+        let safe = left.iter().filter(|&piece| rules.winning_squares(position, piece) == 0);
+        safe.fold(0, |set, piece| set | 1 << piece.index())
+    }
+
+    fn agrees_with_the_rules<const W: usize>(rules: &Quarto) {
+        let tables = Tables::<W>::new(rules);
+        for position in sample(rules) {
+            let hand = position.hand().unwrap();
+            let board = Board::new(&tables, position);
+            assert_eq!(board.n, position.count());
+            assert_eq!(board.left, position.left().with(hand).0);
+            if safe_pieces(rules, position, Some(hand)) >> hand.index() & 1 == 0 {
+                continue;
+            }
+            for &(square, base, more) in board.outlook(&tables).squares() {
+                let square = Square::ALL[square as usize];
+                let hot = base | more & values(hand.index());
+                let safe = position.left().0 & tables.safe[hot as usize];
+                let mut squares = Square::ALL.map(|s| position.piece(s));
+                squares[square.index()] = Some(hand);
+                let next = Position::new(squares, None).unwrap();
+                assert_eq!(safe, safe_pieces(rules, next, None), "{position} on {square}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_outlook_is_what_the_rules_say() {
+        agrees_with_the_rules::<2>(&Quarto::LINES);
+        agrees_with_the_rules::<3>(&Quarto::SQUARES);
+        agrees_with_the_rules::<3>(&Quarto::LINES);
+    }
+
+    #[test]
+    fn dead_boards_are_drawn_and_only_dead_squares_are_left_out() {
+        let rules = Quarto::LINES;
+        let tables = Tables::<2>::new(&rules);
+        let mut dead = 0;
+        for position in sample(&rules) {
+            let mut board = Board::new(&tables, position);
+            let listed = board.outlook(&tables).squares().len();
+            assert!(listed <= board.empty.count_ones() as usize && listed > 0);
+            board.trim(&tables);
+            if board.is_dead() {
+                dead += 1;
+                assert_eq!(crate::negamax(&rules, position), burnside::Value::Draw, "{position}");
+            }
+        }
+        assert!(dead > 0);
+    }
+
+    #[test]
+    fn a_won_game_is_noticed_at_once() {
+        for rules in [Quarto::LINES, Quarto::SQUARES] {
+            let tables = Tables::<3>::new(&rules);
+            for position in laws::sample(&rules, 32, 50) {
+                let mut progress = Progress::new(&tables);
+                for square in Square::ALL {
+                    if let Some(piece) = position.piece(square) {
+                        progress.place(&tables, piece.index(), square.index());
+                    }
+                }
+                let won = rules.outcome(position).is_some_and(|o| o.winner().is_some());
+                assert_eq!(progress.is_won(), won, "{position}");
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_are_folded_and_found() {
+        let word = 0x8000_0000_0100_2000;
+        assert_eq!(fold(word), 0xa1);
+        assert_eq!(fold_two(word, 0x0f00), (0xa1, 0x0f));
+        assert_eq!(nonzero_bytes(word), 0b1000_1010);
+        assert_eq!((nonzero_bytes(0), nonzero_bytes(u64::MAX)), (0, 255));
     }
 }

@@ -299,22 +299,16 @@ impl Qi {
     }
 
     /// The position after some changes.
-    ///
-    /// It is changed in the place from which it is returned: to copy a board whose squares have
-    /// just been written one by one would cost more than the change itself.
     #[inline]
     fn changed(
         &self,
         change: impl FnOnce(&mut Draft<'_>) -> Result<(), QiError>,
     ) -> Result<Self, QiError> {
-        let mut next = Ok(self.clone());
-        if let Ok(qi) = &mut next {
-            let mut draft = Draft::of(qi);
-            if let Err(error) = change(&mut draft).and_then(|()| draft.finish()) {
-                next = Err(error);
-            }
-        }
-        next
+        let mut next = self.clone();
+        let mut draft = Draft::of(&mut next);
+        change(&mut draft)?;
+        draft.finish()?;
+        Ok(next)
     }
 
     /// The board as lists within lists, as deep as it has dimensions.

@@ -132,10 +132,10 @@ pub(super) fn numbers(mut mask: u64) -> impl Iterator<Item = u8> {
 /// ```
 /// use burnside::zertz::{Board, Cell};
 ///
-/// let corner: Cell = "g4".parse()?;
-/// assert_eq!(Board::Rings37.row_column(corner), Some((3, 6)));
-/// assert_eq!(Board::Rings61.row_column(corner), Some((6, 6)));
-/// assert_eq!(corner.to_string(), "g4");
+/// let cell: Cell = "g4".parse()?;
+/// assert_eq!(Board::Rings37.row_column(cell), Some((3, 6)));
+/// assert_eq!(Board::Rings61.row_column(cell), Some((5, 6)));
+/// assert_eq!(cell.to_string(), "g4");
 /// # Ok::<(), burnside::zertz::UnknownCell>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -200,7 +200,7 @@ impl FromStr for Cell {
 }
 
 /// A set of cells of a board; it iterates along the rows.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Cells {
     pub(super) board: Board,
     pub(super) mask: u64,
@@ -208,7 +208,7 @@ pub struct Cells {
 
 impl Cells {
     /// Whether the cell is in the set.
-    pub fn contains(self, cell: Cell) -> bool {
+    pub fn contains(&self, cell: Cell) -> bool {
         self.board.index_of(cell).is_some_and(|index| self.mask & bit(index) != 0)
     }
 }
@@ -235,7 +235,7 @@ impl ExactSizeIterator for Cells {}
 
 impl fmt::Debug for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(*self).finish()
+        f.debug_set().entries(self.clone()).finish()
     }
 }
 

@@ -7,9 +7,10 @@
 
 use super::{
     board::{Board, NONE, bit},
+    group::Group,
+    map::Map,
     position::Position,
     region::{Extent, Region, extent},
-    symmetric::{Group, Map},
     transform::{Transform, Turn},
 };
 use crate::{

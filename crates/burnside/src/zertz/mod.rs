@@ -1,9 +1,40 @@
-//! Zertz, the game whose board shrinks: exact rules on all boards, and its symmetries.
+//! Zertz, the game whose board shrinks: exact rules on all boards, its symmetries, its records.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `board`, `tables` | the three boards, their cells, and what is known about them beforehand |
+//! | `position`, `moves`, `rules` | bit boards, moves without listing them, [`Zertz`] itself |
+//! | `text` | positions and moves as text |
+//! | `transform`, `map` | [`Transform`]: shifts, rotations and mirrors by name, and at work |
+//! | `group`, `key`, `symmetric` | [`Group`], [`TransformFlags`], the seed's key and functions |
+//! | `region`, `canonical` | how far boards can be shifted; canonical forms, fast |
+//! | `tensor` | layers, counts and action masks for learning code |
+//! | `records`, `sgf` | notation files and Boardspace files |
+//!
+//! ```
+//! use burnside::{Game, Symmetric, zertz::Zertz};
+//!
+//! let rules = Zertz::RINGS_37;
+//! let position = rules.play(rules.start(), "Wd4,a1".parse()?);
+//! assert_eq!(
+//!     position.to_string(),
+//!     "oooo/ooooo/oooooo/.oowooo/oooooo/ooooo/oooo 5/8/10 0/0/0 0/0/0 2 -"
+//! );
+//! let canonical = rules.canonical(rules.portable_group(), position);
+//! assert_eq!(canonical.witness.to_string(), "MR0");
+//! # Ok::<(), burnside::zertz::ParseError>(())
+//! ```
+
+// Places are counted in small signed numbers, none of them larger than a board.
+#![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
 
 mod board;
 mod canonical;
 #[cfg(feature = "catalog")]
 mod entry;
+mod group;
+mod key;
+mod map;
 mod moves;
 mod position;
 mod records;
@@ -17,11 +48,12 @@ mod text;
 mod transform;
 
 pub use board::{Board, Cell, Cells, UnknownCell};
+pub use group::{Group, TransformFlags};
+pub use key::Key;
 pub use moves::{Move, Moves};
 pub use position::{Color, Counts, Position};
 pub use records::{DamagedRecord, RecordProblem};
 pub use rules::{Ending, UnknownVariant, WinningSet, Zertz, repeats};
-pub use symmetric::{Group, Key, TransformFlags};
 pub use tensor::{Actions, DIRECTIONS, Layers, global_vector};
 pub use text::ParseError;
 pub use transform::Transform;

@@ -163,9 +163,9 @@ impl Position {
     /// ```
     /// use burnside::zertz::Position;
     ///
-    /// let text = "..oo/..ooo/ooo.oo/ooo.ooo/ooo.oo/..ooo/..oo 6/8/10 0/0/0 0/0/0 1 -";
+    /// let text = "oo.o/oo.oo/ooo.oo/ooo.ooo/oo.ooo/oo.oo/oo.o 6/8/10 0/0/0 0/0/0 1 -";
     /// let position: Position = text.parse()?;
-    /// assert_eq!(position.regions().map(|region| region.len()).collect::<Vec<_>>(), [28]);
+    /// assert_eq!(position.regions().map(|region| region.len()).collect::<Vec<_>>(), [16, 14]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn regions(&self) -> impl Iterator<Item = Cells> {
@@ -217,9 +217,9 @@ impl Position {
             cell == NONE || self.rings & bit(cell) == 0
         };
         let mut loose = 0;
-        for direction in 0..6 {
+        for (direction, &cell) in near.iter().enumerate() {
             if !missing(direction) && (missing(direction + 1) || missing(direction + 5)) {
-                loose |= bit(near[direction]);
+                loose |= bit(cell);
             }
         }
         self.loose |= loose;

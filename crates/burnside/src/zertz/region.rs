@@ -83,7 +83,7 @@ impl Region {
         let within = |value: i16, (from, to): (i16, i16)| {
             from <= value && value <= to && (value - from) % 3 == 0
         };
-        within(dy, self.y) && within(dx, self.x) && within(dy - dx, self.diagonal)
+        within(dy, self.y) && within(dx, self.x) && within(dy.wrapping_sub(dx), self.diagonal)
     }
 
     /// All shifts.

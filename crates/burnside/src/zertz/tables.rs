@@ -44,6 +44,7 @@ pub(super) struct Tables {
 }
 
 impl Tables {
+    #[allow(clippy::large_stack_arrays)] // on the compiler's stack
     const fn of(board: Board) -> Self {
         let mut tables = Self {
             all: 0,
@@ -189,17 +190,19 @@ impl Tables {
     /// fit there is lost.
     pub(super) fn shifted_mask(&self, mask: u64, (dy, dx): (i16, i16), onto: &Self) -> u64 {
         let mut image = 0;
-        for (y, &(first, left, length)) in self.rows.iter().enumerate() {
+        for (y, &(first, left, length)) in (0..).zip(&self.rows) {
             let row = mask << (first & 63) & highest(length);
             if row == 0 {
                 continue;
             }
-            let Some(&(first, onto_left, length)) = onto.rows.get((y as i16 + dy) as usize) else {
+            let Some(&(first, onto_left, length)) = onto.rows.get(dy.wrapping_add(y) as usize)
+            else {
                 continue;
             };
             let by = left as i16 + dx - onto_left as i16;
-            let row = if by < 0 { row << -by } else { row >> by };
-            image |= (row & highest(length)) >> (first & 63);
+            let distance = by.unsigned_abs().into();
+            let row = if by < 0 { row.checked_shl(distance) } else { row.checked_shr(distance) };
+            image |= (row.unwrap_or(0) & highest(length)) >> (first & 63);
         }
         image
     }
@@ -213,14 +216,15 @@ const fn highest(count: u8) -> u64 {
 /// Turns a vector (y, x) around the origin. Turns 0 to 5 rotate by 60 degrees each, clockwise on
 /// the printed board; 6 to 11 do the same and then mirror.
 pub(super) const fn turned(turn: u8, (y, x): (i16, i16)) -> (i16, i16) {
-    let (mut q, mut r) = (x, y - x);
+    // Shifts that were made up may be far larger than any board: they wrap around.
+    let (mut q, mut r) = (x, y.wrapping_sub(x));
     let mut left = turn % 6;
     while left > 0 {
-        (q, r) = (-r, q + r);
+        (q, r) = (r.wrapping_neg(), q.wrapping_add(r));
         left -= 1;
     }
     if turn >= 6 {
-        r = -q - r;
+        r = q.wrapping_add(r).wrapping_neg();
     }
-    (q + r, q)
+    (q.wrapping_add(r), q)
 }

@@ -3,10 +3,10 @@
 
 use super::{
     board::{Board, Cell, NONE, bit, numbers},
+    map::Map,
     moves::Move,
     position::{Color, Position},
     rules::Zertz,
-    symmetric::Map,
     tables::STEPS,
     transform::Transform,
 };

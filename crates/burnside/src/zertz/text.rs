@@ -1,6 +1,9 @@
 //! Positions and moves as text.
 
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Write as _},
+    str::FromStr,
+};
 
 use super::{
     board::{Board, Cell, NONE, bit, numbers},
@@ -384,7 +387,11 @@ impl Notation for Zertz {
 }
 
 fn isolated_text(isolated: &[(Color, Cell)]) -> String {
-    isolated.iter().map(|(color, cell)| format!("{}{cell}", upper(*color))).collect()
+    let mut text = String::new();
+    for &(color, cell) in isolated {
+        let _ = write!(text, "{}{cell}", upper(color));
+    }
+    text
 }
 
 impl Move {

@@ -87,7 +87,12 @@ impl Transform {
             _ => 4,
         };
         let (dy, dx) = self.shift3;
-        (kind, dy.abs() + dx.abs(), self.turn.angle(), self.to_string().len())
+        (
+            kind,
+            dy.saturating_abs().saturating_add(dx.saturating_abs()),
+            self.turn.angle(),
+            self.to_string().len(),
+        )
     }
 }
 

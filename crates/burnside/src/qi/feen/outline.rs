@@ -246,9 +246,9 @@ impl Scan<'_> {
             count = (count * 10 + u64::from(digit - b'0')).min(u64::from(u32::MAX));
             self.at += 1;
         }
-        match (count, self.at - start) {
-            (0, _) => Ok(1),
-            (1, _) => Err(FeenError::CountOfOne { at: start }),
+        match count {
+            0 => Ok(1),
+            1 => Err(FeenError::CountOfOne { at: start }),
             _ => Ok(count),
         }
     }

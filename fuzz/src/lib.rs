@@ -1,0 +1,65 @@
+//! What every game is asked under fuzzing.
+
+use burnside::{
+    Game, Notation, Symmetric, Symmetry,
+    gobblet::{Gobblet, Reveal},
+    quantik::Quantik,
+    quarto::Quarto,
+    zertz::Zertz,
+};
+
+/// Something to do with any game.
+pub trait Ask {
+    /// Does it.
+    fn ask<G: Symmetric + Notation>(&self, game: &G);
+}
+
+/// Does it with the game that a byte chooses.
+pub fn with_game(choice: u8, ask: &impl Ask) {
+    match choice % 8 {
+        0 => ask.ask(&Quantik),
+        1 => ask.ask(&Gobblet { reveal: Reveal::HailMary }),
+        2 => ask.ask(&Gobblet { reveal: Reveal::Strict }),
+        3 => ask.ask(&Quarto::LINES),
+        4 => ask.ask(&Quarto::SQUARES),
+        5 => ask.ask(&Zertz::RINGS_37),
+        6 => ask.ask(&Zertz::RINGS_48),
+        _ => ask.ask(&Zertz::RINGS_61),
+    }
+}
+
+/// A position writes as a text that reads back, its moves too, and all images are of one class.
+pub fn check_position<G: Symmetric + Notation>(game: &G, position: G::Position, choice: usize) {
+    let text = game.position_text(position);
+    assert_eq!(game.parse_position(&text).ok(), Some(position), "{text}");
+    let moves: Vec<_> = game.moves(position).take(64).collect();
+    assert_eq!(moves.is_empty(), game.outcome(position).is_some(), "{text}");
+    for &mv in &moves {
+        let written = game.move_text(position, mv);
+        assert_eq!(game.parse_move(position, &written).ok(), Some(mv), "{text} {written}");
+        assert!(game.is_legal(position, mv), "{text} {written}");
+    }
+    for &group in game.groups() {
+        let count = game.symmetries(group, position).count();
+        let symmetry = game.symmetries(group, position).nth(choice % count).expect("one of them");
+        let image = game.transform(position, symmetry);
+        assert_eq!(game.transform(image, symmetry.inverse()), position, "{text} {symmetry}");
+        let code = |p| game.code(group, game.canonical_position(group, p));
+        assert_eq!(code(position), code(image), "{text} {group} {symmetry}");
+        let canonical = game.canonical(group, position);
+        assert_eq!(game.code(group, canonical.position), code(position), "{text} {group}");
+        assert_eq!((canonical.orbit * canonical.stabilizer) as usize, count, "{text} {group}");
+    }
+}
+
+/// The position reached by the moves that the bytes choose.
+pub fn walk<G: Game>(game: &G, choices: &[u8]) -> G::Position {
+    choices.iter().fold(game.start(), |position, &choice| {
+        let count = game.moves(position).count();
+        if count == 0 {
+            return position;
+        }
+        let mv = game.moves(position).nth(choice as usize * 7 % count).expect("one of them");
+        game.play(position, mv)
+    })
+}
