@@ -29,7 +29,7 @@ const SHARE: usize = 256;
 /// Answers every line. What has arrived is answered at once, so a person may be at the other end.
 pub(crate) fn run<A: Answer>(
     json: bool,
-    progress: &Progress,
+    progress: Progress,
     answer: impl Fn(&str) -> Outcome<A> + Sync,
 ) -> Outcome<()> {
     let answer = |number: u64, bytes: &[u8], out: &mut Vec<u8>| -> bool {

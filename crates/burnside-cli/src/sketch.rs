@@ -1,5 +1,7 @@
 //! A plain drawing of any board, made from its text alone.
 
+use std::fmt::Write as _;
+
 use burnside::catalog::Entry;
 
 /// The ranks of the position's text below each other, cells apart, short ranks in the middle.
@@ -16,7 +18,7 @@ pub(crate) fn sketch<G: Entry>(game: &G, position: G::Position) -> String {
         drawing.push('\n');
     }
     if !rest.is_empty() {
-        drawing.push_str(&format!("\n  {rest}\n"));
+        let _ = writeln!(drawing, "\n  {rest}");
     }
     drawing
 }

@@ -193,7 +193,7 @@ fn a_closed_pipe_ends_quietly() {
                 }
             }
         });
-        let run = finished(process.wait_with_output().unwrap());
+        let run = finished(&process.wait_with_output().unwrap());
         writer.join().unwrap();
         assert_eq!((run.status, run.err.as_str()), (0, ""), "{arguments:?}");
     }
@@ -206,7 +206,7 @@ fn a_full_device_is_an_error() {
         [&["games"][..], &["moves", "quantik", "start", "--json"], &["generate", "bash"]]
     {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let run = finished(burnside(arguments).stdout(full).output().unwrap());
+        let run = finished(&burnside(arguments).stdout(full).output().unwrap());
         assert_eq!(run.status, 1, "{arguments:?}");
         assert!(run.err.contains("cannot write the answer: no space left"), "{run:?}");
     }

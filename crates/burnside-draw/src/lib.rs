@@ -22,6 +22,7 @@
 //! | file | idea |
 //! |---|---|
 //! | `draw` | [`Draw`]: what a game can show; [`Marks`] on it, and its [`Look`] |
+//! | `door` | [`visit`]: games by name, with their pictures |
 //! | `games/` | a file for each game |
 //! | `scene` | [`Scene`]: a picture before it is a file |
 //! | `svg`, `png` | the two kinds of file |
@@ -36,6 +37,7 @@
 
 mod canvas;
 mod color;
+mod door;
 mod draw;
 mod font;
 mod gallery;
@@ -48,6 +50,7 @@ mod svg;
 mod terminal;
 
 pub use color::{Rgb, Theme};
+pub use door::{Visitor, visit};
 pub use draw::{Detail, Draw, Look, Marks};
 pub use font::{Weight, width};
 pub use gallery::{CanonicalGrid, Tile, canonical_grid, gallery, orbit_gallery};

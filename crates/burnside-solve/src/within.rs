@@ -58,9 +58,9 @@ impl<G: Symmetric> Within<G> {
         position: G::Position,
         limits: &Limits<'_>,
     ) -> Result<(Value, MoveValues<G::Move>), Stopped> {
-        let mover = self.game.to_move(position);
+        let side = self.game.to_move(position);
         if let Some(outcome) = self.game.outcome(position) {
-            return Ok((Value::of_finished(outcome, mover), Vec::new()));
+            return Ok((Value::of_finished(outcome, side), Vec::new()));
         }
         let budget = Budget::new(limits);
         let value = self.deepen(position, u16::MAX, &budget);
@@ -74,7 +74,7 @@ impl<G: Symmetric> Within<G> {
             .map(|mv| {
                 let child = self.game.play_unchecked(position, mv);
                 let worth = self.deepen(child, deepest, &budget);
-                let again = self.game.to_move(child) == mover;
+                let again = self.game.to_move(child) == side;
                 let seen = |worth: Value| {
                     if again { worth.one_ply_later() } else { worth.one_ply_earlier() }
                 };
@@ -127,10 +127,10 @@ impl<G: Symmetric> Within<G> {
             return false;
         }
         budget.spend(1);
-        let mover = self.game.to_move(canonical);
+        let side = self.game.to_move(canonical);
         let after = |mv| {
             let child = self.game.play_unchecked(canonical, mv);
-            let same_side = self.game.to_move(child) == mover;
+            let same_side = self.game.to_move(child) == side;
             self.ask(child, plies - 1, budget, win == same_side)
         };
         let mut moves = self.game.moves(canonical);

@@ -41,7 +41,7 @@ impl Context {
         answer: impl Fn(&str) -> Outcome<A> + Sync,
     ) -> Outcome<()> {
         if position == "-" {
-            return batch::run(self.json, &self.progress, answer);
+            return batch::run(self.json, self.progress, answer);
         }
         print(&answer(position)?, self.json)
     }

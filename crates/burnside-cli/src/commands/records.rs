@@ -59,15 +59,10 @@ fn one(
 ) -> Outcome<()> {
     let bytes = files::read(path)?;
     let named = game.or_else(|| game_of(&bytes));
-    if let Some(name) = named.filter(|name| catalog::family(name) != "zertz") {
-        return catalog::visit(name, MoveList { context, path, bytes: &bytes, group })?;
-    }
-    if named.is_none() && !is_zertz(&bytes) {
-        return Err(Failure::WhichGame { path: path.to_owned() });
-    }
-    match named.filter(|_| !is_zertz(&bytes)) {
-        Some(name) => catalog::visit(name, MoveList { context, path, bytes: &bytes, group })?,
-        None => {
+    match (named, is_zertz(&bytes)) {
+        (None, false) => Err(Failure::WhichGame { path: path.to_owned() }),
+        // The file itself says which board.
+        (named, true) if named.is_none_or(|name| catalog::family(name) == "zertz") => {
             let (record, damage) = match Record::<Zertz>::from_file(&bytes) {
                 Ok(record) => (record, None),
                 Err(damaged) => {
@@ -77,13 +72,17 @@ fn one(
             };
             say(context, path, &record, damage, group)
         }
+        (named, _) => {
+            let name = named.unwrap_or_default();
+            catalog::visit(name, MoveList { context, path, bytes: &bytes, group })?
+        }
     }
 }
 
 /// Whether a file begins as Zertz records do.
 fn is_zertz(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
-    let word = text.split(|byte| byte.is_ascii_whitespace()).next().unwrap_or_default();
+    let word = text.split(u8::is_ascii_whitespace).next().unwrap_or_default();
     text.starts_with(b"(") || matches!(word, b"37" | b"48" | b"61")
 }
 
@@ -156,8 +155,8 @@ impl Answer for Analyzed {
         let _ = writeln!(text, "\n{thick}\nCANONICALIZATION SUMMARY\n{thick}\n");
         let _ = writeln!(
             text,
-            "{:<25} {:<15} {:<20} {}\n{thin}",
-            "Canonical State ID", "First Seen", "Source States", "Permutations"
+            "{:<25} {:<15} {:<20} Permutations\n{thin}",
+            "Canonical State ID", "First Seen", "Source States"
         );
         for state in &analysis.states {
             let _ = writeln!(

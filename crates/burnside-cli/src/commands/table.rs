@@ -1,6 +1,7 @@
 //! A game at the terminal.
 
 use std::{
+    fmt::Write as _,
     io::{self, BufRead, IsTerminal},
     path::{Path, PathBuf},
 };
@@ -149,7 +150,7 @@ impl<G: Entry> Sitting<G> {
         text.push_str(&standing(to_move, outcome.as_deref()));
         if outcome.is_none() {
             let count = self.game.moves(position).count() as u64;
-            text.push_str(&format!(", {} moves", grouped(count)));
+            let _ = write!(text, ", {} moves", grouped(count));
         }
         if self.current.repetitions() >= 3 {
             text.push_str("; this position is on the board for the third time or more");
@@ -167,26 +168,21 @@ impl<G: Entry> Sitting<G> {
     /// Plays a move by its number or its text.
     fn play(&mut self, text: &str) -> Outcome<Next> {
         let position = self.current.position();
-        let mv = match text.parse::<usize>() {
-            Ok(number) => {
-                let chosen = number.checked_sub(1).and_then(|n| self.game.moves(position).nth(n));
-                chosen.map(|mv| vec![mv]).ok_or_else(|| {
-                    let count = self.game.moves(position).count();
-                    Failure::Usage {
-                        message: format!("there is no move {number}"),
-                        hint: Some(match count {
-                            0 => "the game is over: undo, save or quit".to_owned(),
-                            _ => format!("1 to {count}: moves lists them"),
-                        }),
-                    }
-                })?
-            }
-            Err(_) => {
-                let plies = catalog::read_moves(&self.game, position, &[text])?;
-                plies.into_iter().map(|(mv, _)| mv).collect()
-            }
+        let moves: Vec<_> = if let Ok(number) = text.parse::<usize>() {
+            let chosen = number.checked_sub(1).and_then(|n| self.game.moves(position).nth(n));
+            let count = self.game.moves(position).count();
+            vec![chosen.ok_or_else(|| Failure::Usage {
+                message: format!("there is no move {number}"),
+                hint: Some(match count {
+                    0 => "the game is over: undo, save or quit".to_owned(),
+                    _ => format!("1 to {count}: moves lists them"),
+                }),
+            })?]
+        } else {
+            let plies = catalog::read_moves(&self.game, position, &[text])?;
+            plies.into_iter().map(|(mv, _)| mv).collect()
         };
-        for mv in mv {
+        for mv in moves {
             let played = self.current.play(mv);
             debug_assert!(played.is_ok(), "it was read as a legal move");
         }
@@ -205,8 +201,8 @@ impl<G: Entry> Sitting<G> {
         self.turn += 1;
         let text = self.game.move_text(position, mv);
         let player = self.current.to_move();
-        let played = self.current.play(mv);
-        debug_assert!(played.is_ok(), "suggestions are legal");
+        let done = self.current.play(mv);
+        debug_assert!(done.is_ok(), "suggestions are legal");
         print_text(&format!("{player} plays {BOLD}{text}{BOLD:#}\n"))
     }
 

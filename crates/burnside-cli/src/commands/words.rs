@@ -36,7 +36,7 @@ impl Answer for catalog::About {
         text.push_str(&wrapped(self.rules.split(' '), 2));
         let groups = groups.join(", ");
         text.push_str(&wrapped(std::iter::once("groups:").chain(groups.split(' ')), 2));
-        text.push_str(&format!("  formats: {}\n", self.formats.join(", ")));
+        let _ = writeln!(text, "  formats: {}", self.formats.join(", "));
         text
     }
 

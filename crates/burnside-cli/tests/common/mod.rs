@@ -9,21 +9,21 @@ use std::{
 
 /// What the program said, and how it ended.
 #[derive(Debug)]
-pub struct Run {
-    pub status: i32,
-    pub out: String,
-    pub err: String,
+pub(crate) struct Run {
+    pub(crate) status: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
 }
 
 /// The program with arguments, not yet started.
-pub fn burnside(arguments: &[&str]) -> Command {
+pub(crate) fn burnside(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_burnside"));
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
 /// Runs the program on some input.
-pub fn run_with(arguments: &[&str], input: &[u8]) -> Run {
+pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Run {
     let mut process = burnside(arguments).stdin(Stdio::piped()).spawn().unwrap();
     let mut stdin = process.stdin.take().unwrap();
     let input = input.to_vec();
@@ -31,16 +31,16 @@ pub fn run_with(arguments: &[&str], input: &[u8]) -> Run {
     let writer = std::thread::spawn(move || stdin.write_all(&input).ok());
     let output = process.wait_with_output().unwrap();
     writer.join().unwrap();
-    finished(output)
+    finished(&output)
 }
 
 /// Runs the program without input.
-pub fn run(arguments: &[&str]) -> Run {
-    finished(burnside(arguments).output().unwrap())
+pub(crate) fn run(arguments: &[&str]) -> Run {
+    finished(&burnside(arguments).output().unwrap())
 }
 
 /// An end that is no crash.
-pub fn finished(output: Output) -> Run {
+pub(crate) fn finished(output: &Output) -> Run {
     let err = String::from_utf8_lossy(&output.stderr).into_owned();
     let status = output.status.code().unwrap_or_else(|| panic!("killed: {err}"));
     assert!(!err.contains("panicked"), "{err}");
