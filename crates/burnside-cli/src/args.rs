@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::pictures::Pictures;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Small two-player board games, exactly: rules, symmetry, counts and values.
@@ -44,12 +45,40 @@ pub(crate) struct Place {
     pub(crate) position: String,
 }
 
+/// Pictures of each state of a record.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Grids {
+    /// Draw each state: the canonical form first, then the state itself
+    #[arg(long)]
+    pub(crate) save_images: bool,
+    /// Draw every other distinct image too
+    #[arg(long, requires = "save_images")]
+    pub(crate) show_all_transforms: bool,
+    /// Where the pictures go
+    #[arg(long, value_name = "FOLDER", default_value = "images", requires = "save_images")]
+    pub(crate) output_dir: PathBuf,
+    /// How many boards stand side by side
+    #[arg(long, value_name = "N", default_value_t = 6, requires = "save_images")]
+    pub(crate) image_columns: usize,
+    /// Write SVG instead of PNG
+    #[arg(long, requires = "save_images")]
+    pub(crate) svg: bool,
+}
+
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     /// List the games, their variants, groups and formats
     Games,
     /// Draw a position
-    Show(Place),
+    Show {
+        #[command(flatten)]
+        place: Place,
+        /// Use plain characters only
+        #[arg(long)]
+        ascii: bool,
+        #[command(flatten)]
+        pictures: Pictures,
+    },
     /// List the legal moves
     Moves(Place),
     /// Play moves from a position; without moves, play a game in the terminal
@@ -69,6 +98,11 @@ pub(crate) enum Command {
         /// The group of symmetries [default: portable]
         #[arg(long, value_name = "GROUP")]
         group: Option<String>,
+        /// How many images stand side by side in the picture
+        #[arg(long, value_name = "N", default_value_t = 6)]
+        columns: usize,
+        #[command(flatten)]
+        pictures: Pictures,
     },
     /// Write a position in another format
     Convert {
@@ -146,6 +180,8 @@ pub(crate) enum Command {
         /// The group of symmetries [default: portable]
         #[arg(long, value_name = "GROUP")]
         group: Option<String>,
+        #[command(flatten)]
+        grids: Grids,
     },
     /// Write shell completions or the manual page
     Generate {

@@ -6,8 +6,8 @@ mod commands;
 mod failure;
 mod files;
 mod output;
+mod pictures;
 mod progress;
-mod sketch;
 
 use std::process::ExitCode;
 

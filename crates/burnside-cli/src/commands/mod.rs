@@ -52,15 +52,16 @@ pub(crate) fn run(common: &Common, command: Command) -> Outcome<()> {
     let context = Context { json: common.json, progress: Progress::new(common.quiet) };
     match command {
         Command::Games => print_all(&catalog::games(), context.json),
-        Command::Show(Place { game, position }) => {
-            catalog::visit(&game, positions::Show { context, position })?
+        Command::Show { place: Place { game, position }, ascii, pictures } => {
+            pictures.check_one(&position)?;
+            burnside_draw::visit(&game, positions::Show { context, position, ascii, pictures })?
         }
         Command::Moves(Place { game, position }) => {
             catalog::visit(&game, positions::Moves { context, position })?
         }
         Command::Play(play) if play.moves.is_empty() && !context.json && play.position != "-" => {
             let game = play.game.clone();
-            catalog::visit(&game, table::Table { context, play })?
+            burnside_draw::visit(&game, table::Table { context, play })?
         }
         Command::Play(play) => {
             let game = play.game.clone();
@@ -69,8 +70,10 @@ pub(crate) fn run(common: &Common, command: Command) -> Outcome<()> {
         Command::Canon { place: Place { game, position }, group } => {
             catalog::visit(&game, positions::Canon { context, position, group })?
         }
-        Command::Orbit { place: Place { game, position }, group } => {
-            catalog::visit(&game, positions::Orbit { context, position, group })?
+        Command::Orbit { place: Place { game, position }, group, columns, pictures } => {
+            pictures.check_one(&position)?;
+            let orbit = positions::Orbit { context, position, group, columns, pictures };
+            burnside_draw::visit(&game, orbit)?
         }
         Command::Convert { place: Place { game, position }, to, from } => {
             catalog::visit(&game, positions::Convert { context, position, to, from })?
@@ -88,8 +91,9 @@ pub(crate) fn run(common: &Common, command: Command) -> Outcome<()> {
             catalog::visit(&game, counts::Value { context, position, effort })?
         }
         Command::Feen { text, to } => positions::feen(context, &text, to),
-        Command::Analyze { files, game, group } => {
-            records::analyze(context, &files, game.as_deref(), group.as_deref())
+        Command::Analyze { files, game, group, grids } => {
+            let (game, group) = (game.as_deref(), group.as_deref());
+            records::analyze(records::Asked { context, game, group, grids: &grids }, &files)
         }
         Command::Generate { what, out } => generate::run(what, out.as_deref()),
     }

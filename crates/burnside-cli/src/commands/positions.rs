@@ -4,6 +4,7 @@ use burnside::{
     Outcome as GameOutcome,
     catalog::{self, Entry, Visitor},
 };
+use burnside_draw::{Draw, orbit_gallery};
 use serde::Serialize;
 
 use super::Context;
@@ -11,12 +12,14 @@ use crate::{
     args::{self, FeenTo},
     failure::Outcome,
     output::Answer,
-    sketch::sketch,
+    pictures::{Pictures, marks, terminal},
 };
 
 pub(super) struct Show {
     pub(super) context: Context,
     pub(super) position: String,
+    pub(super) ascii: bool,
+    pub(super) pictures: Pictures,
 }
 
 /// A drawing. Its JSON is what the drawing shows.
@@ -31,7 +34,7 @@ struct Drawn {
 
 impl Answer for Drawn {
     fn for_people(&self) -> String {
-        format!("{}\n{}\n", self.drawing, standing(self.to_move, self.outcome.as_deref()))
+        self.drawing.clone()
     }
 
     fn on_one_line(&self) -> String {
@@ -39,20 +42,25 @@ impl Answer for Drawn {
     }
 }
 
-impl Visitor for Show {
+impl burnside_draw::Visitor for Show {
     type Output = Outcome<()>;
 
-    fn visit<G: Entry>(self, game: G) -> Outcome<()> {
+    fn visit<G: Entry + Draw>(self, game: G) -> Outcome<()> {
+        let terminal = terminal(self.ascii);
         self.context.answer(&self.position, |text| {
             let position = catalog::read_written(&game, text)?;
             // What the rules do not accept can be drawn, and that is all.
             let played = game.check(position).is_ok();
             let outcome = game.outcome(position).filter(|_| played);
+            let marks = marks(&game, position);
+            if self.pictures.are_wanted() {
+                self.pictures.save(&game.scene(position, &marks, self.pictures.look()))?;
+            }
             Ok(Drawn {
                 position: game.position_text(position),
                 to_move: game.to_move(position).number(),
                 outcome: outcome.as_ref().map(GameOutcome::to_string),
-                drawing: sketch(&game, position),
+                drawing: game.terminal(position, &marks, terminal),
             })
         })
     }
@@ -115,15 +123,28 @@ pub(super) struct Orbit {
     pub(super) context: Context,
     pub(super) position: String,
     pub(super) group: Option<String>,
+    pub(super) columns: usize,
+    pub(super) pictures: Pictures,
 }
 
-impl Visitor for Orbit {
+impl burnside_draw::Visitor for Orbit {
     type Output = Outcome<()>;
 
-    fn visit<G: Entry>(self, game: G) -> Outcome<()> {
-        let group = self.group.as_deref();
-        check_group(&game, group)?;
-        self.context.answer(&self.position, |text| Ok(catalog::orbit(&game, text, group)?))
+    fn visit<G: Entry + Draw>(self, game: G) -> Outcome<()> {
+        let name = self.group.as_deref();
+        check_group(&game, name)?;
+        if self.pictures.are_wanted() {
+            let position = catalog::read_written(&game, &self.position)?;
+            let group =
+                name.map_or(Ok(game.portable_group()), |name| catalog::group(&game, name))?;
+            let images = game.images(group, position).into_iter();
+            let images = images.map(|(symmetry, image)| (symmetry.to_string(), image));
+            let heading = format!("{} up to {group}", game.position_text(position));
+            let look = self.pictures.look();
+            let columns = self.columns.max(1);
+            self.pictures.save(&orbit_gallery(&game, &heading, images, columns, look))?;
+        }
+        self.context.answer(&self.position, |text| Ok(catalog::orbit(&game, text, name)?))
     }
 }
 

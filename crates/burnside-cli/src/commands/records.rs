@@ -1,19 +1,23 @@
 //! Game records, move by move.
 
-use std::{fmt::Write as _, path::Path};
+use std::{fmt::Write as _, fs, path::Path};
 
 use burnside::{
-    catalog::{self, Analysis, Entry, Visitor},
+    Symmetry,
+    catalog::{self, Analysis, Entry},
     record::Record,
     zertz::Zertz,
 };
+use burnside_draw::{CanonicalGrid, Draw, Look, Visitor, canonical_grid, svg};
 use serde::Serialize;
 
 use super::Context;
 use crate::{
+    args::Grids,
     failure::{Failure, Outcome},
     files,
     output::{Answer, print},
+    pictures::save_png,
 };
 
 /// A file and what is in it.
@@ -27,21 +31,24 @@ struct Analyzed {
     damaged: Option<String>,
 }
 
+/// What is asked of every file.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'a> {
+    pub(super) context: Context,
+    /// The game of a move list, if the file does not say.
+    pub(super) game: Option<&'a str>,
+    pub(super) group: Option<&'a str>,
+    pub(super) grids: &'a Grids,
+}
+
 /// Analyzes files one after the other; one that is damaged does not stop the others.
-pub(super) fn analyze(
-    context: Context,
-    files: &[impl AsRef<Path>],
-    game: Option<&str>,
-    group: Option<&str>,
-) -> Outcome<()> {
-    let game = game.map(catalog::find).transpose()?;
+pub(super) fn analyze(asked: Asked<'_>, files: &[impl AsRef<Path>]) -> Outcome<()> {
+    asked.game.map(catalog::find).transpose()?;
     let mut worst = Ok(());
     for path in files {
-        let path = path.as_ref();
-        let result = one(context, path, game, group);
-        match result {
+        match one(asked, path.as_ref()) {
             Err(failure) if files.len() > 1 && !failure.is_closed_pipe() => {
-                failure.report(context.json);
+                failure.report(asked.context.json);
                 worst = Err(Failure::BadLines);
             }
             Err(failure) => return Err(failure),
@@ -51,14 +58,9 @@ pub(super) fn analyze(
     worst
 }
 
-fn one(
-    context: Context,
-    path: &Path,
-    game: Option<&'static str>,
-    group: Option<&str>,
-) -> Outcome<()> {
+fn one(asked: Asked<'_>, path: &Path) -> Outcome<()> {
     let bytes = files::read(path)?;
-    let named = game.or_else(|| game_of(&bytes));
+    let named = asked.game.or_else(|| game_of(&bytes));
     match (named, is_zertz(&bytes)) {
         (None, false) => Err(Failure::WhichGame { path: path.to_owned() }),
         // The file itself says which board.
@@ -70,11 +72,11 @@ fn one(
                     (*damaged.record, Some(damage))
                 }
             };
-            say(context, path, &record, damage, group)
+            say(asked, path, &record, damage)
         }
         (named, _) => {
             let name = named.unwrap_or_default();
-            catalog::visit(name, MoveList { context, path, bytes: &bytes, group })?
+            burnside_draw::visit(name, MoveList { asked, path, bytes: &bytes })?
         }
     }
 }
@@ -95,16 +97,15 @@ fn game_of(bytes: &[u8]) -> Option<&'static str> {
 }
 
 struct MoveList<'a> {
-    context: Context,
+    asked: Asked<'a>,
     path: &'a Path,
     bytes: &'a [u8],
-    group: Option<&'a str>,
 }
 
 impl Visitor for MoveList<'_> {
     type Output = Outcome<()>;
 
-    fn visit<G: Entry>(self, game: G) -> Outcome<()> {
+    fn visit<G: Entry + Draw>(self, game: G) -> Outcome<()> {
         let (record, damage) = match Record::from_move_list(game, self.bytes) {
             Ok(record) => (record, None),
             Err(damaged) => {
@@ -112,27 +113,79 @@ impl Visitor for MoveList<'_> {
                 (*damaged.record, Some(damage))
             }
         };
-        say(self.context, self.path, &record, damage, self.group)
+        say(self.asked, self.path, &record, damage)
     }
 }
 
 /// Says what was read, and then what was not.
-fn say<G: Entry>(
-    context: Context,
+fn say<G: Entry + Draw>(
+    asked: Asked<'_>,
     path: &Path,
     record: &Record<G>,
     damaged: Option<String>,
-    group: Option<&str>,
 ) -> Outcome<()> {
     let game = record.rules();
-    let group = group.map_or(Ok(game.portable_group()), |name| catalog::group(game, name))?;
+    let group = asked.group.map_or(Ok(game.portable_group()), |name| catalog::group(game, name))?;
     let analysis = catalog::analyze(record, group);
     let file = path.display().to_string();
-    print(&Analyzed { file, analysis, damaged: damaged.clone() }, context.json)?;
+    print(&Analyzed { file, analysis, damaged: damaged.clone() }, asked.context.json)?;
+    if asked.grids.save_images {
+        draw(asked, path, record, group)?;
+    }
     match damaged {
         None => Ok(()),
         Some(reason) => Err(Failure::Record { path: path.to_owned(), reason }),
     }
+}
+
+/// Draws each state of a record: the canonical form first, the state itself second, and then, if
+/// asked for, its other images.
+fn draw<G: Entry + Draw>(
+    Asked { context, grids, .. }: Asked<'_>,
+    path: &Path,
+    record: &Record<G>,
+    group: G::Group,
+) -> Outcome<()> {
+    let game = record.rules();
+    let folder = &grids.output_dir;
+    fs::create_dir_all(folder).map_err(|error| Failure::File {
+        doing: "make",
+        path: folder.clone(),
+        error,
+    })?;
+    let stem = path.file_stem().map_or("record".into(), |stem| stem.to_string_lossy());
+    let bar = context.progress.bar(record.moves().len() as u64 + 1, "pictures");
+    for (ply, original) in record.positions().enumerate() {
+        let canonical = game.canonical(group, original);
+        let images = if grids.show_all_transforms {
+            game.images(game.picture_group(), original)
+        } else {
+            Vec::new()
+        };
+        let others = images
+            .into_iter()
+            .filter(|&(_, image)| image != canonical.position && image != original)
+            .map(|(symmetry, image)| (symmetry.to_string(), image))
+            .collect();
+        let grid = CanonicalGrid {
+            heading: format!("{stem}: move {ply}"),
+            canonical: canonical.position,
+            original,
+            transform: canonical.witness.to_string(),
+            identity: G::Symmetry::IDENTITY.to_string(),
+            others,
+        };
+        let scene = canonical_grid(game, &grid, grids.image_columns.max(1), Look::LIGHT);
+        let file = folder.join(format!("{stem}-{ply:03}"));
+        if grids.svg {
+            files::write_whole(&file.with_added_extension("svg"), svg(&scene).as_bytes())?;
+        } else {
+            save_png(&file.with_added_extension("png"), &scene, 1200)?;
+        }
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    Ok(())
 }
 
 impl Answer for Analyzed {

@@ -9,9 +9,10 @@ use std::{
 use anstyle::Style;
 use burnside::{
     Match, Player,
-    catalog::{self, Entry, Visitor},
+    catalog::{self, Entry},
     record::Record,
 };
+use burnside_draw::{Draw, Visitor};
 use burnside_solve::{
     door::{self, Judge, Worth},
     mcts::Options,
@@ -23,7 +24,7 @@ use crate::{
     failure::{Failure, Outcome},
     files,
     output::{grouped, print_text, wrapped},
-    sketch::sketch,
+    pictures::{marks, terminal},
 };
 
 const HELP: &str = "\
@@ -47,7 +48,7 @@ pub(super) struct Table {
 impl Visitor for Table {
     type Output = Outcome<()>;
 
-    fn visit<G: Entry>(self, game: G) -> Outcome<()> {
+    fn visit<G: Entry + Draw>(self, game: G) -> Outcome<()> {
         let Self { context, play } = self;
         let first = catalog::read(&game, &play.position)?;
         let current = match &play.load {
@@ -60,7 +61,7 @@ impl Visitor for Table {
     }
 }
 
-struct Sitting<G: Entry> {
+struct Sitting<G: Entry + Draw> {
     game: G,
     judge: Box<dyn Judge<G>>,
     current: Match<G>,
@@ -79,7 +80,7 @@ enum Next {
     Leave,
 }
 
-impl<G: Entry> Sitting<G> {
+impl<G: Entry + Draw> Sitting<G> {
     fn run(mut self) -> Outcome<()> {
         let title = self.game.title();
         print_text(&format!("{BOLD}{title}{BOLD:#}. Type help for help.\n"))?;
@@ -145,7 +146,10 @@ impl<G: Entry> Sitting<G> {
     fn draw(&self) -> Outcome<()> {
         let position = self.current.position();
         let outcome = self.current.outcome().map(|outcome| outcome.to_string());
-        let mut text = format!("\n{}\n", sketch(&self.game, position));
+        let mut marks = marks(&self.game, position);
+        marks.last = self.current.history().last();
+        let drawing = self.game.terminal(position, &marks, terminal(false));
+        let mut text = format!("\n{drawing}\n");
         let to_move = self.current.to_move().number();
         text.push_str(&standing(to_move, outcome.as_deref()));
         if outcome.is_none() {
