@@ -12,9 +12,12 @@
 
 mod classes;
 mod negamax;
+mod packed;
 mod perft;
 pub mod random;
+pub mod retrograde;
 
 pub use classes::{PlyClasses, classes, for_each_layer};
 pub use negamax::negamax;
+pub use packed::Packed;
 pub use perft::{divide, par_perft, perft};
