@@ -11,13 +11,18 @@
 //! on every number of them.
 
 mod classes;
+mod foresight;
+pub mod layered;
 mod negamax;
 mod packed;
 mod perft;
+mod quantik;
 pub mod random;
 pub mod retrograde;
+pub mod table;
 
 pub use classes::{PlyClasses, classes, for_each_layer};
+pub use foresight::Foresight;
 pub use negamax::negamax;
 pub use packed::Packed;
 pub use perft::{divide, par_perft, perft};

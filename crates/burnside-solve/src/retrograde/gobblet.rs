@@ -6,7 +6,7 @@ use std::{
 };
 
 use burnside::{
-    Game, Player,
+    Player,
     gobblet::{
         Board, CONFIGURATIONS, Configuration, Gobblet, LARGE_CLASSES, RANKS, Reveal, Setup, Size,
         WIN_MASKS,
@@ -15,6 +15,7 @@ use burnside::{
 };
 
 use super::Graded;
+use crate::Foresight;
 
 /// A class of boards: the configurations of the small, medium and large pieces, as the mover and
 /// the opponent see them.
@@ -255,67 +256,8 @@ const fn lowest(mask: u16) -> u16 {
     mask & mask.wrapping_neg()
 }
 
-impl Graded for Gobblet {
+impl Foresight for Gobblet {
     type Node = Layers;
-
-    fn slots(&self) -> u64 {
-        RANKS
-    }
-
-    fn grades(&self) -> usize {
-        TABLES.grades.len()
-    }
-
-    fn grade(&self, grade: usize) -> Vec<Range<u64>> {
-        const N: usize = CONFIGURATIONS;
-        let mut ranges = Vec::new();
-        for &[small, medium, large] in &TABLES.grades[grade] {
-            let (small, medium) = (configurations(small), configurations(medium));
-            for class in 0..LARGE_CLASSES {
-                let first = Configuration::first_of_class(class).expect("below their number");
-                if first.placed() != large {
-                    continue;
-                }
-                for medium in medium.clone() {
-                    let row = ((class * N + medium) * N) as u64;
-                    ranges.push(row + small.start as u64..row + small.end as u64);
-                }
-            }
-        }
-        ranges.sort_by_key(|range| range.start);
-        ranges
-    }
-
-    #[inline]
-    fn node(&self, slot: u64) -> Option<Layers> {
-        const N: u32 = CONFIGURATIONS as u32;
-        let tables = &*TABLES;
-        let rank = u32::try_from(slot).ok()?;
-        let (row, small) = (rank / N, (rank % N) as u16);
-        let (class, medium) = ((row / N) as usize, (row % N) as u16);
-        let large = *tables.first.get(class)?;
-        if tables.stabilizer[class] != 1
-            && tables.smallest_pair(class, (medium, small)) != (medium, small)
-        {
-            return None;
-        }
-        let node = Layers::new([small, medium, large]);
-        (!tables.has_line[node.shown().0 as usize]).then_some(node)
-    }
-
-    #[inline]
-    fn slot(&self, node: Layers) -> u64 {
-        const N: u32 = CONFIGURATIONS as u32;
-        let tables = &*TABLES;
-        let [small, medium, large] = node.layers;
-        let class = tables.class[large as usize] as usize;
-        let turn = tables.to_first[large as usize] as usize;
-        let mut pair = (tables.image(turn, medium), tables.image(turn, small));
-        if tables.stabilizer[class] != 1 {
-            pair = tables.smallest_pair(class, pair);
-        }
-        u64::from((class as u32 * N + u32::from(pair.0)) * N + u32::from(pair.1))
-    }
 
     #[inline]
     fn node_of(&self, position: Board) -> Layers {
@@ -385,7 +327,7 @@ impl Graded for Gobblet {
                 }
             }
         }
-        false
+        self.can_stifle(node)
     }
 
     #[inline]
@@ -425,6 +367,67 @@ impl Graded for Gobblet {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+impl Graded for Gobblet {
+    fn slots(&self) -> u64 {
+        RANKS
+    }
+
+    fn grades(&self) -> usize {
+        TABLES.grades.len()
+    }
+
+    fn grade(&self, grade: usize) -> Vec<Range<u64>> {
+        const N: usize = CONFIGURATIONS;
+        let mut ranges = Vec::new();
+        for &[small, medium, large] in &TABLES.grades[grade] {
+            let (small, medium) = (configurations(small), configurations(medium));
+            for class in 0..LARGE_CLASSES {
+                let first = Configuration::first_of_class(class).expect("below their number");
+                if first.placed() != large {
+                    continue;
+                }
+                for medium in medium.clone() {
+                    let row = ((class * N + medium) * N) as u64;
+                    ranges.push(row + small.start as u64..row + small.end as u64);
+                }
+            }
+        }
+        ranges.sort_by_key(|range| range.start);
+        ranges
+    }
+
+    #[inline]
+    fn node(&self, slot: u64) -> Option<Layers> {
+        const N: u32 = CONFIGURATIONS as u32;
+        let tables = &*TABLES;
+        let rank = u32::try_from(slot).ok()?;
+        let (row, small) = (rank / N, (rank % N) as u16);
+        let (class, medium) = ((row / N) as usize, (row % N) as u16);
+        let large = *tables.first.get(class)?;
+        if tables.stabilizer[class] != 1
+            && tables.smallest_pair(class, (medium, small)) != (medium, small)
+        {
+            return None;
+        }
+        let node = Layers::new([small, medium, large]);
+        (!tables.has_line[node.shown().0 as usize]).then_some(node)
+    }
+
+    #[inline]
+    fn slot(&self, node: Layers) -> u64 {
+        const N: u32 = CONFIGURATIONS as u32;
+        let tables = &*TABLES;
+        let [small, medium, large] = node.layers;
+        let class = tables.class[large as usize] as usize;
+        let turn = tables.to_first[large as usize] as usize;
+        let mut pair = (tables.image(turn, medium), tables.image(turn, small));
+        if tables.stabilizer[class] != 1 {
+            pair = tables.smallest_pair(class, pair);
+        }
+        u64::from((class as u32 * N + u32::from(pair.0)) * N + u32::from(pair.1))
     }
 
     #[inline]
@@ -473,5 +476,27 @@ impl Graded for Gobblet {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// The one way to win at once without a line.
+trait Stifle {
+    fn can_stifle(&self, node: Layers) -> bool;
+}
+
+impl Stifle for Gobblet {
+    /// Whether a move leaves the opponent without one. Large pieces always find room: so both of
+    /// the opponent's must be on the board, each held down by a piece of ours beneath it.
+    #[inline]
+    fn can_stifle(&self, node: Layers) -> bool {
+        let large = node.theirs[LARGE];
+        let over_ours = large & (node.ours[MEDIUM] | node.ours[SMALL] & !node.theirs[MEDIUM]);
+        if large.count_ones() < 2 || over_ours != large {
+            return false;
+        }
+        let stuck = |child| {
+            if self.is_over(child) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        self.children(node, stuck).is_break()
     }
 }

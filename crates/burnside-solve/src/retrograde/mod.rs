@@ -1,6 +1,7 @@
 //! Complete solutions of games with cycles.
 
 mod gobblet;
+mod gobblet_table;
 mod graded;
 mod places;
 mod reach;
@@ -9,6 +10,7 @@ mod solve;
 use std::sync::atomic::AtomicU8;
 
 pub use gobblet::Layers;
+pub(crate) use gobblet_table::slot_of;
 pub use graded::Graded;
 pub use reach::{Reached, reachable};
 

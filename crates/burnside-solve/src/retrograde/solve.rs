@@ -14,9 +14,8 @@ use std::{
     sync::atomic::{AtomicU8, Ordering::Relaxed},
 };
 
-use rayon::prelude::*;
-
 use burnside::Value;
+use rayon::prelude::*;
 
 use super::{Graded, places::Places};
 use crate::Packed;
