@@ -7,7 +7,150 @@ use burnside::{Game, Symmetric, Value};
 use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use crate::Packed;
+use crate::{
+    Packed,
+    solve::{Run, SolveError, Solved, Stage},
+    table::{Counts, Tabled},
+};
+
+/// A game whose canonical positions can be read back from their codes, for checkpoints.
+pub trait Recorded: Symmetric {
+    /// The position with this code under a group, if it is one.
+    fn from_code(&self, group: Self::Group, code: &[u8]) -> Option<Self::Position>;
+
+    /// No game takes more plies.
+    fn longest_game(&self) -> u32;
+}
+
+/// Kinds of records.
+const LAYER: u32 = 1;
+const VALUES: u32 = 2;
+
+/// Solves a game that cannot return, from its start.
+pub fn solve_layered<G: Recorded + Tabled + 'static>(
+    game: &G,
+    run: &mut Run<'_>,
+) -> Result<Solved<G>, SolveError> {
+    let group = game.value_group();
+    let start = game.canonical_position(group, game.start());
+    let layers = all_layers(game, group, vec![start], run)?;
+    let values = all_values(game, group, &layers, run)?;
+    let mut counts = Counts::default();
+    let mut count = |byte, classes| {
+        counts.add(Packed::from_byte(byte).expect("layers hold values"), classes);
+    };
+    let mut stored = FxHashMap::default();
+    for (layer, values) in layers.iter().zip(&values) {
+        layer.finished.iter().for_each(|&(byte, classes)| count(byte, classes));
+        for (&position, &byte) in layer.open.iter().zip(values) {
+            count(byte, 1);
+            if let Some(place) = game.place(game.node_of(position)) {
+                stored.insert(place, byte);
+            }
+        }
+    }
+    let value = move |block, key, _| {
+        let byte = *stored.get(&(block, key)).expect("every class of a block was found");
+        Packed::from_byte(byte).expect("layers hold values")
+    };
+    Ok(Solved { counts, value: Box::new(value) })
+}
+
+/// Every layer from a first one to the end of the game: from the start, or from any ply on.
+pub fn all_layers<G: Recorded>(
+    game: &G,
+    group: G::Group,
+    first: Vec<G::Position>,
+    run: &mut Run<'_>,
+) -> Result<Vec<Layer<G::Position>>, SolveError> {
+    let longest = game.longest_game();
+    run.stage(Stage::Classes, u64::from(longest))?;
+    let mut layers = vec![Layer { open: first, finished: Vec::new() }];
+    for ply in 1..=longest {
+        let recorded = match &run.checkpoint {
+            Some(checkpoint) => checkpoint.bytes((LAYER, ply))?,
+            None => None,
+        };
+        let layer = recorded.and_then(|bytes| Layer::from_bytes(game, group, &bytes));
+        if let Some(layer) = layer {
+            layers.push(layer);
+            run.resume(1)?;
+            continue;
+        }
+        let layer = next_layer(game, group, &layers.last().expect("there is a first").open);
+        if let Some(checkpoint) = &mut run.checkpoint {
+            let bytes = layer.to_bytes(game, group);
+            checkpoint.record((LAYER, ply), bytes.len() as u64, |out| out.write_all(&bytes))?;
+        }
+        layers.push(layer);
+        run.advance(1)?;
+    }
+    Ok(layers)
+}
+
+/// The packed values of the open classes of all layers.
+pub fn all_values<G: Recorded>(
+    game: &G,
+    group: G::Group,
+    layers: &[Layer<G::Position>],
+    run: &mut Run<'_>,
+) -> Result<Vec<Vec<u8>>, SolveError> {
+    run.stage(Stage::Values, layers.iter().map(|layer| layer.open.len() as u64).sum())?;
+    let mut all = vec![Vec::new(); layers.len()];
+    let mut next = Values::none();
+    for (ply, layer) in layers.iter().enumerate().rev() {
+        let (name, size) = ((VALUES, ply as u32), layer.open.len() as u64);
+        let recorded = match &run.checkpoint {
+            Some(checkpoint) => checkpoint.bytes(name)?,
+            None => None,
+        };
+        if let Some(values) = recorded.filter(|values| values.len() == layer.open.len()) {
+            all[ply] = values;
+            run.resume(size)?;
+        } else {
+            all[ply] = values_of_layer(game, group, &layer.open, &next);
+            if let Some(checkpoint) = &mut run.checkpoint {
+                checkpoint.record(name, size, |out| out.write_all(&all[ply]))?;
+            }
+            run.advance(size)?;
+        }
+        next = Values::new(&|index| game.code(group, layer.open[index]), &all[ply]);
+    }
+    Ok(all)
+}
+
+impl<P: Copy> Layer<P> {
+    /// How many values of finished classes there are, each with its count, then the codes.
+    fn to_bytes<G: Symmetric<Position = P>>(&self, game: &G, group: G::Group) -> Vec<u8> {
+        let mut bytes = vec![self.finished.len() as u8];
+        for (value, count) in &self.finished {
+            bytes.push(*value);
+            bytes.extend_from_slice(&count.to_le_bytes());
+        }
+        for &position in &self.open {
+            bytes.extend_from_slice(game.code(group, position).as_ref());
+        }
+        bytes
+    }
+
+    fn from_bytes<G: Recorded<Position = P>>(
+        game: &G,
+        group: G::Group,
+        bytes: &[u8],
+    ) -> Option<Self> {
+        let (&kinds, mut rest) = bytes.split_first()?;
+        let mut finished = Vec::new();
+        for _ in 0..kinds {
+            let (head, tail) = rest.split_first_chunk::<9>()?;
+            let [value, count @ ..] = *head;
+            finished.push((value, u64::from_le_bytes(count)));
+            rest = tail;
+        }
+        let length = game.code(group, game.start()).as_ref().len();
+        let open = rest.chunks(length).map(|code| game.from_code(group, code)).collect::<Option<_>>()?;
+        Some(Self { open, finished })
+    }
+}
 
 /// The classes that stand on the board after so many plies.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -103,16 +246,16 @@ impl<G: Symmetric> Shard<G> {
 }
 
 /// Values by code, for the layer that the one before it looks into.
-pub struct Values<C>(Vec<FxHashMap<C, u8>>);
+struct Values<C>(Vec<FxHashMap<C, u8>>);
 
 impl<C: Copy + Eq + std::hash::Hash + Send + Sync> Values<C> {
     /// No values: behind the last layer.
-    pub fn none() -> Self {
+    fn none() -> Self {
         Self(vec![FxHashMap::default(); SHARDS])
     }
 
     /// The values of a layer's positions.
-    pub fn new(codes: &(impl Fn(usize) -> C + Sync), values: &[u8]) -> Self {
+    fn new(codes: &(impl Fn(usize) -> C + Sync), values: &[u8]) -> Self {
         let mut piles: Vec<Vec<u32>> = vec![Vec::new(); SHARDS];
         for index in 0..values.len() {
             piles[shard_of(&codes(index))].push(index as u32);
@@ -130,7 +273,7 @@ impl<C: Copy + Eq + std::hash::Hash + Send + Sync> Values<C> {
 }
 
 /// The packed values of a layer, given those of the next one.
-pub fn values_of_layer<G: Symmetric>(
+fn values_of_layer<G: Symmetric>(
     game: &G,
     group: G::Group,
     layer: &[G::Position],

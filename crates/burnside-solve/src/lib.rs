@@ -19,6 +19,7 @@ mod perft;
 mod quantik;
 pub mod random;
 pub mod retrograde;
+pub mod solve;
 pub mod table;
 
 pub use classes::{PlyClasses, classes, for_each_layer};

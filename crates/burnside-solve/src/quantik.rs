@@ -10,10 +10,15 @@ use std::{ops::ControlFlow, sync::LazyLock};
 
 use burnside::{
     Game,
-    quantik::{Geometry, LINES, Position, Quantik, SCOPE, Setup, Shape},
+    quantik::{Geometry, Group, LINES, Position, Quantik, SCOPE, Setup, Shape},
 };
 
-use crate::{Foresight, table::Tabled};
+use crate::{
+    Foresight,
+    layered::{Recorded, solve_layered},
+    solve::{Run, Solvable, SolveError, Solved},
+    table::Tabled,
+};
 
 impl Foresight for Quantik {
     type Node = Position;
@@ -280,5 +285,26 @@ impl Filling<'_> {
                 self.planes[own] &= !(1 << square);
             }
         }
+    }
+}
+
+impl Recorded for Quantik {
+    fn from_code(&self, _: Group, code: &[u8]) -> Option<Position> {
+        Setup::from_payload(code.try_into().ok()?).validate().ok()
+    }
+
+    fn longest_game(&self) -> u32 {
+        16
+    }
+}
+
+impl Solvable for Quantik {
+    /// Every class and its value are kept, and the largest layers for a while as tables of codes.
+    fn memory(&self) -> u64 {
+        1_000_000_000
+    }
+
+    fn solve_values(&self, run: &mut Run<'_>) -> Result<Solved<Self>, SolveError> {
+        solve_layered(self, run)
     }
 }

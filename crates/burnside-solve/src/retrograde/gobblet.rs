@@ -213,6 +213,12 @@ impl Layers {
         (top(self.ours), top(self.theirs))
     }
 
+    /// How many squares the mover and the opponent show, as one number below 49.
+    pub(super) fn shown_counts(&self) -> u8 {
+        let (ours, theirs) = self.shown();
+        (7 * ours.count_ones() + theirs.count_ones()) as u8
+    }
+
     /// What lifting the top piece of a size from a square brings to light: ours, theirs.
     #[inline]
     fn under(&self, size: usize, square: u16) -> (u16, u16) {

@@ -2,11 +2,14 @@
 
 use burnside::gobblet::{CONFIGURATIONS, Gobblet, LARGE_CLASSES};
 
-use super::{Graded, Layers};
-use crate::table::Tabled;
+use super::{Graded, Layers, memory, solve_graded};
+use crate::{
+    solve::{Run, Solvable, SolveError, Solved},
+    table::Tabled,
+};
 
 /// Rows of a block. A row is one large and one medium layer with all small ones.
-const ROWS: usize = 16;
+const ROWS: usize = 8;
 
 /// Ranks of a block.
 const BLOCK: u64 = (ROWS * CONFIGURATIONS) as u64;
@@ -32,13 +35,27 @@ impl Tabled for Gobblet {
         }
     }
 
+    fn context(&self, node: Layers) -> u8 {
+        node.shown_counts()
+    }
+
+    fn contexts(&self) -> u8 {
+        49
+    }
+
     /// Most moves allow a winning reply and need no second look, so that four plies are quick.
     fn horizon(&self, _: Layers) -> u16 {
         4
     }
 }
 
-/// The rank of a class from its block and key.
-pub(crate) const fn slot_of(block: u32, key: u32) -> u64 {
-    block as u64 * BLOCK + key as u64
+impl Solvable for Gobblet {
+    /// The lists of the largest grade, in which all pieces are on the board, take 0.2 GB.
+    fn memory(&self) -> u64 {
+        memory(self, 300_000_000)
+    }
+
+    fn solve_values(&self, run: &mut Run<'_>) -> Result<Solved<Self>, SolveError> {
+        solve_graded(self, run)
+    }
 }

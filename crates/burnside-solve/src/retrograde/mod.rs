@@ -1,25 +1,23 @@
 //! Complete solutions of games with cycles.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `graded` | [`Graded`]: classes by number, numbers in grades that play goes through in order |
+//! | `solve` | one grade: what two plies settle, then the rest by distance |
+//! | `places` | from numbers to places in a list |
+//! | `reach` | which classes a game can reach at all |
+//! | `run` | all grades, with checkpoints |
+//! | `gobblet` | Gobblet Gobblers by layers of configurations |
+//! | `gobblet_table` | the order of its classes in a table |
 
 mod gobblet;
 mod gobblet_table;
 mod graded;
 mod places;
 mod reach;
+mod run;
 mod solve;
 
-use std::sync::atomic::AtomicU8;
-
 pub use gobblet::Layers;
-pub(crate) use gobblet_table::slot_of;
 pub use graded::Graded;
-pub use reach::{Reached, reachable};
-
-/// Every value.
-pub fn retrograde<G: Graded>(game: &G) -> Vec<AtomicU8> {
-    let values: Vec<AtomicU8> = (0..game.slots()).map(|_| AtomicU8::new(solve::OPEN)).collect();
-    let mut places = places::Places::new(game.slots());
-    for grade in 0..game.grades() {
-        solve::solve_grade(game, &game.grade(grade), &values, &mut places);
-    }
-    values
-}
+pub use run::{memory, solve_graded};

@@ -14,9 +14,14 @@ use rayon::prelude::*;
 use super::Graded;
 
 /// A set of classes: a bit for each number.
-pub struct Reached(Vec<AtomicU64>);
+pub(super) struct Reached(Vec<AtomicU64>);
 
 impl Reached {
+    /// Nothing is reached yet.
+    pub(super) fn new(slots: u64) -> Self {
+        Self((0..slots.div_ceil(64)).map(|_| AtomicU64::new(0)).collect())
+    }
+
     /// Bytes that it takes.
     pub(super) const fn bytes(slots: u64) -> u64 {
         slots.div_ceil(64) * 8
@@ -24,27 +29,17 @@ impl Reached {
 
     /// Whether the class with this number can be reached.
     #[inline]
-    pub fn contains(&self, slot: u64) -> bool {
+    pub(super) fn contains(&self, slot: u64) -> bool {
         self.0[(slot / 64) as usize].load(Relaxed) >> (slot % 64) & 1 == 1
     }
 
-    fn insert(&self, slot: u64) {
+    pub(super) fn insert(&self, slot: u64) {
         self.0[(slot / 64) as usize].fetch_or(1 << (slot % 64), Relaxed);
     }
 }
 
-/// Finds every class that can be reached from the start.
-pub fn reachable<G: Graded>(game: &G) -> Reached {
-    let words = game.slots().div_ceil(64) as usize;
-    let reached = Reached((0..words).map(|_| AtomicU64::new(0)).collect());
-    reached.insert(game.slot(game.node_of(game.start())));
-    for grade in (0..game.grades()).rev() {
-        reach_grade(game, &game.grade(grade), &reached);
-    }
-    reached
-}
-
-fn reach_grade<G: Graded>(game: &G, ranges: &[Range<u64>], reached: &Reached) {
+/// Finds the classes of a grade that can be reached, once those of all earlier play are known.
+pub(super) fn reach_grade<G: Graded>(game: &G, ranges: &[Range<u64>], reached: &Reached) {
     let is_reached = |node: G::Node| {
         let try_parent = |parent: G::Node| {
             if reached.contains(game.slot(parent)) {

@@ -3,7 +3,7 @@
 use burnside::Value;
 
 use super::{
-    TableError,
+    ReadAt, TableError,
     coder::TOTAL,
     model::{Model, place},
 };
@@ -98,6 +98,32 @@ pub struct Header {
 }
 
 impl Header {
+    /// Reads the header of a table of any game.
+    pub fn read(reader: &impl ReadAt) -> Result<Self, TableError> {
+        Self::read_with_start(reader).map(|(header, _)| header)
+    }
+
+    /// The header, and where the blocks begin.
+    pub(super) fn read_with_start(reader: &impl ReadAt) -> Result<(Self, u64), TableError> {
+        let found = reader.length()?;
+        let mut prefix = [0; PREFIX];
+        reader.read_exact_at(&mut prefix, 0)?;
+        let (length, checksum, expected) = Self::prefix(&prefix)?;
+        if found != expected {
+            return Err(TableError::Length { expected, found });
+        }
+        let start = PREFIX as u64 + u64::from(length);
+        let room = expected.checked_sub(start + TRAILER);
+        let room = room.ok_or(TableError::Header("the file is shorter than its header"))?;
+        let mut bytes = vec![0; length as usize];
+        reader.read_exact_at(&mut bytes, PREFIX as u64)?;
+        let found = crc32fast::hash(&bytes);
+        if found != checksum {
+            return Err(TableError::HeaderChecksum { expected: checksum, found });
+        }
+        Ok((Self::decode(&bytes, room)?, start))
+    }
+
     /// The longest win or loss.
     pub fn max_plies(&self) -> u16 {
         self.counts.max_plies()

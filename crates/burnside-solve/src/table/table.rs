@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use super::{
     BlockFault, Header, ReadAt, TableError, Tabled,
     coder::Decoder,
-    header::{PREFIX, TRAILER},
+    header::TRAILER,
     model::Model,
 };
 use crate::Packed;
@@ -60,23 +60,7 @@ struct Block {
 impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
     /// Opens a table of this game. The header is checked, the blocks when they are read.
     pub fn open(game: G, reader: R) -> Result<Self, TableError> {
-        let found = reader.length()?;
-        let mut prefix = [0; PREFIX];
-        reader.read_exact_at(&mut prefix, 0)?;
-        let (length, checksum, expected) = Header::prefix(&prefix)?;
-        if found != expected {
-            return Err(TableError::Length { expected, found });
-        }
-        let start = PREFIX as u64 + u64::from(length);
-        let room = expected.checked_sub(start + TRAILER);
-        let room = room.ok_or(TableError::Header("the file is shorter than its header"))?;
-        let mut bytes = vec![0; length as usize];
-        reader.read_exact_at(&mut bytes, PREFIX as u64)?;
-        let found = crc32fast::hash(&bytes);
-        if found != checksum {
-            return Err(TableError::HeaderChecksum { expected: checksum, found });
-        }
-        let header = Header::decode(&bytes, room)?;
+        let (header, start) = Header::read_with_start(&reader)?;
         for (what, expected, found) in [
             ("game", game.name().to_owned(), &header.game),
             ("group", game.value_group().to_string(), &header.group),
