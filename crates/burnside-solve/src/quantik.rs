@@ -301,7 +301,7 @@ impl Recorded for Quantik {
 impl Solvable for Quantik {
     /// Every class and its value are kept, and the largest layers for a while as tables of codes.
     fn memory(&self) -> u64 {
-        1_000_000_000
+        900_000_000
     }
 
     fn solve_values(&self, run: &mut Run<'_>) -> Result<Solved<Self>, SolveError> {

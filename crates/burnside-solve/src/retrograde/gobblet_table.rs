@@ -52,7 +52,7 @@ impl Tabled for Gobblet {
 impl Solvable for Gobblet {
     /// The lists of the largest grade, in which all pieces are on the board, take 0.2 GB.
     fn memory(&self) -> u64 {
-        memory(self, 300_000_000)
+        memory(self, 200_000_000)
     }
 
     fn solve_values(&self, run: &mut Run<'_>) -> Result<Solved<Self>, SolveError> {
