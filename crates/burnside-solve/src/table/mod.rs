@@ -9,9 +9,11 @@
 //! | `read_at` | [`ReadAt`]: memory, a file, or anything else that answers from an offset |
 //! | `write` | [`write_table`] |
 //! | `table` | [`Table`]: open, probe, best moves |
+//! | `alter` | one value changed on purpose, to test verifiers |
 //!
 //! `docs/table-format.md` specifies the bytes.
 
+mod alter;
 mod coder;
 mod error;
 mod header;

@@ -184,16 +184,23 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
         Ok(block)
     }
 
-    fn decode(&self, number: u32) -> Result<Block, TableError> {
-        let fault = |fault| TableError::Block { block: number, fault };
+    /// The bytes of a block, if they are those that were written.
+    pub(super) fn bytes_of(&self, number: u32) -> Result<Vec<u8>, TableError> {
         let (from, checksum) = self.header.blocks[number as usize];
         let (to, _) = self.header.blocks[number as usize + 1];
         // The index was checked: no block is longer than the file.
         let mut bytes = vec![0; (to - from) as usize];
         self.reader.read_exact_at(&mut bytes, self.start + from)?;
-        if crc32fast::hash(&bytes) != checksum {
-            return Err(fault(BlockFault::Checksum));
+        if crc32fast::hash(&bytes) == checksum {
+            Ok(bytes)
+        } else {
+            Err(TableError::Block { block: number, fault: BlockFault::Checksum })
         }
+    }
+
+    fn decode(&self, number: u32) -> Result<Block, TableError> {
+        let fault = |fault| TableError::Block { block: number, fault };
+        let bytes = self.bytes_of(number)?;
         let mut block = Block { keys: Vec::new(), values: Vec::new() };
         if bytes.is_empty() {
             return Ok(block);

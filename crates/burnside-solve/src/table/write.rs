@@ -95,7 +95,7 @@ fn encode<G: Tabled + Symmetric>(
 }
 
 /// Puts header, blocks and checksums together.
-fn assemble(header: &Header, blocks: &[Vec<u8>]) -> Vec<u8> {
+pub(super) fn assemble(header: &Header, blocks: &[Vec<u8>]) -> Vec<u8> {
     let header = header.encode();
     let blocks_length: u64 = blocks.iter().map(|block| block.len() as u64).sum();
     let length = PREFIX as u64 + header.len() as u64 + blocks_length + TRAILER;
