@@ -9,7 +9,7 @@ use burnside::{
     quantik::Quantik,
 };
 use burnside_solve::solve::{
-    Observer, Options, Progress, Report, SolveError, Solvable, solve_to_file,
+    Observer, Options, Progress, Report, Solvable, SolveError, solve_to_file,
 };
 
 struct Lines;

@@ -57,7 +57,8 @@ pub trait Foresight: Game {
         if self.wins_at_once(node) {
             return true;
         }
-        plies > 1 && self.children(node, |child| break_if(self.loses_within(child, plies - 1))).is_break()
+        plies > 1
+            && self.children(node, |child| break_if(self.loses_within(child, plies - 1))).is_break()
     }
 
     /// Whether the side to move loses in at most so many plies, an even number.
@@ -66,7 +67,9 @@ pub trait Foresight: Game {
             return self.is_over(node);
         }
         // Cheap refutations first: a move after which the opponent cannot win at once.
-        if plies > 2 && self.children(node, |child| break_if(!self.wins_at_once(child))).is_continue() {
+        if plies > 2
+            && self.children(node, |child| break_if(!self.wins_at_once(child))).is_continue()
+        {
             return true;
         }
         self.children(node, |child| break_if(!self.wins_within(child, plies - 1))).is_continue()

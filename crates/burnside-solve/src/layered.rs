@@ -147,7 +147,8 @@ impl<P: Copy> Layer<P> {
             rest = tail;
         }
         let length = game.code(group, game.start()).as_ref().len();
-        let open = rest.chunks(length).map(|code| game.from_code(group, code)).collect::<Option<_>>()?;
+        let open =
+            rest.chunks(length).map(|code| game.from_code(group, code)).collect::<Option<_>>()?;
         Some(Self { open, finished })
     }
 }

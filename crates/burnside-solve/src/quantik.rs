@@ -118,8 +118,12 @@ impl Tables {
                 places
             })
             .collect();
-        let mut tables =
-            Self { occupations: Vec::new(), of_mask: vec![(u16::MAX, 0); 1 << 16], patterns, blocks: 0 };
+        let mut tables = Self {
+            occupations: Vec::new(),
+            of_mask: vec![(u16::MAX, 0); 1 << 16],
+            patterns,
+            blocks: 0,
+        };
         for pieces in 0..=LAST_PLY {
             let masks = (0..=u16::MAX).filter(|mask| mask.count_ones() as usize == pieces);
             for mask in masks {
@@ -164,7 +168,8 @@ impl Tables {
 /// The place in `Geometry::ALL` of the inverse of a map.
 fn inverse(index: usize) -> u8 {
     static INVERSES: LazyLock<Vec<u8>> = LazyLock::new(|| {
-        let same = |a: &Geometry, b: &Geometry| (0..16).all(|square| b.image(a.image(square)) == square);
+        let same =
+            |a: &Geometry, b: &Geometry| (0..16).all(|square| b.image(a.image(square)) == square);
         let find = |map: &Geometry| Geometry::ALL.iter().position(|other| same(map, other));
         Geometry::ALL.iter().map(|map| find(map).expect("a group") as u8).collect()
     });

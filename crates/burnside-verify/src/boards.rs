@@ -28,9 +28,8 @@ const LAYERS: usize = 1423;
 const NONE: u8 = 255;
 
 struct Index {
-    /// The mover's squares in bits 0-8, the opponent's in bits 9-17.
-    squares: Vec<u32>,
-    /// By squares: the number of the layer.
+    /// By squares, the mover's in bits 0-8 and the opponent's in bits 9-17: the number of the
+    /// layer.
     number: Vec<u16>,
     /// By symmetry and layer: the image.
     images: Vec<[u16; LAYERS]>,
@@ -84,14 +83,11 @@ impl Index {
             })
         };
         let planes = |cells: u32| {
-            (0..18).fold(0, |planes, bit| {
-                planes | (cells >> bit & 1) << (3 * (bit % 6) + bit / 6)
-            })
+            (0..18).fold(0, |planes, bit| planes | (cells >> bit & 1) << (3 * (bit % 6) + bit / 6))
         };
         Self {
             spread: squares.iter().map(|&both| bits(both)).collect(),
             gathered: (0..1 << 18).map(planes).collect(),
-            squares,
             number,
             images,
             class,
@@ -317,7 +313,8 @@ fn reach(
                 }
                 let board = index.layers(i).and_then(|layers| index.board(layers));
                 let board = board.expect("it had a value");
-                let from_reached = |&(before, _): &(Board, PackedMove)| reached.has(index.of(before));
+                let from_reached =
+                    |&(before, _): &(Board, PackedMove)| reached.has(index.of(before));
                 if moves_to(game, board).any(|step| from_reached(&step)) {
                     reached.set(i);
                     found += 1;
@@ -344,9 +341,9 @@ fn moves_to(game: &Gobblet, board: Board) -> impl Iterator<Item = (Board, Packed
         lifted.pop_top(to);
         lifted.switch_player();
         let slides = Pos::ALL.into_iter().filter(move |&from| from != to).map(Some);
-        std::iter::once(None).chain(slides).filter_map(move |from| {
-            step(game, board, lifted, opponent, size, from, to)
-        })
+        std::iter::once(None)
+            .chain(slides)
+            .filter_map(move |from| step(game, board, lifted, opponent, size, from, to))
     })
 }
 

@@ -54,10 +54,9 @@ pub fn check_position<G: Tabled + Symmetric + Notation, R: ReadAt>(
 ) -> Result<(), Violation> {
     let game = table.game();
     let probe = |position| {
-        table.probe(position).map_err(|error| Violation::Probe {
-            position: game.position_text(position),
-            error,
-        })
+        table
+            .probe(position)
+            .map_err(|error| Violation::Probe { position: game.position_text(position), error })
     };
     let claimed = probe(position)?;
     match check(game, position, claimed, probe)? {

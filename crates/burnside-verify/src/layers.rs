@@ -11,10 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::{Observer, Report, Violation, law::check, tell};
 
 /// Classes of one ply: the canonical position and its value, by code.
-type Layer<G> = FxHashMap<
-    <G as Symmetric>::Code,
-    (<G as burnside::Game>::Position, Value),
->;
+type Layer<G> = FxHashMap<<G as Symmetric>::Code, (<G as burnside::Game>::Position, Value)>;
 
 /// Checks every class that can be reached, in a game that cannot return to a position.
 pub fn verify_layers<G: Tabled + Symmetric + Notation, R: ReadAt + Sync>(

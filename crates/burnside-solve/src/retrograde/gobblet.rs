@@ -97,9 +97,7 @@ impl Tables {
             D4::ALL.iter().position(|&turn| layer.transform(turn) == target).expect("same class")
         };
         let fixing = |layer: &Configuration| {
-            (0..8).fold(0, |set, t| {
-                set | u8::from(layer.transform(D4::ALL[t]) == *layer) << t
-            })
+            (0..8).fold(0, |set, t| set | u8::from(layer.transform(D4::ALL[t]) == *layer) << t)
         };
         let has_line: [bool; 512] = std::array::from_fn(|squares| {
             WIN_MASKS.iter().any(|&line| squares as u16 & line == line)

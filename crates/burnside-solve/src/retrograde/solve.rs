@@ -42,7 +42,6 @@ struct Unsettled {
     children: Vec<u32>,
 }
 
-
 /// Solves a grade whose moves lead into itself or to classes whose values are known. Writes the
 /// value of each of its numbers.
 ///
@@ -150,7 +149,8 @@ impl Unsettled {
 
     /// The value of a class if it is settled at this distance.
     fn settled(&self, class: usize, plies: u8, states: &[AtomicU8]) -> Option<Packed> {
-        let mut children = self.children(class).iter().map(|&child| states[child as usize].load(Relaxed));
+        let mut children =
+            self.children(class).iter().map(|&child| states[child as usize].load(Relaxed));
         if plies % 2 == 1 {
             let lost = Packed::from_value(Value::Loss(u16::from(plies) - 1))?.byte();
             let wins = self.win[class] == plies || children.any(|child| child == lost);

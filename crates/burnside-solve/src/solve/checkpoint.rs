@@ -43,7 +43,8 @@ impl Checkpoint {
             checkpoint.end = MAGIC.len() as u64;
             checkpoint.record((0, 0), work.len() as u64, |out| out.write_all(work.as_bytes()))?;
         }
-        let found = String::from_utf8_lossy(&checkpoint.bytes((0, 0))?.unwrap_or_default()).into_owned();
+        let found =
+            String::from_utf8_lossy(&checkpoint.bytes((0, 0))?.unwrap_or_default()).into_owned();
         if found != work {
             return Err(SolveError::Checkpoint { expected: work.to_owned(), found });
         }
@@ -202,7 +203,10 @@ mod tests {
             let kept = (0..3).filter(|&number| checkpoint.has((1, number))).count();
             assert_eq!(kept, length.saturating_sub(34) / 1020, "cut to {length}");
             for number in 0..kept as u32 {
-                assert_eq!(checkpoint.bytes((1, number)).unwrap().unwrap(), vec![number as u8; 1000]);
+                assert_eq!(
+                    checkpoint.bytes((1, number)).unwrap().unwrap(),
+                    vec![number as u8; 1000]
+                );
             }
         }
         std::fs::write(&path, &whole).unwrap();

@@ -92,7 +92,10 @@ impl<'a> Run<'a> {
     /// Some work of the stage is done.
     pub fn advance(&mut self, work: u64) -> Result<(), SolveError> {
         self.progress.done += work;
-        let (new, left) = (self.progress.done - self.before, self.progress.total.saturating_sub(self.progress.done));
+        let (new, left) = (
+            self.progress.done - self.before,
+            self.progress.total.saturating_sub(self.progress.done),
+        );
         #[allow(clippy::cast_precision_loss)] // an estimate
         let factor = (new > 0).then(|| left as f64 / new as f64);
         let elapsed = self.started.elapsed().as_secs_f64();

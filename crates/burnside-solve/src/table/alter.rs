@@ -22,8 +22,9 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
     ) -> Result<Option<Vec<u8>>, TableError> {
         let node = self.game().node_of(position);
         let Some((number, wanted)) = self.game().place(node) else { return Ok(None) };
-        let mut blocks =
-            (0..self.header().blocks()).map(|block| self.bytes_of(block)).collect::<Result<Vec<_>, _>>()?;
+        let mut blocks = (0..self.header().blocks())
+            .map(|block| self.bytes_of(block))
+            .collect::<Result<Vec<_>, _>>()?;
         let packed = Packed::from_value(value).map(Packed::byte);
         let symbol = packed.and_then(|byte| self.header().model.symbols.binary_search(&byte).ok());
         let (Some(symbol), false) = (symbol, self.find(position)?.value() == value) else {

@@ -10,10 +10,7 @@ use lru::LruCache;
 use sha2::{Digest, Sha256};
 
 use super::{
-    BlockFault, Header, ReadAt, TableError, Tabled,
-    coder::Decoder,
-    header::TRAILER,
-    model::Model,
+    BlockFault, Header, ReadAt, TableError, Tabled, coder::Decoder, header::TRAILER, model::Model,
 };
 use crate::Packed;
 
@@ -108,7 +105,11 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
         }
         let mut expected = [0; TRAILER as usize];
         self.reader.read_exact_at(&mut expected, content)?;
-        if hasher.finalize().as_slice() == expected { Ok(()) } else { Err(TableError::FileChecksum) }
+        if hasher.finalize().as_slice() == expected {
+            Ok(())
+        } else {
+            Err(TableError::FileChecksum)
+        }
     }
 
     /// The value of a position for the side to move.
