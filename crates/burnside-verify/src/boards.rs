@@ -10,8 +10,8 @@
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use burnside::{
-    Game, Notation, Player, Value,
-    gobblet::{Board, Gobblet, PackedMove, Pos, Setup, Size, TRANSFORMS},
+    Game, Notation, Value,
+    gobblet::{Board, Gobblet, PackedMove, Pos, Setup, TRANSFORMS},
 };
 use burnside_solve::{
     Packed,
@@ -295,7 +295,8 @@ impl Bits {
 }
 
 /// Which classes can be reached: the start, and whatever a legal move leads to from a class that
-/// can be reached. Goes over all of them until nothing changes.
+/// can be reached. Moves never take pieces off the board, so those with few pieces come first;
+/// among those with equally many it goes around until nothing changes.
 fn reach(
     game: &Gobblet,
     index: &Index,
@@ -304,33 +305,59 @@ fn reach(
 ) -> Result<Bits, Violation> {
     let reached = Bits((0..values.len().div_ceil(64)).map(|_| AtomicU64::new(0)).collect());
     reached.set(index.of(game.start()));
-    loop {
-        let found = in_parts(observer, "reach", values.len() as u64, |range| {
-            let mut found = 0;
-            for i in range {
-                if values[i].load(Relaxed) == NONE || reached.has(i) {
-                    continue;
-                }
-                let board = index.layers(i).and_then(|layers| index.board(layers));
-                let board = board.expect("it had a value");
-                let from_reached =
-                    |&(before, _): &(Board, PackedMove)| reached.has(index.of(before));
-                if moves_to(game, board).any(|step| from_reached(&step)) {
-                    reached.set(i);
-                    found += 1;
-                }
-            }
-            Ok(found)
-        })?;
-        if found == 0 {
-            return Ok(reached);
+    let is_reached = |i: usize| {
+        let board = index.layers(i).and_then(|layers| index.board(layers));
+        let board = board.expect("it had a value");
+        moves_to(game, board).any(|before| reached.has(index.of(before)))
+    };
+    let pieces = |layer: usize| index.spread[layer].count_ones();
+    let with_pieces: Vec<Vec<usize>> =
+        (0..=4).map(|count| (0..LAYERS).filter(|&l| pieces(l) == count).collect()).collect();
+    for on_board in 0..=12_u32 {
+        let mut missing: Vec<Vec<usize>> = (0..index.smallest.len() * LAYERS)
+            .into_par_iter()
+            .map(|row| {
+                let small = usize::from(index.smallest[row / LAYERS]);
+                let large = on_board.checked_sub(pieces(small) + pieces(row % LAYERS));
+                let fitting = large.and_then(|large| with_pieces.get(large as usize));
+                let fitting = fitting.map_or(&[][..], Vec::as_slice);
+                let classes = fitting.iter().map(|large| row * LAYERS + large);
+                let open = classes.filter(|&i| values[i].load(Relaxed) != NONE && !reached.has(i));
+                open.filter(|&i| {
+                    let found = is_reached(i);
+                    if found {
+                        reached.set(i);
+                    }
+                    !found
+                })
+                .collect()
+            })
+            .collect();
+        let mut found = 1;
+        while found > 0 {
+            found = missing
+                .par_iter_mut()
+                .map(|missing| {
+                    let before = missing.len();
+                    missing.retain(|&i| {
+                        let found = is_reached(i);
+                        if found {
+                            reached.set(i);
+                        }
+                        !found
+                    });
+                    before - missing.len()
+                })
+                .sum();
         }
+        tell(observer, "reach", u64::from(on_board), 12)?;
     }
+    Ok(reached)
 }
 
-/// The boards before the last move, with that move: every way to take one of the opponent's
-/// visible pieces back, if playing it again is legal and leads here.
-fn moves_to(game: &Gobblet, board: Board) -> impl Iterator<Item = (Board, PackedMove)> {
+/// The boards before the last move: every way to take one of the opponent's visible pieces back,
+/// into the reserve first, if playing it again is legal and leads here.
+fn moves_to(game: &Gobblet, board: Board) -> impl Iterator<Item = Board> {
     let opponent = board.current_player().other();
     let pieces = Pos::ALL.into_iter().filter_map(move |to| {
         let (player, size) = board.top_piece_fast(to)?;
@@ -341,32 +368,20 @@ fn moves_to(game: &Gobblet, board: Board) -> impl Iterator<Item = (Board, Packed
         lifted.pop_top(to);
         lifted.switch_player();
         let slides = Pos::ALL.into_iter().filter(move |&from| from != to).map(Some);
-        std::iter::once(None)
-            .chain(slides)
-            .filter_map(move |from| step(game, board, lifted, opponent, size, from, to))
+        let sources = std::iter::once(None).chain(slides);
+        sources.filter_map(move |from| {
+            let mut before = lifted;
+            let mv = match from {
+                None => PackedMove::place(size, to.index() as u8),
+                Some(from) if before.cell(from) >> (2 * size.index()) == 0 => {
+                    before.push_piece(from, opponent, size);
+                    PackedMove::slide(from.index() as u8, to.index() as u8)
+                }
+                Some(_) => return None,
+            };
+            let before = before.validate().ok()?;
+            let leads_here = game.is_legal(before, mv) && game.play_unchecked(before, mv) == board;
+            leads_here.then_some(before)
+        })
     })
-}
-
-fn step(
-    game: &Gobblet,
-    board: Board,
-    mut before: Setup,
-    player: Player,
-    size: Size,
-    from: Option<Pos>,
-    to: Pos,
-) -> Option<(Board, PackedMove)> {
-    let mv = match from {
-        None => PackedMove::place(size, to.index() as u8),
-        Some(from) => {
-            if before.cell(from) >> (2 * size.index()) != 0 {
-                return None;
-            }
-            before.push_piece(from, player, size);
-            PackedMove::slide(from.index() as u8, to.index() as u8)
-        }
-    };
-    let before = before.validate().ok()?;
-    let leads_here = game.is_legal(before, mv) && game.play_unchecked(before, mv) == board;
-    leads_here.then_some((before, mv))
 }
