@@ -59,7 +59,8 @@ fn kill_at_random(game: &str, path: &Path) -> Result<()> {
     let mut random = SystemTime::now().duration_since(UNIX_EPOCH)?.as_nanos() as u64;
     println!("{game}: seed {random}");
     for kill in 1..=KILLS {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        random =
+            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let wait = Duration::from_millis(500 + (random >> 33) % 8_000);
         let mut child = solver(game, path)?;
         sleep(wait);

@@ -159,6 +159,34 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
         Ok(moves.into_iter().filter(|&(_, value)| Some(value) == best).map(|(mv, _)| mv).collect())
     }
 
+    /// A position of every class with this value, if such values are stored.
+    pub fn with_value(&self, value: Value) -> Result<Vec<G::Position>, TableError> {
+        let wanted = Packed::from_value(value).map(Packed::byte);
+        let mut found = Vec::new();
+        for number in 0..self.header.blocks() {
+            let block = self.decode(number)?;
+            let candidates = block.keys.iter().zip(&block.values);
+            let keys: Vec<u32> =
+                candidates.filter(|&(_, &v)| Some(v) == wanted).map(|(&key, _)| key).collect();
+            if keys.is_empty() {
+                continue;
+            }
+            self.game.scan(number, |key, node| {
+                if keys.binary_search(&key).is_ok() {
+                    found.push(self.game.position_of(node));
+                }
+            });
+        }
+        // Some of the candidates only fill a place.
+        let mut confirmed = Vec::new();
+        for position in found {
+            if self.find(position)? == Found::Stored(value) {
+                confirmed.push(position);
+            }
+        }
+        Ok(confirmed)
+    }
+
     /// A line of best play from a position to the end, at most so long; among equals the first
     /// move.
     pub fn best_line(
