@@ -16,7 +16,7 @@ use crate::{
 /// A game whose canonical positions can be read back from their codes, for checkpoints.
 pub trait Recorded: Symmetric {
     /// The position with this code under a group, if it is one.
-    fn from_code(&self, group: Self::Group, code: &[u8]) -> Option<Self::Position>;
+    fn read_code(&self, group: Self::Group, code: &[u8]) -> Option<Self::Position>;
 
     /// No game takes more plies.
     fn longest_game(&self) -> u32;
@@ -148,7 +148,7 @@ impl<P: Copy> Layer<P> {
         }
         let length = game.code(group, game.start()).as_ref().len();
         let open =
-            rest.chunks(length).map(|code| game.from_code(group, code)).collect::<Option<_>>()?;
+            rest.chunks(length).map(|code| game.read_code(group, code)).collect::<Option<_>>()?;
         Some(Self { open, finished })
     }
 }

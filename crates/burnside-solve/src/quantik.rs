@@ -227,7 +227,7 @@ impl Tabled for Quantik {
         let map = Geometry::ALL[map as usize];
         let mut on_square = [0; 16];
         for (plane, squares) in node.planes().into_iter().enumerate() {
-            let piece = ((plane % 4) << 1 | plane / 4) as u8;
+            let piece = (((plane % 4) << 1) | (plane / 4)) as u8;
             let mut rest = squares;
             while rest != 0 {
                 on_square[map.image(rest.trailing_zeros() as u8) as usize] = piece;
@@ -285,7 +285,7 @@ impl Filling<'_> {
                 && self.planes[other] & SCOPE[square as usize] == 0;
             if allowed {
                 self.planes[own] |= 1 << square;
-                self.content[place] = (shape << 1 | color) as u8;
+                self.content[place] = ((shape << 1) | color) as u8;
                 self.go_on(place + 1, letters.max(shape + 1), visit);
                 self.planes[own] &= !(1 << square);
             }
@@ -294,7 +294,7 @@ impl Filling<'_> {
 }
 
 impl Recorded for Quantik {
-    fn from_code(&self, _: Group, code: &[u8]) -> Option<Position> {
+    fn read_code(&self, _: Group, code: &[u8]) -> Option<Position> {
         Setup::from_payload(code.try_into().ok()?).validate().ok()
     }
 

@@ -19,7 +19,7 @@ use sha2::{Digest, Sha256};
 fn the_files_are_those_whose_hashes_are_written_down() {
     let sums = include_str!("../tables/SHA256SUMS");
     for (name, bytes) in [("quantik.bst", QUANTIK), ("gobblet.bst", GOBBLET)] {
-        let hash: String = Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+        let hash = hex::encode(Sha256::digest(bytes));
         assert!(sums.lines().any(|line| line == format!("{hash}  {name}")), "{hash}  {name}");
     }
     embedded::quantik().check().unwrap();

@@ -47,7 +47,9 @@ impl Index {
     fn new() -> Self {
         let few = |mask: u32| mask.count_ones() <= 2;
         let squares: Vec<u32> = (0..1 << 18)
-            .filter(|both: &u32| few(both & 511) && few(both >> 9) && both & both >> 9 & 511 == 0)
+            .filter(|both: &u32| {
+                few(both & 511) && few(both >> 9) && (both & 511) & (both >> 9) == 0
+            })
             .collect();
         assert_eq!(squares.len(), LAYERS);
         let mut number = vec![u16::MAX; 1 << 18];
@@ -174,7 +176,7 @@ pub(crate) fn verify_boards<R: ReadAt + Sync>(
         for (i, layers) in range.filter_map(|i| Some((i, index.layers(i)?))) {
             classes += 1;
             let Some(board) = index.board(layers) else { continue };
-            let value = table.probe(board).map_err(|error| probe_error(&game, board, error))?;
+            let value = table.probe(board).map_err(|error| probe_error(game, board, error))?;
             let packed = Packed::from_value(value).expect("it came from a table");
             values[i].store(packed.byte(), Relaxed);
         }
@@ -185,7 +187,7 @@ pub(crate) fn verify_boards<R: ReadAt + Sync>(
         return Err(Violation::Classes { expected, found: classes });
     }
 
-    let reached = reach(&game, &index, &values, observer)?;
+    let reached = reach(game, &index, &values, observer)?;
     let counts: Vec<AtomicU64> = (0..256).map(|_| AtomicU64::new(0)).collect();
     let checked = in_parts(observer, "moves", total, |range| {
         let mut checked = 0;
@@ -198,7 +200,7 @@ pub(crate) fn verify_boards<R: ReadAt + Sync>(
             checked += 1;
             let here = reached.has(i);
             by_value[usize::from(byte)] += u64::from(here);
-            check_board(&game, &index, &values, &reached, board, claimed, here)?;
+            check_board(game, &index, &values, &reached, board, claimed, here)?;
         }
         for (sum, count) in counts.iter().zip(by_value) {
             sum.fetch_add(count, Relaxed);
@@ -212,11 +214,7 @@ pub(crate) fn verify_boards<R: ReadAt + Sync>(
     Ok(Report { checked, reachable })
 }
 
-fn probe_error(
-    game: &Gobblet,
-    board: Board,
-    error: burnside_solve::table::TableError,
-) -> Violation {
+fn probe_error(game: Gobblet, board: Board, error: burnside_solve::table::TableError) -> Violation {
     Violation::Probe { position: game.position_text(board), error }
 }
 
@@ -244,7 +242,7 @@ fn in_parts(
 }
 
 fn check_board(
-    game: &Gobblet,
+    game: Gobblet,
     index: &Index,
     values: &[AtomicU8],
     reached: &Bits,
@@ -265,7 +263,7 @@ fn check_board(
         Packed::from_byte(values[at].load(Relaxed)).map(Packed::value).ok_or(())
     };
     let position = || game.position_text(board);
-    match check(game, board, claimed, value_of) {
+    match check(&game, board, claimed, value_of) {
         Ok(None) => match missed {
             None => Ok(()),
             Some(child) => Err(Violation::Unreached { position: game.position_text(child) }),
@@ -276,7 +274,7 @@ fn check_board(
     }
 }
 
-fn wins_by_line(game: &Gobblet, board: Board) -> bool {
+fn wins_by_line(game: Gobblet, board: Board) -> bool {
     let mover = board.current_player();
     game.moves(board).any(|mv| game.play_unchecked(board, mv).has_won_fast(mover))
 }
@@ -298,7 +296,7 @@ impl Bits {
 /// can be reached. Moves never take pieces off the board, so those with few pieces come first;
 /// among those with equally many it goes around until nothing changes.
 fn reach(
-    game: &Gobblet,
+    game: Gobblet,
     index: &Index,
     values: &[AtomicU8],
     observer: &dyn Observer,
@@ -357,7 +355,7 @@ fn reach(
 
 /// The boards before the last move: every way to take one of the opponent's visible pieces back,
 /// into the reserve first, if playing it again is legal and leads here.
-fn moves_to(game: &Gobblet, board: Board) -> impl Iterator<Item = Board> {
+fn moves_to(game: Gobblet, board: Board) -> impl Iterator<Item = Board> {
     let opponent = board.current_player().other();
     let pieces = Pos::ALL.into_iter().filter_map(move |to| {
         let (player, size) = board.top_piece_fast(to)?;

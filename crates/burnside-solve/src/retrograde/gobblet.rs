@@ -22,7 +22,7 @@ use crate::Foresight;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Layers {
     /// By size: the index of the configuration.
-    layers: [u16; 3],
+    numbers: [u16; 3],
     /// By size: the mover's squares.
     ours: [u16; 3],
     /// By size: the opponent's squares.
@@ -100,7 +100,7 @@ impl Tables {
             (0..8).fold(0, |set, t| set | u8::from(layer.transform(D4::ALL[t]) == *layer) << t)
         };
         let has_line: [bool; 512] = std::array::from_fn(|squares| {
-            WIN_MASKS.iter().any(|&line| squares as u16 & line == line)
+            WIN_MASKS.iter().any(|&line| line & !(squares as u16) == 0)
         });
         let completing = std::array::from_fn(|squares| {
             (0..9).fold(0, |set, s| {
@@ -191,7 +191,7 @@ impl Layers {
     #[inline]
     fn new(layers: [u16; 3]) -> Self {
         let [s, m, l] = layers.map(|layer| TABLES.squares[layer as usize]);
-        Self { layers, ours: [s.0, m.0, l.0], theirs: [s.1, m.1, l.1] }
+        Self { numbers: layers, ours: [s.0, m.0, l.0], theirs: [s.1, m.1, l.1] }
     }
 
     /// Where pieces of the size or a larger one stand, by size.
@@ -246,11 +246,11 @@ impl Layers {
     #[inline]
     fn turned_over(&self, size: usize, ours: u16, theirs: u16) -> Self {
         let tables = &*TABLES;
-        let mut layers = self.layers.map(|layer| tables.swapped[layer as usize]);
+        let mut layers = self.numbers.map(|layer| tables.swapped[layer as usize]);
         layers[size] = tables.find(theirs, ours);
         let (mut new_ours, mut new_theirs) = (self.theirs, self.ours);
         (new_ours[size], new_theirs[size]) = (theirs, ours);
-        Self { layers, ours: new_ours, theirs: new_theirs }
+        Self { numbers: layers, ours: new_ours, theirs: new_theirs }
     }
 }
 
@@ -424,7 +424,7 @@ impl Graded for Gobblet {
     fn slot(&self, node: Layers) -> u64 {
         const N: u32 = CONFIGURATIONS as u32;
         let tables = &*TABLES;
-        let [small, medium, large] = node.layers;
+        let [small, medium, large] = node.numbers;
         let class = tables.class[large as usize] as usize;
         let turn = tables.to_first[large as usize] as usize;
         let mut pair = (tables.image(turn, medium), tables.image(turn, small));
@@ -443,9 +443,8 @@ impl Graded for Gobblet {
         let tables = &*TABLES;
         let blocked = node.blocked();
         let visible = [node.theirs[0] & !blocked[1], node.theirs[1] & !blocked[2], node.theirs[2]];
-        for size in 0..3 {
+        for (size, mut pieces) in visible.into_iter().enumerate() {
             let (ours, theirs) = (node.ours[size], node.theirs[size]);
-            let mut pieces = visible[size];
             while pieces != 0 {
                 let to = lowest(pieces);
                 pieces ^= to;
@@ -474,7 +473,7 @@ impl Graded for Gobblet {
                     }
                     let mut parent = lifted;
                     parent.ours[size] |= from;
-                    parent.layers[size] = tables.find(parent.ours[size], parent.theirs[size]);
+                    parent.numbers[size] = tables.find(parent.ours[size], parent.theirs[size]);
                     visit(parent)?;
                 }
             }

@@ -155,9 +155,9 @@ impl Checkpoint {
 }
 
 fn head_fields(head: [u8; 16]) -> (Name, u64) {
-    let [a, b, c, d, e, f, g, h, size @ ..] = head;
-    let name = (u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h]));
-    (name, u64::from_le_bytes(size))
+    let number = |at: usize| u32::from_le_bytes(std::array::from_fn(|byte| head[at + byte]));
+    let size = u64::from(number(8)) | u64::from(number(12)) << 32;
+    ((number(0), number(4)), size)
 }
 
 /// A writer that keeps the checksum of what goes through.

@@ -125,10 +125,16 @@ pub fn solve_to_file<G: Solvable>(
 impl Report {
     /// Describes a table that was just written.
     fn of(table: &[u8]) -> Self {
-        let sha256 = Sha256::digest(table).iter().map(|byte| format!("{byte:02x}")).collect();
+        let sha256 = hex(&Sha256::digest(table));
         let counts = crate::table::Header::read(&table).expect("just written").counts;
         Self { counts, bytes: table.len() as u64, sha256 }
     }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
 }
 
 /// A game's name without what file systems dislike.

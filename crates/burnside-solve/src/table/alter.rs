@@ -59,7 +59,7 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
                 return;
             }
             let of_class = game.context(node);
-            let next = model.find(model.at(old, of_class), decoder.peek());
+            let next = model.find(Model::at(old, of_class), decoder.peek());
             let next = next.and_then(|(was, share)| decoder.take(share).map(|()| was));
             let Some(was) = next else {
                 shares = None;
@@ -68,7 +68,7 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
             Model::see(&mut old, was);
             let is = if key == wanted { symbol } else { was };
             changed |= key == wanted;
-            let share = model.shares[model.at(new, of_class)].iter().find(|share| share.0 == is);
+            let share = model.shares[Model::at(new, of_class)].iter().find(|share| share.0 == is);
             Model::see(&mut new, is);
             match (&mut shares, share) {
                 (Some(shares), Some(&(_, share))) => shares.push(share),

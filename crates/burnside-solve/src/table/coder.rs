@@ -23,12 +23,12 @@ pub(super) struct Share {
 pub(super) fn encode(shares: &[Share]) -> Vec<u8> {
     let (mut state, mut bytes) = (LOWEST, Vec::new());
     for share in shares.iter().rev() {
-        let limit = (LOWEST >> SHARE_BITS << 8) * share.size;
+        let limit = ((LOWEST >> SHARE_BITS) << 8) * share.size;
         while state >= limit {
             bytes.push(state as u8);
             state >>= 8;
         }
-        state = (state / share.size << SHARE_BITS) + state % share.size + share.start;
+        state = ((state / share.size) << SHARE_BITS) + state % share.size + share.start;
     }
     // The state has three bytes; the encoder's first state needs none.
     if state != LOWEST || !bytes.is_empty() {

@@ -78,7 +78,7 @@ impl Model {
     }
 
     #[inline]
-    pub(super) fn at(&self, memory: Memory, of_class: u8) -> usize {
+    pub(super) fn at(memory: Memory, of_class: u8) -> usize {
         memory.context(of_class)
     }
 

@@ -242,7 +242,7 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
             if !sound || !self.game.is_coded(node) {
                 return;
             }
-            let context = model.at(memory, self.game.context(node));
+            let context = Model::at(memory, self.game.context(node));
             let next = model
                 .find(context, decoder.peek())
                 .and_then(|(symbol, share)| decoder.take(share).map(|()| symbol));
