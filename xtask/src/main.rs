@@ -2,6 +2,7 @@
 
 mod need;
 mod suite;
+mod tables;
 
 use std::process::ExitCode;
 
@@ -13,6 +14,8 @@ Usage: cargo xtask <COMMAND>
 Commands:
   test [--skip PART]... [--only PART]...   run the whole suite, installing what it needs
   test --list                              list its parts
+  tables [--kill] [GAME]...                solve again and compare with the tables that are here;
+                                           --kill: kill and resume twenty times on the way
   help                                     print this
 
 A part whose needs are not met and cannot be installed fails and says what is missing;
@@ -24,6 +27,7 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match arguments.as_slice() {
         ["test", options @ ..] => suite::run(options),
+        ["tables", options @ ..] => tables::run(options),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(true)

@@ -62,3 +62,27 @@ fn bad_text_is_refused() {
         assert!(TicTacToe.parse_move(TicTacToe.start(), text).is_err(), "{text}");
     }
 }
+
+/// Backward induction layer by layer, against plain negamax for every class.
+#[test]
+fn layers_agree_with_negamax() {
+    use burnside_solve::{
+        Packed,
+        layered::{all_layers, all_values},
+        solve::{Run, Silent},
+    };
+    let mut run = Run::new(&Silent, None);
+    let layers = all_layers(&TicTacToe, Board, vec![TicTacToe.start()], &mut run).unwrap();
+    let values = all_values(&TicTacToe, Board, &layers, &mut run).unwrap();
+    let mut classes = 0;
+    for (layer, values) in layers.iter().zip(&values) {
+        classes += layer.open.len() as u64;
+        classes += layer.finished.iter().map(|&(_, count)| count).sum::<u64>();
+        for (&position, &byte) in layer.open.iter().zip(values) {
+            let value = Packed::from_byte(byte).unwrap().value();
+            assert_eq!(value, negamax(&TicTacToe, position), "{position}");
+        }
+    }
+    assert_eq!(classes, 765);
+    assert_eq!(values[0], [Packed::DRAW.byte()]);
+}

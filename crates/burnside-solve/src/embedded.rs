@@ -1,0 +1,49 @@
+//! The finished tables, inside the program.
+//!
+//! `tables/` has the files, their hashes and the commands that write them again; `cargo xtask
+//! tables` does that and compares.
+
+use std::sync::LazyLock;
+
+use burnside::{gobblet::Gobblet, quantik::Quantik};
+
+use crate::table::Table;
+
+/// The bytes of the table of Quantik.
+pub const QUANTIK: &[u8] = include_bytes!("../tables/quantik.bst");
+
+/// The bytes of the table of Gobblet Gobblers, default variant.
+pub const GOBBLET: &[u8] = include_bytes!("../tables/gobblet.bst");
+
+/// Every value of Quantik.
+///
+/// ```
+/// use burnside::{Game, Value, quantik::Quantik};
+/// use burnside_solve::embedded::quantik;
+///
+/// // The second player wins, with the tenth ply.
+/// assert_eq!(quantik().probe(Quantik.start())?, Value::Loss(10));
+/// # Ok::<(), burnside_solve::table::TableError>(())
+/// ```
+pub fn quantik() -> &'static Table<Quantik, &'static [u8]> {
+    static TABLE: LazyLock<Table<Quantik, &[u8]>> =
+        LazyLock::new(|| Table::open(Quantik, QUANTIK).expect("a test opens it"));
+    &TABLE
+}
+
+/// Every value of Gobblet Gobblers, default variant.
+///
+/// ```
+/// use burnside::{Game, Value, gobblet::Gobblet};
+/// use burnside_solve::embedded::gobblet;
+///
+/// let start = Gobblet::default().start();
+/// assert_eq!(gobblet().probe(start)?, Value::Win(13));
+/// assert_eq!(gobblet().best_moves(start)?.len(), 9); // small on an edge, large in a corner or the center
+/// # Ok::<(), burnside_solve::table::TableError>(())
+/// ```
+pub fn gobblet() -> &'static Table<Gobblet, &'static [u8]> {
+    static TABLE: LazyLock<Table<Gobblet, &[u8]>> =
+        LazyLock::new(|| Table::open(Gobblet::default(), GOBBLET).expect("a test opens it"));
+    &TABLE
+}

@@ -1,0 +1,320 @@
+//! Backward induction for games that cannot return: ply by ply forward to find every class, and
+//! ply by ply back to value them.
+
+use std::hash::BuildHasher;
+
+use burnside::{Game, Symmetric, Value};
+use rayon::prelude::*;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+
+use crate::{
+    Packed,
+    solve::{Run, SolveError, Solved, Stage},
+    table::{Counts, Tabled},
+};
+
+/// A game whose canonical positions can be read back from their codes, for checkpoints.
+pub trait Recorded: Symmetric {
+    /// The position with this code under a group, if it is one.
+    fn read_code(&self, group: Self::Group, code: &[u8]) -> Option<Self::Position>;
+
+    /// No game takes more plies.
+    fn longest_game(&self) -> u32;
+}
+
+/// Kinds of records.
+const LAYER: u32 = 1;
+const VALUES: u32 = 2;
+
+/// Solves a game that cannot return, from its start.
+pub fn solve_layered<G: Recorded + Tabled + 'static>(
+    game: &G,
+    run: &mut Run<'_>,
+) -> Result<Solved<G>, SolveError> {
+    let group = game.value_group();
+    let start = game.canonical_position(group, game.start());
+    let layers = all_layers(game, group, vec![start], run)?;
+    let values = all_values(game, group, &layers, run)?;
+    let mut counts = Counts::default();
+    let mut count = |byte, classes| {
+        counts.add(Packed::from_byte(byte).expect("layers hold values"), classes);
+    };
+    let mut stored = FxHashMap::default();
+    for (layer, values) in layers.iter().zip(&values) {
+        layer.finished.iter().for_each(|&(byte, classes)| count(byte, classes));
+        for (&position, &byte) in layer.open.iter().zip(values) {
+            count(byte, 1);
+            if let Some(place) = game.place(game.node_of(position)) {
+                stored.insert(place, byte);
+            }
+        }
+    }
+    let value = move |block, key, _| {
+        let byte = *stored.get(&(block, key)).expect("every class of a block was found");
+        Packed::from_byte(byte).expect("layers hold values")
+    };
+    Ok(Solved { counts, value: Box::new(value) })
+}
+
+/// Every layer from a first one to the end of the game: from the start, or from any ply on.
+pub fn all_layers<G: Recorded>(
+    game: &G,
+    group: G::Group,
+    first: Vec<G::Position>,
+    run: &mut Run<'_>,
+) -> Result<Vec<Layer<G::Position>>, SolveError> {
+    let longest = game.longest_game();
+    run.stage(Stage::Classes, u64::from(longest))?;
+    let mut layers = vec![Layer { open: first, finished: Vec::new() }];
+    for ply in 1..=longest {
+        let recorded = match &run.checkpoint {
+            Some(checkpoint) => checkpoint.bytes((LAYER, ply))?,
+            None => None,
+        };
+        let layer = recorded.and_then(|bytes| Layer::from_bytes(game, group, &bytes));
+        if let Some(layer) = layer {
+            layers.push(layer);
+            run.resume(1)?;
+            continue;
+        }
+        let layer = next_layer(game, group, &layers.last().expect("there is a first").open);
+        if let Some(checkpoint) = &mut run.checkpoint {
+            let bytes = layer.to_bytes(game, group);
+            checkpoint.record((LAYER, ply), bytes.len() as u64, |out| out.write_all(&bytes))?;
+        }
+        layers.push(layer);
+        run.advance(1)?;
+    }
+    Ok(layers)
+}
+
+/// The packed values of the open classes of all layers.
+pub fn all_values<G: Recorded>(
+    game: &G,
+    group: G::Group,
+    layers: &[Layer<G::Position>],
+    run: &mut Run<'_>,
+) -> Result<Vec<Vec<u8>>, SolveError> {
+    run.stage(Stage::Values, layers.iter().map(|layer| layer.open.len() as u64).sum())?;
+    let mut all = vec![Vec::new(); layers.len()];
+    let mut next = Values::none();
+    for (ply, layer) in layers.iter().enumerate().rev() {
+        let (name, size) = ((VALUES, ply as u32), layer.open.len() as u64);
+        let recorded = match &run.checkpoint {
+            Some(checkpoint) => checkpoint.bytes(name)?,
+            None => None,
+        };
+        if let Some(values) = recorded.filter(|values| values.len() == layer.open.len()) {
+            all[ply] = values;
+            run.resume(size)?;
+        } else {
+            all[ply] = values_of_layer(game, group, &layer.open, &next);
+            if let Some(checkpoint) = &mut run.checkpoint {
+                checkpoint.record(name, size, |out| out.write_all(&all[ply]))?;
+            }
+            run.advance(size)?;
+        }
+        next = Values::new(&|index| game.code(group, layer.open[index]), &all[ply]);
+    }
+    Ok(all)
+}
+
+impl<P: Copy> Layer<P> {
+    /// How many values of finished classes there are, each with its count, then the codes.
+    fn to_bytes<G: Symmetric<Position = P>>(&self, game: &G, group: G::Group) -> Vec<u8> {
+        let mut bytes = vec![self.finished.len() as u8];
+        for (value, count) in &self.finished {
+            bytes.push(*value);
+            bytes.extend_from_slice(&count.to_le_bytes());
+        }
+        for &position in &self.open {
+            bytes.extend_from_slice(game.code(group, position).as_ref());
+        }
+        bytes
+    }
+
+    fn from_bytes<G: Recorded<Position = P>>(
+        game: &G,
+        group: G::Group,
+        bytes: &[u8],
+    ) -> Option<Self> {
+        let (&kinds, mut rest) = bytes.split_first()?;
+        let mut finished = Vec::new();
+        for _ in 0..kinds {
+            let (head, tail) = rest.split_first_chunk::<9>()?;
+            let [value, count @ ..] = *head;
+            finished.push((value, u64::from_le_bytes(count)));
+            rest = tail;
+        }
+        let length = game.code(group, game.start()).as_ref().len();
+        let open =
+            rest.chunks(length).map(|code| game.read_code(group, code)).collect::<Option<_>>()?;
+        Some(Self { open, finished })
+    }
+}
+
+/// The classes that stand on the board after so many plies.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layer<P> {
+    /// Canonical positions where the game goes on or the mover is stuck, in order of their codes.
+    pub open: Vec<P>,
+    /// How many classes were finished otherwise at this ply, by their packed value.
+    pub finished: Vec<(u8, u64)>,
+}
+
+/// Enough for an even split among any number of threads that one machine has.
+const SHARDS: usize = 256;
+/// Positions expanded between two merges: bounds what is held twice.
+const BATCH: usize = 1 << 18;
+
+fn shard_of<C: std::hash::Hash>(code: &C) -> usize {
+    (FxBuildHasher.hash_one(code) >> 56) as usize % SHARDS
+}
+
+/// The value of a finished game for the side whose turn it would be.
+fn finished_value<G: Game>(game: &G, position: G::Position) -> Option<Packed> {
+    let outcome = game.outcome(position)?;
+    let value = Value::of_finished(outcome, game.to_move(position));
+    Some(Packed::from_value(value).expect("the end is no plies away"))
+}
+
+/// What one shard collects of the next layer.
+struct Shard<G: Symmetric> {
+    open: FxHashMap<G::Code, G::Position>,
+    finished: FxHashSet<(u8, G::Code)>,
+}
+
+type Pile<G> = Vec<(<G as Symmetric>::Code, <G as Game>::Position)>;
+
+/// The classes one ply further on.
+///
+/// # Panics
+/// If the group does not preserve play.
+pub fn next_layer<G: Symmetric>(
+    game: &G,
+    group: G::Group,
+    layer: &[G::Position],
+) -> Layer<G::Position> {
+    assert!(game.preserves_play(group), "{group} does not preserve play");
+    let new = || Shard::<G> { open: FxHashMap::default(), finished: FxHashSet::default() };
+    let mut shards: Vec<Shard<G>> = (0..SHARDS).map(|_| new()).collect();
+    for batch in layer.chunks(BATCH) {
+        let piles: Vec<Vec<Pile<G>>> = batch
+            .par_chunks(1 + BATCH / 64)
+            .map(|positions| {
+                let mut piles = vec![Vec::new(); SHARDS];
+                for &position in positions {
+                    for mv in game.moves(position) {
+                        let child = game.play_unchecked(position, mv);
+                        let canonical = game.canonical_position(group, child);
+                        let code = game.code(group, canonical);
+                        piles[shard_of(&code)].push((code, canonical));
+                    }
+                }
+                piles
+            })
+            .collect();
+        shards.par_iter_mut().enumerate().for_each(|(index, shard)| {
+            for &(code, position) in piles.iter().flat_map(|piles| &piles[index]) {
+                shard.take(game, code, position);
+            }
+        });
+    }
+    let mut by_value = [0; 256];
+    for &(value, _) in shards.iter().flat_map(|shard| &shard.finished) {
+        by_value[usize::from(value)] += 1;
+    }
+    let finished = (0..=u8::MAX).zip(by_value).filter(|&(_, count)| count > 0).collect();
+    let mut all: Vec<_> = shards.into_par_iter().flat_map_iter(|shard| shard.open).collect();
+    all.par_sort_unstable_by_key(|&(code, _)| code);
+    Layer { open: all.into_iter().map(|(_, position)| position).collect(), finished }
+}
+
+impl<G: Symmetric> Shard<G> {
+    fn take(&mut self, game: &G, code: G::Code, position: G::Position) {
+        if self.open.contains_key(&code) {
+            return;
+        }
+        match finished_value(game, position) {
+            Some(value) if !game.is_stuck(position) => {
+                self.finished.insert((value.byte(), code));
+            }
+            _ => {
+                self.open.insert(code, position);
+            }
+        }
+    }
+}
+
+/// Values by code, for the layer that the one before it looks into.
+struct Values<C>(Vec<FxHashMap<C, u8>>);
+
+impl<C: Copy + Eq + std::hash::Hash + Send + Sync> Values<C> {
+    /// No values: behind the last layer.
+    fn none() -> Self {
+        Self(vec![FxHashMap::default(); SHARDS])
+    }
+
+    /// The values of a layer's positions.
+    fn new(codes: &(impl Fn(usize) -> C + Sync), values: &[u8]) -> Self {
+        let mut piles: Vec<Vec<u32>> = vec![Vec::new(); SHARDS];
+        for index in 0..values.len() {
+            piles[shard_of(&codes(index))].push(index as u32);
+        }
+        let shard = |pile: Vec<u32>| {
+            pile.into_iter().map(|i| (codes(i as usize), values[i as usize])).collect()
+        };
+        Self(piles.into_par_iter().map(shard).collect())
+    }
+
+    #[inline]
+    fn of(&self, code: &C) -> Option<u8> {
+        self.0[shard_of(code)].get(code).copied()
+    }
+}
+
+/// The packed values of a layer, given those of the next one.
+fn values_of_layer<G: Symmetric>(
+    game: &G,
+    group: G::Group,
+    layer: &[G::Position],
+    next: &Values<G::Code>,
+) -> Vec<u8> {
+    layer.par_iter().map(|&position| value(game, group, position, next).byte()).collect()
+}
+
+fn value<G: Symmetric>(
+    game: &G,
+    group: G::Group,
+    position: G::Position,
+    next: &Values<G::Code>,
+) -> Packed {
+    if let Some(value) = finished_value(game, position) {
+        return value;
+    }
+    let mover = game.to_move(position);
+    let seen = |value: Value, child: G::Position| {
+        if game.to_move(child) == mover { value.one_ply_later() } else { value.one_ply_earlier() }
+    };
+    // A game that ends with this move needs no looking up, and nothing is faster than winning so.
+    let mut best = None;
+    for mv in game.moves(position) {
+        let child = game.play_unchecked(position, mv);
+        if let Some(end) = finished_value(game, child) {
+            best = best.max(Some(seen(end.value(), child)));
+        }
+    }
+    if best != Some(Value::Win(1)) {
+        for mv in game.moves(position) {
+            let child = game.play_unchecked(position, mv);
+            let canonical = game.canonical_position(group, child);
+            // Finished classes are not in the layer; they have counted already.
+            if let Some(byte) = next.of(&game.code(group, canonical)) {
+                let packed = Packed::from_byte(byte).expect("layers hold values");
+                best = best.max(Some(seen(packed.value(), child)));
+            }
+        }
+    }
+    let best = best.expect("a game that goes on has a move");
+    Packed::from_value(best).expect("no layered game is that long")
+}

@@ -1,0 +1,61 @@
+//! The order of Gobblet's classes in a table: that of their ranks.
+
+use burnside::gobblet::{CONFIGURATIONS, Gobblet, LARGE_CLASSES};
+
+use super::{Graded, Layers, memory, solve_graded};
+use crate::{
+    solve::{Run, Solvable, SolveError, Solved},
+    table::Tabled,
+};
+
+/// Rows of a block. A row is one large and one medium layer with all small ones.
+const ROWS: usize = 8;
+
+/// Ranks of a block.
+const BLOCK: u64 = (ROWS * CONFIGURATIONS) as u64;
+
+impl Tabled for Gobblet {
+    const SCHEME: &'static str = "rank/1";
+
+    fn blocks(&self) -> u32 {
+        (LARGE_CLASSES * CONFIGURATIONS).div_ceil(ROWS) as u32
+    }
+
+    fn place(&self, node: Layers) -> Option<(u32, u32)> {
+        let slot = self.slot(node);
+        Some(((slot / BLOCK) as u32, (slot % BLOCK) as u32))
+    }
+
+    fn scan(&self, block: u32, mut visit: impl FnMut(u32, Layers)) {
+        let start = u64::from(block) * BLOCK;
+        for slot in start..self.slots().min(start + BLOCK) {
+            if let Some(node) = self.node(slot) {
+                visit((slot - start) as u32, node);
+            }
+        }
+    }
+
+    fn context(&self, node: Layers) -> u8 {
+        node.shown_counts()
+    }
+
+    fn contexts(&self) -> u8 {
+        49
+    }
+
+    /// Most moves allow a winning reply and need no second look, so that four plies are quick.
+    fn horizon(&self, _: Layers) -> u16 {
+        4
+    }
+}
+
+impl Solvable for Gobblet {
+    /// The lists of the largest grade, in which all pieces are on the board, take 0.2 GB.
+    fn memory(&self) -> u64 {
+        memory(self, 200_000_000)
+    }
+
+    fn solve_values(&self, run: &mut Run<'_>) -> Result<Solved<Self>, SolveError> {
+        solve_graded(self, run)
+    }
+}

@@ -1,0 +1,23 @@
+//! Complete solutions of games with cycles.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `graded` | [`Graded`]: classes by number, numbers in grades that play goes through in order |
+//! | `solve` | one grade: what two plies settle, then the rest by distance |
+//! | `places` | from numbers to places in a list |
+//! | `reach` | which classes a game can reach at all |
+//! | `run` | all grades, with checkpoints |
+//! | `gobblet` | Gobblet Gobblers by layers of configurations |
+//! | `gobblet_table` | the order of its classes in a table |
+
+mod gobblet;
+mod gobblet_table;
+mod graded;
+mod places;
+mod reach;
+mod run;
+mod solve;
+
+pub use gobblet::Layers;
+pub use graded::Graded;
+pub use run::{memory, solve_graded};

@@ -1,0 +1,44 @@
+//! Why a game was not solved.
+
+use std::io;
+
+/// Why a game was not solved.
+#[derive(Debug, thiserror::Error)]
+pub enum SolveError {
+    /// More memory than allowed.
+    #[error(
+        "solving takes up to {} MB of memory and only {} MB are allowed: allow more, or solve on \
+         another machine", .needed.div_ceil(1_000_000), .allowed / 1_000_000
+    )]
+    Memory {
+        /// Bytes that it takes.
+        needed: u64,
+        /// Bytes that it may take.
+        allowed: u64,
+    },
+    /// More memory than there is.
+    #[error(
+        "solving takes up to {} MB of memory and only {} MB are free: end other programs, or \
+         solve on another machine", .needed.div_ceil(1_000_000), .free / 1_000_000
+    )]
+    NoMemory {
+        /// Bytes that it takes.
+        needed: u64,
+        /// Bytes that are free.
+        free: u64,
+    },
+    /// Files.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A checkpoint of something else.
+    #[error("the checkpoint belongs to {found:?}, not to {expected:?}: remove it to start anew")]
+    Checkpoint {
+        /// What is being solved.
+        expected: String,
+        /// What the checkpoint is of.
+        found: String,
+    },
+    /// The observer asked to stop.
+    #[error("stopped: what was done is in the checkpoint, if there is one")]
+    Stopped,
+}

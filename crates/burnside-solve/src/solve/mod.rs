@@ -1,0 +1,149 @@
+//! Solving a game completely, from nothing to a table file.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `run` | [`Options`], [`Observer`]: how it is done, who watches, what it may use |
+//! | `checkpoint` | what was finished, record by record, so that nothing is done twice |
+//! | `error` | [`SolveError`] |
+//!
+//! How a game is solved is its own affair ([`Solvable`]): [by layers](crate::layered) if it cannot
+//! return, by [retrograde analysis](crate::retrograde) if it can.
+
+mod checkpoint;
+mod error;
+mod run;
+
+use std::{
+    fs::{self, File},
+    io::Write,
+    path::{Path, PathBuf},
+};
+
+use burnside::Symmetric;
+use sha2::{Digest, Sha256};
+
+pub use checkpoint::Checkpoint;
+pub use error::SolveError;
+pub use run::{Observer, Options, Progress, Run, Silent, Stage};
+
+use crate::{
+    Packed,
+    table::{Counts, Provenance, Tabled, write_table},
+};
+
+/// A game that can be solved completely on one machine.
+pub trait Solvable: Tabled + Symmetric {
+    /// The most memory that solving takes, in bytes.
+    fn memory(&self) -> u64;
+
+    /// Solves it. What the run has recorded before is not done again.
+    fn solve_values(&self, run: &mut Run<'_>) -> Result<Solved<Self>, SolveError>;
+}
+
+/// Every value of a game.
+pub struct Solved<G: Tabled> {
+    /// How many reachable classes have which value.
+    pub counts: Counts,
+    /// The value of any class that a table stores: by block, key and class.
+    #[allow(clippy::type_complexity)] // a function of three things
+    pub value: Box<dyn Fn(u32, u32, G::Node) -> Packed + Sync + Send>,
+}
+
+/// What came out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report {
+    /// How many reachable classes have which value, finished ones included.
+    pub counts: Counts,
+    /// The length of the table.
+    pub bytes: u64,
+    /// The SHA-256 of the table file, in hex.
+    pub sha256: String,
+}
+
+/// Solves a game and returns the bytes of its table.
+pub fn solve<G: Solvable>(
+    game: &G,
+    options: &Options,
+    observer: &dyn Observer,
+) -> Result<Vec<u8>, SolveError> {
+    let needed = game.memory();
+    if let Some(allowed) = options.memory.filter(|&allowed| allowed < needed) {
+        return Err(SolveError::Memory { needed, allowed });
+    }
+    if let Some(free) = run::free_memory().filter(|&free| free < needed) {
+        return Err(SolveError::NoMemory { needed, free });
+    }
+    let checkpoint = match &options.checkpoint {
+        Some(path) => {
+            let what = format!("{} {} {}", game.name(), game.value_group(), G::SCHEME);
+            Some(Checkpoint::open(path, &what)?)
+        }
+        None => None,
+    };
+    let mut run = Run::new(observer, checkpoint);
+    let solved = game.solve_values(&mut run)?;
+    run.stage(Stage::Write, 1)?;
+    let provenance = Provenance {
+        program: format!("burnside-solve {}", env!("CARGO_PKG_VERSION")),
+        command: format!("burnside solve {} --out {}.bst", game.name(), file_stem(game.name())),
+    };
+    let bytes = write_table(game, solved.counts, &provenance, solved.value);
+    run.advance(1)?;
+    Ok(bytes)
+}
+
+/// Solves a game and writes its table to a file, whole or not at all. An interrupted run goes on
+/// where it was: the checkpoint lies beside the file until that is complete.
+///
+/// ```no_run
+/// use burnside::gobblet::Gobblet;
+/// use burnside_solve::solve::{Options, Silent, solve_to_file};
+///
+/// let report = solve_to_file(&Gobblet::default(), "gobblet.bst".as_ref(), Options::default(), &Silent)?;
+/// println!("{} classes in {} bytes", report.counts.total(), report.bytes);
+/// # Ok::<(), burnside_solve::solve::SolveError>(())
+/// ```
+pub fn solve_to_file<G: Solvable>(
+    game: &G,
+    path: &Path,
+    mut options: Options,
+    observer: &dyn Observer,
+) -> Result<Report, SolveError> {
+    let checkpoint = options.checkpoint.get_or_insert_with(|| with_suffix(path, ".checkpoint"));
+    let checkpoint = checkpoint.clone();
+    let bytes = solve(game, &options, observer)?;
+    let report = Report::of(&bytes);
+    let unfinished = with_suffix(path, ".unfinished");
+    let mut file = File::create(&unfinished)?;
+    file.write_all(&bytes)?;
+    file.sync_all()?;
+    fs::rename(&unfinished, path)?;
+    fs::remove_file(checkpoint)?;
+    Ok(report)
+}
+
+impl Report {
+    /// Describes a table that was just written.
+    fn of(table: &[u8]) -> Self {
+        let sha256 = hex(&Sha256::digest(table));
+        let counts = crate::table::Header::read(&table).expect("just written").counts;
+        Self { counts, bytes: table.len() as u64, sha256 }
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
+}
+
+/// A game's name without what file systems dislike.
+fn file_stem(name: &str) -> String {
+    name.replace(':', "-")
+}
+
+fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}

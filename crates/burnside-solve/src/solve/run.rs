@@ -1,0 +1,120 @@
+//! How a game is being solved, and who watches.
+
+use std::{
+    fs,
+    ops::ControlFlow,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use super::{Checkpoint, SolveError};
+
+/// What a run may use.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Options {
+    /// Refuse to start if more memory than this may be needed, in bytes.
+    pub memory: Option<u64>,
+    /// Where to keep what is done, so that an interrupted run can go on.
+    pub checkpoint: Option<PathBuf>,
+}
+
+/// What a run is busy with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    /// Finding every class.
+    Classes,
+    /// Finding the value of each.
+    Values,
+    /// Compressing.
+    Write,
+}
+
+/// How far a stage is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Which stage.
+    pub stage: Stage,
+    /// Units of work done, and in all.
+    pub done: u64,
+    /// Units of work in all.
+    pub total: u64,
+    /// How long the rest of this stage will take, once something is known about that.
+    pub left: Option<Duration>,
+}
+
+/// Somebody who watches a run, and may stop it.
+pub trait Observer: Sync {
+    /// Called when a stage begins and whenever something was done.
+    fn progress(&self, progress: Progress) -> ControlFlow<()>;
+}
+
+/// Watches nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Silent;
+
+impl Observer for Silent {
+    fn progress(&self, _: Progress) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// A run: its checkpoint and its observer.
+pub struct Run<'a> {
+    observer: &'a dyn Observer,
+    /// What was recorded before and what will be.
+    pub checkpoint: Option<Checkpoint>,
+    progress: Progress,
+    started: Instant,
+    /// Work that was done before this run does not say how fast it is.
+    before: u64,
+}
+
+impl<'a> Run<'a> {
+    /// A run with an observer and, if wanted, a checkpoint.
+    pub fn new(observer: &'a dyn Observer, checkpoint: Option<Checkpoint>) -> Self {
+        let progress = Progress { stage: Stage::Classes, done: 0, total: 0, left: None };
+        Self { observer, checkpoint, progress, started: Instant::now(), before: 0 }
+    }
+
+    /// Begins a stage of so much work.
+    pub fn stage(&mut self, stage: Stage, total: u64) -> Result<(), SolveError> {
+        self.progress = Progress { stage, done: 0, total, left: None };
+        (self.started, self.before) = (Instant::now(), 0);
+        self.tell()
+    }
+
+    /// Some work of the stage was done in an earlier run.
+    pub fn resume(&mut self, work: u64) -> Result<(), SolveError> {
+        self.before += work;
+        self.advance(work)
+    }
+
+    /// Some work of the stage is done.
+    pub fn advance(&mut self, work: u64) -> Result<(), SolveError> {
+        self.progress.done += work;
+        let (new, left) = (
+            self.progress.done - self.before,
+            self.progress.total.saturating_sub(self.progress.done),
+        );
+        #[allow(clippy::cast_precision_loss)] // an estimate
+        let factor = (new > 0).then(|| left as f64 / new as f64);
+        let elapsed = self.started.elapsed().as_secs_f64();
+        self.progress.left = factor.map(|factor| Duration::from_secs_f64(elapsed * factor));
+        self.tell()
+    }
+
+    fn tell(&self) -> Result<(), SolveError> {
+        match self.observer.progress(self.progress) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(SolveError::Stopped),
+        }
+    }
+}
+
+/// Memory that programs could still have, if the system says so.
+pub(super) fn free_memory() -> Option<u64> {
+    let text = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("MemAvailable:"))?;
+    let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kilobytes * 1024)
+}

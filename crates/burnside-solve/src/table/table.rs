@@ -1,0 +1,260 @@
+//! A table that answers.
+
+use std::{
+    num::NonZeroUsize,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use burnside::{Symmetric, Value};
+use lru::LruCache;
+use sha2::{Digest, Sha256};
+
+use super::{
+    BlockFault, Header, ReadAt, TableError, Tabled, coder::Decoder, header::TRAILER, model::Model,
+};
+use crate::Packed;
+
+/// Decoded blocks that a table keeps unless told otherwise.
+const KEPT_BLOCKS: usize = 256;
+
+/// A table of a game, opened: it answers for any position that the rules accept.
+///
+/// Blocks are read and decoded when first needed, and the last few hundred are kept. It can be
+/// asked from several threads at once.
+pub struct Table<G, R> {
+    game: G,
+    reader: R,
+    header: Header,
+    /// Where the blocks begin.
+    start: u64,
+    kept: Mutex<LruCache<u32, Arc<Block>>>,
+}
+
+/// A value, and where it comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Found {
+    /// Looking ahead was enough.
+    Derived(Value),
+    /// It was stored.
+    Stored(Value),
+}
+
+impl Found {
+    /// The value.
+    pub const fn value(self) -> Value {
+        match self {
+            Self::Derived(value) | Self::Stored(value) => value,
+        }
+    }
+}
+
+/// A decoded block: ascending keys, and a packed value for each.
+struct Block {
+    keys: Vec<u32>,
+    values: Vec<u8>,
+}
+
+impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
+    /// Opens a table of this game. The header is checked, the blocks when they are read.
+    pub fn open(game: G, reader: R) -> Result<Self, TableError> {
+        let (header, start) = Header::read_with_start(&reader)?;
+        for (what, expected, found) in [
+            ("game", game.name().to_owned(), &header.game),
+            ("group", game.value_group().to_string(), &header.group),
+            ("scheme", G::SCHEME.to_owned(), &header.scheme),
+            ("blocks", game.blocks().to_string(), &header.blocks().to_string()),
+            ("contexts", game.contexts().to_string(), &header.model.contexts.to_string()),
+        ] {
+            if *found != expected {
+                return Err(TableError::Mismatch { what, expected, found: found.clone() });
+            }
+        }
+        let kept = NonZeroUsize::new(KEPT_BLOCKS).expect("not zero");
+        Ok(Self { game, reader, header, start, kept: Mutex::new(LruCache::new(kept)) })
+    }
+
+    /// Keeps so many decoded blocks from now on: more memory, fewer decodings.
+    #[must_use]
+    pub fn keeping(self, blocks: NonZeroUsize) -> Self {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).resize(blocks);
+        self
+    }
+
+    /// The rules that it is a table for.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// What the file says about itself.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Reads the whole file and compares its checksum.
+    pub fn check(&self) -> Result<(), TableError> {
+        const PIECE: u64 = 1 << 16;
+        let content = self.reader.length()?.saturating_sub(TRAILER);
+        let mut hasher = Sha256::new();
+        let mut buffer = vec![0; PIECE as usize];
+        let mut offset = 0;
+        while offset < content {
+            let piece = &mut buffer[..PIECE.min(content - offset) as usize];
+            self.reader.read_exact_at(piece, offset)?;
+            hasher.update(&*piece);
+            offset += piece.len() as u64;
+        }
+        let mut expected = [0; TRAILER as usize];
+        self.reader.read_exact_at(&mut expected, content)?;
+        if hasher.finalize().as_slice() == expected {
+            Ok(())
+        } else {
+            Err(TableError::FileChecksum)
+        }
+    }
+
+    /// The value of a position for the side to move.
+    pub fn probe(&self, position: G::Position) -> Result<Value, TableError> {
+        self.find(position).map(Found::value)
+    }
+
+    /// The value of a position, and whether it was stored.
+    pub fn find(&self, position: G::Position) -> Result<Found, TableError> {
+        self.find_node(self.game.node_of(position))
+    }
+
+    fn find_node(&self, node: G::Node) -> Result<Found, TableError> {
+        let horizon = self.game.horizon(node);
+        if let Some(value) = self.game.look_ahead(node, horizon) {
+            return Ok(Found::Derived(value));
+        }
+        let (number, key) = self.game.place(node).ok_or(TableError::NoPlace)?;
+        let block = self.block(number)?;
+        let fault = |fault| TableError::Block { block: number, fault };
+        let at = block.keys.binary_search(&key).map_err(|_| fault(BlockFault::Missing))?;
+        let packed = Packed::from_byte(block.values[at]).ok_or(fault(BlockFault::Code))?;
+        let value = packed.value();
+        if self.game.is_derived(node, value) {
+            // We have looked that far, and found nothing.
+            return Err(fault(BlockFault::Value));
+        }
+        Ok(Found::Stored(value))
+    }
+
+    /// Every legal move with what it is worth to the mover, in the order of the moves.
+    pub fn moves(&self, position: G::Position) -> Result<Vec<(G::Move, Value)>, TableError> {
+        self.game
+            .moves(position)
+            .map(|mv| {
+                let child = self.game.play_unchecked(position, mv);
+                Ok((mv, self.probe(child)?.one_ply_earlier()))
+            })
+            .collect()
+    }
+
+    /// The best moves: the fastest win, else a draw, else the slowest loss. None if the game is
+    /// over.
+    pub fn best_moves(&self, position: G::Position) -> Result<Vec<G::Move>, TableError> {
+        let moves = self.moves(position)?;
+        let best = moves.iter().map(|&(_, value)| value).max();
+        Ok(moves.into_iter().filter(|&(_, value)| Some(value) == best).map(|(mv, _)| mv).collect())
+    }
+
+    /// A position of every class with this value, if such values are stored.
+    pub fn with_value(&self, value: Value) -> Result<Vec<G::Position>, TableError> {
+        let wanted = Packed::from_value(value).map(Packed::byte);
+        let mut found = Vec::new();
+        for number in 0..self.header.blocks() {
+            let block = self.decode(number)?;
+            let candidates = block.keys.iter().zip(&block.values);
+            let keys: Vec<u32> =
+                candidates.filter(|&(_, &v)| Some(v) == wanted).map(|(&key, _)| key).collect();
+            if keys.is_empty() {
+                continue;
+            }
+            self.game.scan(number, |key, node| {
+                if keys.binary_search(&key).is_ok() {
+                    found.push(self.game.position_of(node));
+                }
+            });
+        }
+        // Some of the candidates only fill a place.
+        let mut confirmed = Vec::new();
+        for position in found {
+            if self.find(position)? == Found::Stored(value) {
+                confirmed.push(position);
+            }
+        }
+        Ok(confirmed)
+    }
+
+    /// A line of best play from a position to the end, at most so long; among equals the first
+    /// move.
+    pub fn best_line(
+        &self,
+        mut position: G::Position,
+        longest: usize,
+    ) -> Result<Vec<G::Move>, TableError> {
+        let mut line = Vec::new();
+        while line.len() < longest {
+            let Some(&mv) = self.best_moves(position)?.first() else { break };
+            position = self.game.play_unchecked(position, mv);
+            line.push(mv);
+        }
+        Ok(line)
+    }
+
+    fn block(&self, number: u32) -> Result<Arc<Block>, TableError> {
+        let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(block) = kept().get(&number) {
+            return Ok(Arc::clone(block));
+        }
+        let block = Arc::new(self.decode(number)?);
+        kept().put(number, Arc::clone(&block));
+        Ok(block)
+    }
+
+    /// The bytes of a block, if they are those that were written.
+    pub(super) fn bytes_of(&self, number: u32) -> Result<Vec<u8>, TableError> {
+        let (from, checksum) = self.header.blocks[number as usize];
+        let (to, _) = self.header.blocks[number as usize + 1];
+        // The index was checked: no block is longer than the file.
+        let mut bytes = vec![0; (to - from) as usize];
+        self.reader.read_exact_at(&mut bytes, self.start + from)?;
+        if crc32fast::hash(&bytes) == checksum {
+            Ok(bytes)
+        } else {
+            Err(TableError::Block { block: number, fault: BlockFault::Checksum })
+        }
+    }
+
+    fn decode(&self, number: u32) -> Result<Block, TableError> {
+        let fault = |fault| TableError::Block { block: number, fault };
+        let bytes = self.bytes_of(number)?;
+        let mut block = Block { keys: Vec::new(), values: Vec::new() };
+        if bytes.is_empty() {
+            return Ok(block);
+        }
+        let model = &self.header.model;
+        let mut decoder = Decoder::new(&bytes).ok_or(fault(BlockFault::Code))?;
+        let mut memory = model.memory();
+        let mut sound = true;
+        self.game.scan(number, |key, node| {
+            if !sound || !self.game.is_coded(node) {
+                return;
+            }
+            let context = Model::at(memory, self.game.context(node));
+            let next = model
+                .find(context, decoder.peek())
+                .and_then(|(symbol, share)| decoder.take(share).map(|()| symbol));
+            match next {
+                Some(symbol) => {
+                    Model::see(&mut memory, symbol);
+                    block.keys.push(key);
+                    block.values.push(model.symbols[usize::from(symbol)]);
+                }
+                None => sound = false,
+            }
+        });
+        if sound && decoder.is_done() { Ok(block) } else { Err(fault(BlockFault::Code)) }
+    }
+}

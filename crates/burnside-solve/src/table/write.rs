@@ -1,0 +1,108 @@
+//! Writing a table.
+
+use burnside::Symmetric;
+use rayon::prelude::*;
+use sha2::{Digest, Sha256};
+
+use super::{
+    Counts, Header, Tabled, coder,
+    header::{MOST_CONTEXTS, MOST_SYMBOLS, PREFIX, TRAILER},
+    model::{FREE, Model},
+};
+use crate::Packed;
+
+/// Where a table comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Provenance {
+    /// The program with its version.
+    pub program: String,
+    /// The command that writes the table again.
+    pub command: String,
+}
+
+/// The bytes of a table: every value that looking ahead does not give away.
+///
+/// `value` is asked for the classes of each block, by block and key; `counts` goes into the
+/// header. The same values give the same bytes, on any number of threads.
+pub fn write_table<G: Tabled + Symmetric>(
+    game: &G,
+    counts: Counts,
+    provenance: &Provenance,
+    value: impl Fn(u32, u32, G::Node) -> Packed + Sync,
+) -> Vec<u8> {
+    let blocks: Vec<Vec<(u8, u8)>> =
+        (0..game.blocks()).into_par_iter().map(|block| content(game, block, &value)).collect();
+    encode(game, counts, provenance, &blocks)
+}
+
+/// The coded classes of a block: context and value, or [`FREE`].
+fn content<G: Tabled>(
+    game: &G,
+    block: u32,
+    value: &impl Fn(u32, u32, G::Node) -> Packed,
+) -> Vec<(u8, u8)> {
+    let mut content = Vec::new();
+    let mut last = None;
+    game.scan(block, |key, node| {
+        assert!(last < Some(key), "keys ascend");
+        last = Some(key);
+        let packed = value(block, key, node);
+        // The same as `is_coded`, from the value.
+        if packed != Packed::LOST && packed != Packed::WIN_IN_ONE {
+            let derived = game.is_derived(node, packed.value());
+            content.push((game.context(node), if derived { FREE } else { packed.byte() }));
+        }
+    });
+    if content.iter().all(|&(_, byte)| byte == FREE) {
+        content.clear();
+    }
+    content.shrink_to_fit();
+    content
+}
+
+fn encode<G: Tabled + Symmetric>(
+    game: &G,
+    counts: Counts,
+    provenance: &Provenance,
+    blocks: &[Vec<(u8, u8)>],
+) -> Vec<u8> {
+    let (model, filling) = Model::learn(blocks, game.contexts());
+    assert!(model.symbols.len() <= MOST_SYMBOLS, "there are too many different values");
+    assert!(model.contexts <= MOST_CONTEXTS, "there are too many contexts");
+    let coded: Vec<Vec<u8>> =
+        blocks.par_iter().map(|block| coder::encode(&model.code(&filling, block))).collect();
+
+    let mut offset = 0;
+    let mut index = Vec::with_capacity(coded.len() + 1);
+    for bytes in &coded {
+        index.push((offset, crc32fast::hash(bytes)));
+        offset += bytes.len() as u64;
+    }
+    index.push((offset, 0));
+    let stored = |block: &Vec<(u8, u8)>| block.iter().filter(|&&(_, byte)| byte != FREE).count();
+    let header = Header {
+        game: game.name().to_owned(),
+        group: game.value_group().to_string(),
+        scheme: G::SCHEME.to_owned(),
+        program: provenance.program.clone(),
+        command: provenance.command.clone(),
+        counts,
+        stored: blocks.par_iter().map(|block| stored(block) as u64).sum(),
+        model,
+        blocks: index,
+    };
+    assemble(&header, &coded)
+}
+
+/// Puts header, blocks and checksums together.
+pub(super) fn assemble(header: &Header, blocks: &[Vec<u8>]) -> Vec<u8> {
+    let header = header.encode();
+    let blocks_length: u64 = blocks.iter().map(|block| block.len() as u64).sum();
+    let length = PREFIX as u64 + header.len() as u64 + blocks_length + TRAILER;
+    let mut file = Header::make_prefix(&header, length);
+    file.extend_from_slice(&header);
+    file.extend(blocks.iter().flatten());
+    let whole = Sha256::digest(&file);
+    file.extend_from_slice(&whole);
+    file
+}

@@ -1,0 +1,173 @@
+//! The embedded tables: facts from elsewhere, every orientation, and files that lie.
+#![cfg(feature = "tables")]
+
+use burnside::{
+    Game, Notation, Symmetric, Value,
+    gobblet::{Gobblet, Reveal},
+    laws,
+    quantik::Quantik,
+};
+use burnside_solve::{
+    embedded::{self, GOBBLET, QUANTIK},
+    negamax,
+    table::{ReadAt, Table, TableError, Tabled},
+};
+use serde_json::Value as Json;
+use sha2::{Digest, Sha256};
+
+#[test]
+fn the_files_are_those_whose_hashes_are_written_down() {
+    let sums = include_str!("../tables/SHA256SUMS");
+    for (name, bytes) in [("quantik.bst", QUANTIK), ("gobblet.bst", GOBBLET)] {
+        let hash = hex::encode(Sha256::digest(bytes));
+        assert!(sums.lines().any(|line| line == format!("{hash}  {name}")), "{hash}  {name}");
+    }
+    embedded::quantik().check().unwrap();
+    embedded::gobblet().check().unwrap();
+    assert!(QUANTIK.len() < 2_000_000 && GOBBLET.len() < 6_000_000);
+}
+
+#[test]
+fn gobblet_first_moves() {
+    let (game, table) = (Gobblet::default(), embedded::gobblet());
+    let start = game.start();
+    assert_eq!(table.probe(start).unwrap(), Value::Win(13));
+    // Small, medium, large; corner, edge, center: plies after the first move, and who wins.
+    let expected = [
+        [Value::Win(15), Value::Win(13), Value::Win(15)],
+        [Value::Loss(14), Value::Loss(12), Value::Loss(12)],
+        [Value::Win(13), Value::Win(15), Value::Win(13)],
+    ];
+    for (size, values) in ["S", "M", "L"].into_iter().zip(expected) {
+        for (square, value) in ["(0,0)", "(0,1)", "(1,1)"].into_iter().zip(values) {
+            let mv = game.parse_move(start, &format!("{size}{square}")).unwrap();
+            let found = table.moves(start).unwrap().into_iter().find(|entry| entry.0 == mv);
+            assert_eq!(found.unwrap().1, value, "{size}{square}");
+        }
+    }
+    let won = game.import("S(0,0) L(0,0) M(1,0) S(0,2) M(2,0) (0,0)->(1,0)").unwrap().position();
+    assert_eq!(table.probe(won).unwrap(), Value::Win(3));
+    assert_eq!(table.best_line(start, 99).unwrap().len(), 13);
+}
+
+#[test]
+fn quantik_facts() {
+    let table = embedded::quantik();
+    assert_eq!(table.probe(Quantik.start()).unwrap(), Value::Loss(10));
+    assert_eq!(table.best_line(Quantik.start(), 99).unwrap().len(), 10);
+    let replies = Quantik.play(Quantik.start(), "A0".parse().unwrap());
+    let winning: Vec<String> = table
+        .moves(replies)
+        .unwrap()
+        .into_iter()
+        .filter(|(_, value)| matches!(value, Value::Win(_)))
+        .map(|(mv, _)| Quantik.move_text(replies, mv))
+        .collect();
+    assert_eq!(winning, ["b1", "b4", "b5", "c1", "c4", "c5", "d1", "d4", "d5"]);
+    assert_eq!(table.header().counts.total(), 11_084_231 + 7_830_516);
+
+    let text = include_str!("../../../conformance/quantik.json");
+    let vectors: Json = serde_json::from_str(text).unwrap();
+    for entry in ["solved", "positions"].iter().flat_map(|&key| vectors[key].as_array().unwrap()) {
+        let position = entry["qfen"].as_str().unwrap().parse().unwrap();
+        let plies = entry["plies"].as_u64().unwrap() as u16;
+        let won = entry["value"] == "win";
+        let expected = if won { Value::Win(plies) } else { Value::Loss(plies) };
+        assert_eq!(table.probe(position).unwrap(), expected, "{position}");
+    }
+}
+
+/// A sample computed again from the rules alone.
+#[test]
+fn quantik_sample_by_negamax() {
+    for position in laws::sample(&Quantik, 31, 150) {
+        if position.occupancy().count_ones() >= 8 {
+            let value = embedded::quantik().probe(position).unwrap();
+            assert_eq!(value, negamax(&Quantik, position), "{position}");
+        }
+    }
+}
+
+fn same_in_every_orientation<G: Tabled + Symmetric>(
+    table: &Table<G, impl ReadAt>,
+    seed: u64,
+    step: usize,
+) {
+    let game = table.game();
+    let group = game.value_group();
+    for position in laws::sample(game, seed, 12) {
+        let value = table.probe(position).unwrap();
+        let best = table.best_moves(position).unwrap();
+        for symmetry in game.symmetries(group, position).step_by(step) {
+            let image = game.transform(position, symmetry);
+            assert_eq!(table.probe(image).unwrap(), value, "{position:?}");
+            let found = table.best_moves(image).unwrap();
+            assert_eq!(found.len(), best.len());
+            for &mv in &best {
+                assert!(found.contains(&game.transform_move(mv, symmetry)), "{position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn answers_are_in_the_callers_orientation_and_colors() {
+    same_in_every_orientation(embedded::gobblet(), 41, 3);
+    same_in_every_orientation(embedded::quantik(), 42, 397);
+}
+
+#[test]
+fn the_wrong_game_is_refused() {
+    let strict = Gobblet { reveal: Reveal::Strict };
+    let refused = Table::open(strict, GOBBLET).err().unwrap();
+    assert!(matches!(refused, TableError::Mismatch { what: "game", .. }), "{refused}");
+    assert!(matches!(Table::open(Quantik, GOBBLET), Err(TableError::Mismatch { .. })));
+    assert!(matches!(
+        Table::open(Quantik, &b"not a table, but long enough for it"[..]),
+        Err(TableError::Magic)
+    ));
+}
+
+/// Whatever is cut off or flipped: an error, or the right answer, and never a panic.
+#[test]
+fn damaged_files_never_lie() {
+    let sound = embedded::quantik();
+    let positions: Vec<_> = laws::sample(&Quantik, 51, 6).into_iter().collect();
+    let check = |bytes: Vec<u8>, what: usize| {
+        let Ok(table) = Table::open(Quantik, bytes) else { return };
+        for &position in &positions {
+            if let Ok(value) = table.probe(position) {
+                assert_eq!(value, sound.probe(position).unwrap(), "byte {what}: {position}");
+            }
+        }
+    };
+    for length in (0..QUANTIK.len()).step_by(997) {
+        assert!(Table::open(Quantik, &QUANTIK[..length]).is_err(), "cut to {length}");
+    }
+    for byte in (0..QUANTIK.len()).step_by(211).chain(0..64) {
+        let mut bytes = QUANTIK.to_vec();
+        bytes[byte] ^= 1 << (byte % 8);
+        check(bytes, byte);
+    }
+}
+
+/// A header whose checksum fits its lies: errors or wrong values, and never a panic.
+#[test]
+fn hostile_headers_never_panic() {
+    const PREFIX: usize = 28;
+    let length = u32::from_le_bytes(QUANTIK[12..16].try_into().unwrap()) as usize;
+    let positions: Vec<_> = laws::sample(&Quantik, 52, 4).into_iter().collect();
+    for byte in (PREFIX..PREFIX + length).step_by(13) {
+        for flip in [0x01, 0x80, 0xff] {
+            let mut bytes = QUANTIK.to_vec();
+            bytes[byte] ^= flip;
+            let checksum = crc32fast::hash(&bytes[PREFIX..PREFIX + length]);
+            bytes[16..20].copy_from_slice(&checksum.to_le_bytes());
+            if let Ok(table) = Table::open(Quantik, bytes) {
+                for &position in &positions {
+                    let _ = table.probe(position);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! What was wrong, exactly.
+
+use burnside::Value;
+use burnside_solve::table::TableError;
+
+/// Why a table did not pass.
+#[derive(Debug, thiserror::Error)]
+pub enum Violation {
+    /// A value that the rules contradict.
+    #[error("{position}: the table says {claimed}, but {breach}")]
+    Value {
+        /// The position, as text.
+        position: String,
+        /// What the table says.
+        claimed: Value,
+        /// What contradicts it.
+        breach: Breach,
+    },
+    /// A position that the table cannot answer for.
+    #[error("{position}: {error}")]
+    Probe {
+        /// The position, as text.
+        position: String,
+        /// What went wrong.
+        error: TableError,
+    },
+    /// A count of the header is wrong.
+    #[error("{found} reachable classes are {value}, and the header says {header}")]
+    Count {
+        /// The value.
+        value: Value,
+        /// What the header says.
+        header: u64,
+        /// What was found.
+        found: u64,
+    },
+    /// Two ways of counting classes disagree.
+    #[error("{found} classes were found, and Burnside's lemma says {expected}")]
+    Classes {
+        /// What Burnside's lemma says.
+        expected: u64,
+        /// What was found.
+        found: u64,
+    },
+    /// A move from a class that can be reached leads to one that was not found to be.
+    #[error("{position} can be reached, and was not found so")]
+    Unreached {
+        /// The position, as text.
+        position: String,
+    },
+    /// The file itself.
+    #[error(transparent)]
+    Table(#[from] TableError),
+    /// The observer asked to stop.
+    #[error("stopped before the end")]
+    Stopped,
+}
+
+/// How a value contradicts the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Breach {
+    /// The game is over, with another value.
+    #[error("the game is over: {0}")]
+    Over(Value),
+    /// The game is not over.
+    #[error("the game goes on")]
+    NotOver,
+    /// The best move is worth something else.
+    #[error("the best move is worth {0}")]
+    Best(Value),
+}

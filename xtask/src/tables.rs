@@ -1,0 +1,79 @@
+//! `cargo xtask tables`: every finished table again from nothing, byte for byte; with `--kill`,
+//! through twenty kills.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Child, Command},
+    thread::sleep,
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
+};
+
+use anyhow::{Context, Result, bail, ensure};
+
+const FOLDER: &str = "crates/burnside-solve/tables";
+const GAMES: [&str; 2] = ["quantik", "gobblet"];
+const KILLS: u32 = 20;
+
+/// Solves each game and compares; `false` if a table differs.
+pub(crate) fn run(options: &[&str]) -> Result<bool> {
+    let (kill, games) = match options {
+        ["--kill", games @ ..] => (true, games),
+        games => (false, games),
+    };
+    let games = if games.is_empty() { &GAMES[..] } else { games };
+    let build = ["build", "--release", "-p", "burnside-solve", "--example", "solve"];
+    ensure!(Command::new("cargo").args(build).status()?.success(), "the solver does not build");
+    let scratch = PathBuf::from("target/tables");
+    fs::create_dir_all(&scratch)?;
+    let mut same = true;
+    for game in games {
+        let known = Path::new(FOLDER).join(format!("{game}.bst"));
+        let expected = fs::read(&known).with_context(|| format!("no table {}", known.display()))?;
+        let new = scratch.join(format!("{game}.bst"));
+        for leftover in ["bst", "bst.checkpoint", "bst.unfinished"] {
+            let path = scratch.join(format!("{game}.{leftover}"));
+            if path.exists() {
+                fs::remove_file(path)?;
+            }
+        }
+        if kill {
+            kill_at_random(game, &new)?;
+        }
+        let start = Instant::now();
+        ensure!(solver(game, &new)?.wait()?.success(), "{game} was not solved");
+        let equal = fs::read(&new)? == expected;
+        let verdict = if equal { "the same bytes" } else { "DIFFERENT" };
+        println!("{game}: {verdict} ({:.0} s)", start.elapsed().as_secs_f64());
+        same &= equal;
+    }
+    Ok(same)
+}
+
+fn solver(game: &str, path: &Path) -> Result<Child> {
+    Ok(Command::new("target/release/examples/solve").arg(game).arg(path).spawn()?)
+}
+
+/// Starts and kills the solver, each time a little later than the last start on average.
+fn kill_at_random(game: &str, path: &Path) -> Result<()> {
+    let mut random = SystemTime::now().duration_since(UNIX_EPOCH)?.as_nanos() as u64;
+    println!("{game}: seed {random}");
+    for kill in 1..=KILLS {
+        random =
+            random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let wait = Duration::from_millis(500 + (random >> 33) % 8_000);
+        let mut child = solver(game, path)?;
+        sleep(wait);
+        if child.try_wait()?.is_some() {
+            println!("\n{game}: finished before kill {kill}");
+            return Ok(());
+        }
+        child.kill()?;
+        child.wait()?;
+        println!("\n{game}: kill {kill} after {} ms", wait.as_millis());
+        if path.exists() {
+            bail!("a table was written before it was complete");
+        }
+    }
+    Ok(())
+}
