@@ -58,7 +58,54 @@ fn own_judge(game: &dyn Any) -> Option<Box<dyn Any>> {
         let judge: Box<dyn Judge<Quarto>> = Box::new(solver);
         return Some(Box::new(judge));
     }
+    #[cfg(feature = "tables")]
+    return tabled::judge(game);
+    #[cfg(not(feature = "tables"))]
     None
+}
+
+/// Games whose every value is inside the program.
+#[cfg(feature = "tables")]
+mod tabled {
+    use std::any::Any;
+
+    use burnside::{Game, Symmetric, gobblet::Gobblet, quantik::Quantik};
+
+    use super::{Judge, Settled};
+    use crate::{
+        alphabeta::{Limits, Stopped},
+        embedded,
+        table::{Table, Tabled},
+    };
+
+    pub(super) fn judge(game: &dyn Any) -> Option<Box<dyn Any>> {
+        if game.is::<Quantik>() {
+            let judge: Box<dyn Judge<Quantik>> = Box::new(FromTable(embedded::quantik()));
+            return Some(Box::new(judge));
+        }
+        if game.downcast_ref::<Gobblet>() == Some(&Gobblet::default()) {
+            let judge: Box<dyn Judge<Gobblet>> = Box::new(FromTable(embedded::gobblet()));
+            return Some(Box::new(judge));
+        }
+        None
+    }
+
+    struct FromTable<G: 'static>(&'static Table<G, &'static [u8]>);
+
+    impl<G: Tabled + Symmetric> Judge<G> for FromTable<G> {
+        fn source(&self) -> &'static str {
+            "table"
+        }
+
+        fn settle(
+            &self,
+            position: <G as Game>::Position,
+            _: &Limits<'_>,
+        ) -> Result<Settled<<G as Game>::Move>, Stopped> {
+            let moves = self.0.moves(position).expect("a test reads every block of the table");
+            Settled::from_moves(moves).ok_or(Stopped { nodes: 0 })
+        }
+    }
 }
 
 impl Judge<Quarto> for Solver {
