@@ -55,14 +55,14 @@ impl<V: Visitor> catalog::Visitor for Drawn<V> {
 
     fn visit<G: Entry>(self, game: G) -> V::Output {
         let any: &dyn Any = &game;
-        if let Some(game) = any.downcast_ref::<Quantik>() {
-            self.0.visit(game.clone())
-        } else if let Some(game) = any.downcast_ref::<Gobblet>() {
-            self.0.visit(game.clone())
+        if let Some(&game) = any.downcast_ref::<Quantik>() {
+            self.0.visit(game)
+        } else if let Some(&game) = any.downcast_ref::<Gobblet>() {
+            self.0.visit(game)
         } else if let Some(game) = any.downcast_ref::<Quarto>() {
             self.0.visit(game.clone())
-        } else if let Some(game) = any.downcast_ref::<Zertz>() {
-            self.0.visit(game.clone())
+        } else if let Some(&game) = any.downcast_ref::<Zertz>() {
+            self.0.visit(game)
         } else {
             panic!("{} has no pictures", game.name())
         }
