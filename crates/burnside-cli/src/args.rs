@@ -161,6 +161,22 @@ pub(crate) enum Command {
         #[command(flatten)]
         effort: Effort,
     },
+    /// Solve a game completely and write its table
+    Solve {
+        /// The game: quantik, gobblet or gobblet:strict
+        game: String,
+        /// The file to write; an interrupted run goes on where it was
+        #[arg(long, value_name = "FILE")]
+        out: PathBuf,
+        /// Refuse to start if more memory may be needed
+        #[arg(long, value_name = "MB")]
+        memory: Option<u64>,
+    },
+    /// Check every value of a table by the rules alone
+    Verify {
+        /// The table
+        file: PathBuf,
+    },
     /// Read a FEEN text of any game
     Feen {
         /// The text, or `-` for one per line of standard input

@@ -20,6 +20,8 @@ pub(crate) enum Failure {
     Record { path: PathBuf, reason: String },
     /// Nobody knows which game a file is of.
     WhichGame { path: PathBuf },
+    /// A table could not be made, or is not right.
+    Table { message: String },
     /// The command cannot be used like that.
     Usage { message: String, hint: Option<String> },
     /// Some lines were bad: they have been reported one by one.
@@ -66,7 +68,7 @@ impl Failure {
             Self::WhichGame { path } => {
                 format!("{}: nothing says which game this is", path.display())
             }
-            Self::Usage { message, .. } => message.clone(),
+            Self::Table { message } | Self::Usage { message, .. } => message.clone(),
             Self::BadLines => "some lines could not be answered".to_owned(),
             Self::Input(error) => format!("cannot read standard input: {}", reason(error)),
             Self::Output(error) => format!("cannot write the answer: {}", reason(error)),

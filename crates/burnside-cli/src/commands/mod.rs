@@ -6,6 +6,7 @@
 //! | `counts` | `perft`, `random`, `count`, `value` |
 //! | `records` | `analyze` |
 //! | `table` | a game at the terminal: `play` without moves |
+//! | `tables` | `solve`, `verify` |
 //! | `words` | answers in words |
 //! | `generate` | completions and the manual page |
 
@@ -14,6 +15,7 @@ mod generate;
 mod positions;
 mod records;
 mod table;
+mod tables;
 mod words;
 
 use burnside::catalog;
@@ -90,6 +92,8 @@ pub(crate) fn run(common: &Common, command: Command) -> Outcome<()> {
         Command::Value { place: Place { game, position }, effort } => {
             catalog::visit(&game, counts::Value { context, position, effort })?
         }
+        Command::Solve { game, out, memory } => tables::solve(context, &game, &out, memory),
+        Command::Verify { file } => tables::verify(context, &file),
         Command::Feen { text, to } => positions::feen(context, &text, to),
         Command::Analyze { files, game, group, grids } => {
             let (game, group) = (game.as_deref(), group.as_deref());

@@ -1,0 +1,202 @@
+//! Complete solutions: made, and checked.
+
+use std::{fs::File, num::NonZeroUsize, ops::ControlFlow, path::Path};
+
+use burnside::{
+    Value, catalog,
+    gobblet::{Gobblet, Reveal},
+    quantik::Quantik,
+};
+use burnside_solve::{
+    solve::{self, Options, Report, Solvable, SolveError, solve_to_file},
+    table::{Header, Table, TableError},
+};
+use burnside_verify::{Verifiable, Violation, verify as verify_table};
+use indicatif::ProgressBar;
+use serde::Serialize;
+
+use super::Context;
+use crate::{
+    failure::{Failure, Outcome},
+    output::{Answer, grouped, print},
+};
+
+/// What came of solving a game. The table is in the file.
+#[derive(Serialize)]
+struct Solved {
+    game: &'static str,
+    positions: u64,
+    wins: u64,
+    losses: u64,
+    draws: u64,
+    by_distance: Vec<Distance>,
+    max_plies: u16,
+    bytes: u64,
+    sha256: String,
+}
+
+/// How many classes have a value.
+#[derive(Serialize)]
+struct Distance {
+    value: &'static str,
+    plies: Option<u16>,
+    classes: u64,
+}
+
+/// What came of checking a table.
+#[derive(Serialize)]
+struct Verified {
+    game: String,
+    checked: u64,
+    reachable: u64,
+    ok: bool,
+}
+
+/// Solves a game completely and writes its table.
+pub(super) fn solve(
+    context: Context,
+    game: &str,
+    out: &Path,
+    megabytes: Option<u64>,
+) -> Outcome<()> {
+    let name = catalog::find(game)?;
+    let bar = context.progress.bar(0, "steps");
+    let options = Options { memory: megabytes.map(|mb| mb * 1_000_000), checkpoint: None };
+    let report = match name {
+        "quantik" => run(&Quantik, out, options, &bar),
+        "gobblet" => run(&Gobblet::default(), out, options, &bar),
+        "gobblet:strict" => run(&Gobblet { reveal: Reveal::Strict }, out, options, &bar),
+        _ => return Err(no_table(name)),
+    };
+    bar.finish_and_clear();
+    let report = report.map_err(|error| match error {
+        SolveError::Io(error) => Failure::File { doing: "write", path: out.to_owned(), error },
+        other => Failure::Table { message: other.to_string() },
+    })?;
+    let [wins, losses, draws] = report.counts.by_result();
+    let by_distance = report.counts.iter().map(|(value, classes)| Distance {
+        value: match value {
+            Value::Win(_) => "win",
+            Value::Loss(_) => "loss",
+            Value::Draw => "draw",
+        },
+        plies: value.plies(),
+        classes,
+    });
+    let answer = Solved {
+        game: name,
+        positions: report.counts.total(),
+        wins,
+        losses,
+        draws,
+        by_distance: by_distance.collect(),
+        max_plies: report.counts.max_plies(),
+        bytes: report.bytes,
+        sha256: report.sha256,
+    };
+    print(&answer, context.json)
+}
+
+fn run(
+    game: &impl Solvable,
+    out: &Path,
+    options: Options,
+    bar: &ProgressBar,
+) -> Result<Report, SolveError> {
+    bar.println(format!("up to {} MB of memory", game.memory() / 1_000_000));
+    solve_to_file(game, out, options, &Watch(bar))
+}
+
+/// Checks every value of a table by the rules alone.
+pub(super) fn verify(context: Context, path: &Path) -> Outcome<()> {
+    let open = |error| Failure::File { doing: "read", path: path.to_owned(), error };
+    let file = File::open(path).map_err(open)?;
+    let broken =
+        |error: TableError| Failure::Table { message: format!("{}: {error}", path.display()) };
+    let game = Header::read(&file).map_err(broken)?.game;
+    let bar = context.progress.bar(0, "steps");
+    let checked = match game.as_str() {
+        "quantik" => check(Quantik, file, &bar),
+        "gobblet" => check(Gobblet::default(), file, &bar),
+        "gobblet:strict" => check(Gobblet { reveal: Reveal::Strict }, file, &bar),
+        other => return Err(no_table(other)),
+    };
+    bar.finish_and_clear();
+    let (checked, reachable) = checked.map_err(|violation| Failure::Table {
+        message: format!("{}: {violation}", path.display()),
+    })?;
+    print(&Verified { game, checked, reachable, ok: true }, context.json)
+}
+
+fn check<G: Verifiable>(game: G, file: File, bar: &ProgressBar) -> Result<(u64, u64), Violation> {
+    let table = Table::open(game, file)?;
+    // Blocks are asked for in another order than they are stored in: keep all of them.
+    let blocks = NonZeroUsize::new(table.header().blocks() as usize).unwrap_or(NonZeroUsize::MIN);
+    let report = verify_table(&table.keeping(blocks), &Watch(bar))?;
+    Ok((report.checked, report.reachable.total()))
+}
+
+fn no_table(game: &str) -> Failure {
+    Failure::Usage {
+        message: format!("{game} has no table: it is not solved from end to end"),
+        hint: Some("quantik, gobblet or gobblet:strict; for one position, value".to_owned()),
+    }
+}
+
+/// Draws the bar.
+struct Watch<'a>(&'a ProgressBar);
+
+impl Watch<'_> {
+    fn show(&self, done: u64, total: u64) -> ControlFlow<()> {
+        self.0.set_length(total.max(done));
+        self.0.set_position(done);
+        ControlFlow::Continue(())
+    }
+}
+
+impl solve::Observer for Watch<'_> {
+    fn progress(&self, progress: solve::Progress) -> ControlFlow<()> {
+        self.show(progress.done, progress.total)
+    }
+}
+
+impl burnside_verify::Observer for Watch<'_> {
+    fn progress(&self, progress: burnside_verify::Progress) -> ControlFlow<()> {
+        self.show(progress.done, progress.total)
+    }
+}
+
+impl Answer for Solved {
+    fn for_people(&self) -> String {
+        let mut text = String::new();
+        for Distance { value, plies, classes } in &self.by_distance {
+            let name = plies.map_or(String::from(*value), |plies| format!("{value} in {plies}"));
+            text.push_str(&format!("{name:<12} {:>15}\n", grouped(*classes)));
+        }
+        text + &self.on_one_line() + "\n"
+    }
+
+    fn on_one_line(&self) -> String {
+        format!(
+            "{}: {} classes, {} wins, {} losses, {} draws; {} bytes, SHA-256 {}",
+            self.game,
+            grouped(self.positions),
+            grouped(self.wins),
+            grouped(self.losses),
+            grouped(self.draws),
+            grouped(self.bytes),
+            self.sha256
+        )
+    }
+}
+
+impl Answer for Verified {
+    fn for_people(&self) -> String {
+        self.on_one_line() + "\n"
+    }
+
+    fn on_one_line(&self) -> String {
+        let (checked, reachable) = (grouped(self.checked), grouped(self.reachable));
+        format!("{}: {checked} classes checked, {reachable} reachable: all right", self.game)
+    }
+}
