@@ -57,7 +57,7 @@ fn a_game_can_be_played_saved_and_gone_on_with() {
     let arguments = ["play", "quantik", "--against", "friend", "--nodes", "1000"];
     let game = run_with(&arguments, script.as_bytes());
     assert_eq!(game.status, 0, "{game:?}");
-    for part in ["player 1 to move, 64 moves", "A . . .\n  . b . .", "saved 2 plies"] {
+    for part in ["player 1 to move, 64 moves", "|  4  |< b >#  6  |  7  |", "saved 2 plies"] {
         assert!(game.out.contains(part), "{part} in {}", game.out);
     }
     for part in ["not a move", "there is no move 99", "needs the name of a file"] {
@@ -68,7 +68,9 @@ fn a_game_can_be_played_saved_and_gone_on_with() {
 
     let again = run_with(&["play", "quantik", "--against", "friend", "--load", file], b"C10\n");
     assert_eq!(again.status, 0);
-    assert!(again.out.contains("A . . .\n  . b . .\n  . . C ."), "{}", again.out);
+    for part in ["|  A  |  1  #", "|  4  |  b  #", "|  8  |  9  #< C >|"] {
+        assert!(again.out.contains(part), "{part} in {}", again.out);
+    }
     let analyzed = run(&["analyze", file, "--json"]);
     assert_eq!(analyzed.status, 0, "{analyzed:?}");
 }
