@@ -1,15 +1,15 @@
 //! The answers that every door gives about counts and values.
 
 use burnside::{
-    Value,
+    Game, Value,
     catalog::{self, Entry, Visitor},
-    gobblet::Gobblet,
+    gobblet::{Gobblet, Reveal},
     laws,
     quantik::Quantik,
     quarto::Quarto,
 };
 use burnside_solve::{
-    alphabeta::Limits,
+    alphabeta::{AlphaBeta, Limits},
     door::{self, ValueError},
     negamax,
     within::Within,
@@ -83,19 +83,30 @@ fn values_are_those_of_plain_negamax() {
     check(&Quarto::LINES, 8);
 }
 
+/// The strict variant has no table, so it is searched: lifting off a line plays no part in this win.
 #[test]
 fn gobblet_wins_are_found_and_searches_end() {
-    let game = Gobblet::default();
-    let judge = door::judge(&game);
+    let strict = Gobblet { reveal: Reveal::Strict };
+    let judge = door::judge(&strict);
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };
-    let answer = door::value(&game, &*judge, "274887352321", &limits).unwrap();
+    let answer = door::value(&strict, &*judge, "274887352321", &limits).unwrap();
     assert_eq!((answer.value, answer.plies, answer.source), ("win", Some(3), "search"));
     let limits = Limits { nodes: Some(1_000), ..Limits::default() };
-    let stopped = door::value(&game, &*judge, "start", &limits);
+    let stopped = door::value(&strict, &*judge, "start", &limits);
     assert!(matches!(stopped, Err(ValueError::Stopped { .. })), "{stopped:?}");
-    let judge = door::judge(&Quantik);
-    let stopped = door::value(&Quantik, &*judge, "start", &limits);
-    assert!(matches!(stopped, Err(ValueError::Stopped { .. })), "{stopped:?}");
+    let stopped = AlphaBeta::new(Quantik).moves(Quantik.start(), &limits);
+    assert!(stopped.is_err(), "{stopped:?}");
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn solved_games_are_answered_from_their_tables() {
+    let limits = Limits { nodes: Some(1), ..Limits::default() };
+    let game = Gobblet::default();
+    let answer = door::value(&game, &*door::judge(&game), "start", &limits).unwrap();
+    assert_eq!((answer.value, answer.plies, answer.source), ("win", Some(13), "table"));
+    let answer = door::value(&Quantik, &*door::judge(&Quantik), "start", &limits).unwrap();
+    assert_eq!((answer.value, answer.plies, answer.source), ("loss", Some(10), "table"));
 }
 
 #[test]
