@@ -171,7 +171,7 @@ impl Answer for Solved {
         let mut text = String::new();
         for Distance { value, plies, classes } in &self.by_distance {
             let name = plies.map_or(String::from(*value), |plies| format!("{value} in {plies}"));
-            text.push_str(&format!("{name:<12} {:>15}\n", grouped(*classes)));
+            let _ = writeln!(text, "{name:<12} {:>15}", grouped(*classes));
         }
         text + &self.on_one_line() + "\n"
     }
