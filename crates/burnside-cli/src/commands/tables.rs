@@ -1,6 +1,6 @@
 //! Complete solutions: made, and checked.
 
-use std::{fs::File, num::NonZeroUsize, ops::ControlFlow, path::Path};
+use std::{fmt::Write as _, fs::File, num::NonZeroUsize, ops::ControlFlow, path::Path};
 
 use burnside::{
     Value, catalog,
