@@ -1,10 +1,10 @@
 //! Positions up to symmetry, ply by ply.
 
-use std::hash::BuildHasher;
-
-use burnside::{Game, Symmetric};
+use burnside::Symmetric;
 use rayon::prelude::*;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
+
+use crate::expand::{SHARDS, expand};
 
 /// How many classes first stand on the board after so many plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,34 +79,14 @@ pub fn for_each_layer_from<G: Symmetric>(
     }
 }
 
-/// Canonical positions by shard, each with its code.
-type Piles<G> = Vec<Vec<(<G as Symmetric>::Code, <G as Game>::Position)>>;
-
 /// The canonical children of a layer, each once, in order of their codes.
 fn next_layer<G: Symmetric>(game: &G, group: G::Group, layer: &[G::Position]) -> Vec<G::Position> {
-    /// Enough for an even split among any number of threads that one machine has.
-    const SHARDS: usize = 256;
     /// Positions expanded between two merges: bounds what is held twice.
     const BATCH: usize = 1 << 19;
-    let shard_of = |code: &G::Code| (FxBuildHasher.hash_one(code) >> 56) as usize % SHARDS;
 
     let mut shards: Vec<FxHashMap<G::Code, G::Position>> = vec![FxHashMap::default(); SHARDS];
     for batch in layer.chunks(BATCH) {
-        let piles: Vec<Piles<G>> = batch
-            .par_chunks(1 + BATCH / 64)
-            .map(|positions| {
-                let mut piles = vec![Vec::new(); SHARDS];
-                for &position in positions {
-                    for mv in game.moves(position) {
-                        let child = game.play_unchecked(position, mv);
-                        let canonical = game.canonical_position(group, child);
-                        let code = game.code(group, canonical);
-                        piles[shard_of(&code)].push((code, canonical));
-                    }
-                }
-                piles
-            })
-            .collect();
+        let piles = expand(game, group, batch);
         shards.par_iter_mut().enumerate().for_each(|(index, shard)| {
             shard.extend(piles.iter().flat_map(|pile| pile[index].iter().copied()));
         });

@@ -1,14 +1,13 @@
 //! Backward induction for games that cannot return: ply by ply forward to find every class, and
 //! ply by ply back to value them.
 
-use std::hash::BuildHasher;
-
 use burnside::{Game, Symmetric, Value};
 use rayon::prelude::*;
-use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     Packed,
+    expand::{SHARDS, expand, shard_of},
     solve::{Run, SolveError, Solved, Stage},
     table::{Counts, Tabled},
 };
@@ -162,14 +161,8 @@ pub struct Layer<P> {
     pub finished: Vec<(u8, u64)>,
 }
 
-/// Enough for an even split among any number of threads that one machine has.
-const SHARDS: usize = 256;
 /// Positions expanded between two merges: bounds what is held twice.
 const BATCH: usize = 1 << 18;
-
-fn shard_of<C: std::hash::Hash>(code: &C) -> usize {
-    (FxBuildHasher.hash_one(code) >> 56) as usize % SHARDS
-}
 
 /// The value of a finished game for the side whose turn it would be.
 fn finished_value<G: Game>(game: &G, position: G::Position) -> Option<Packed> {
@@ -184,8 +177,6 @@ struct Shard<G: Symmetric> {
     finished: FxHashSet<(u8, G::Code)>,
 }
 
-type Pile<G> = Vec<(<G as Symmetric>::Code, <G as Game>::Position)>;
-
 /// The classes one ply further on.
 ///
 /// # Panics
@@ -199,21 +190,7 @@ pub fn next_layer<G: Symmetric>(
     let new = || Shard::<G> { open: FxHashMap::default(), finished: FxHashSet::default() };
     let mut shards: Vec<Shard<G>> = (0..SHARDS).map(|_| new()).collect();
     for batch in layer.chunks(BATCH) {
-        let piles: Vec<Vec<Pile<G>>> = batch
-            .par_chunks(1 + BATCH / 64)
-            .map(|positions| {
-                let mut piles = vec![Vec::new(); SHARDS];
-                for &position in positions {
-                    for mv in game.moves(position) {
-                        let child = game.play_unchecked(position, mv);
-                        let canonical = game.canonical_position(group, child);
-                        let code = game.code(group, canonical);
-                        piles[shard_of(&code)].push((code, canonical));
-                    }
-                }
-                piles
-            })
-            .collect();
+        let piles = expand(game, group, batch);
         shards.par_iter_mut().enumerate().for_each(|(index, shard)| {
             for &(code, position) in piles.iter().flat_map(|piles| &piles[index]) {
                 shard.take(game, code, position);

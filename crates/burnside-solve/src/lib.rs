@@ -27,6 +27,7 @@ mod classes;
 pub mod door;
 #[cfg(feature = "tables")]
 pub mod embedded;
+mod expand;
 pub mod forced;
 mod foresight;
 pub mod layered;
