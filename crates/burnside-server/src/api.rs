@@ -1,20 +1,25 @@
 //! `/api/{game}/{command}`.
 
-use std::sync::Arc;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering::Relaxed},
+};
 
 use axum::{
-    body::Body,
     extract::{Path, RawQuery, State},
-    http::{HeaderValue, Response, StatusCode, header},
-    response::IntoResponse,
+    http::StatusCode,
 };
 use burnside::catalog;
+use burnside_solve::{
+    alphabeta,
+    door::{self, AskError, Door},
+};
 use tokio::task::spawn_blocking;
 
 use crate::{
     Limits,
-    answers::{Answer, Judges, Question},
-    commands::{self, COMMANDS, Cost, MANY},
+    answers::{Answer, Picture},
+    asked::question,
     heavy::Heavy,
     query::Query,
     refusal::Refusal,
@@ -22,35 +27,21 @@ use crate::{
 
 /// What all requests share.
 pub(crate) struct Desk {
-    judges: Judges,
+    door: Door,
     heavy: Heavy,
     limits: Limits,
 }
 
 impl Desk {
     pub(crate) fn new(limits: &Limits) -> Self {
-        Self { judges: Judges::default(), heavy: Heavy::new(limits), limits: limits.clone() }
-    }
-}
-
-impl IntoResponse for Answer {
-    fn into_response(self) -> Response<Body> {
-        let mut response = Response::new(Body::from(self.bytes));
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.mime));
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        response
+        Self { door: Door::new(), heavy: Heavy::new(limits), limits: limits.clone() }
     }
 }
 
 /// `/api/games`.
 pub(crate) async fn games(RawQuery(query): RawQuery) -> Result<Answer, Refusal> {
     Query::read(query.as_deref().unwrap_or_default())?.check(&[], &[])?;
-    let mut games = catalog::games();
-    for game in &mut games {
-        game.solved = is_tabled(game.name);
-    }
-    Answer::json(&games)
+    Answer::json(&door::games())
 }
 
 /// `/api/feen`.
@@ -67,48 +58,60 @@ pub(crate) async fn feen(RawQuery(query): RawQuery) -> Result<Answer, Refusal> {
     }
 }
 
-/// `/api/{game}/{command}`.
-pub(crate) async fn ask(
-    State(desk): State<Arc<Desk>>,
-    Path((game, name)): Path<(String, String)>,
+/// `/api/{game}/show`.
+pub(crate) async fn show(
+    Path(game): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Answer, Refusal> {
     let game = catalog::find(&game).map_err(catalog::Error::from)?;
-    let Some(command) = commands::find(&name) else {
-        let known: Vec<_> = COMMANDS.iter().map(|command| command.name).collect();
-        let nearest = catalog::nearest(&name, known.iter().copied());
-        let meant = nearest.map(|name| format!("did you mean {name}? ")).unwrap_or_default();
-        let refusal = Refusal::new(StatusCode::NOT_FOUND, format!("there is no command {name:?}"));
-        return Err(refusal.hint(format!("{meant}the commands are {}", known.join(", "))));
+    let picture = Picture::read(&Query::read(query.as_deref().unwrap_or_default())?)?;
+    let slow = picture.is_slow();
+    let draw = move || burnside_draw::visit(game, picture).map_err(catalog::Error::from)?;
+    if !slow {
+        return draw();
+    }
+    let lost = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the picture was lost");
+    spawn_blocking(draw).await.map_err(lost)?
+}
+
+/// `/api/{game}/{command}`.
+pub(crate) async fn ask(
+    State(desk): State<Arc<Desk>>,
+    Path((game, command)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
+) -> Result<Answer, Refusal> {
+    let game = catalog::find(&game).map_err(catalog::Error::from)?;
+    let Some(command) = door::COMMANDS.into_iter().find(|&name| name == command) else {
+        return Err(AskError::Command { name: command }.into());
     };
     let query = Query::read(query.as_deref().unwrap_or_default())?;
-    query.check(command.parameters, MANY)?;
-    let shared = desk.clone();
-    let work = move || {
-        let question = Question {
-            command: command.name,
-            query: &query,
-            judges: &shared.judges,
-            budget: shared.limits.budget,
-        };
-        burnside_draw::visit(game, question).map_err(catalog::Error::from)?
-    };
-    match command.cost {
-        Cost::Rules => work(),
-        Cost::Quick => quick(work).await,
-        Cost::Value if is_tabled(game) => quick(work).await,
-        Cost::Heavy | Cost::Value => desk.heavy.run(work).await?,
+    let question = question(game, command, &query)?;
+    if door::answers_at_once(game, command) {
+        let answer = desk.door.ask(game, command, &question, &alphabeta::Limits::default());
+        return Ok(Answer::written(answer?));
     }
+    let canceled = CancelOnDrop::default();
+    let (shared, cancel) = (desk.clone(), canceled.0.clone());
+    let work = move || {
+        let budget = shared.limits.budget;
+        // A line of many positions shares one budget.
+        let parts = question.moves.as_ref().map_or(1, |moves| moves.len() as u32 + 1);
+        let limits = alphabeta::Limits {
+            time: Some(budget / parts),
+            cancel: Some(&cancel),
+            ..alphabeta::Limits::default()
+        };
+        shared.door.ask(game, command, &question, &limits)
+    };
+    Ok(Answer::written(desk.heavy.run(work).await??))
 }
 
-async fn quick(
-    work: impl FnOnce() -> Result<Answer, Refusal> + Send + 'static,
-) -> Result<Answer, Refusal> {
-    let failed = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the answer was lost");
-    spawn_blocking(work).await.map_err(failed)?
-}
+/// Tells a search that nobody waits any more.
+#[derive(Default)]
+struct CancelOnDrop(Arc<AtomicBool>);
 
-/// Whether every value of a game is in a table.
-fn is_tabled(game: &str) -> bool {
-    matches!(game, "quantik" | "gobblet")
+impl Drop for CancelOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
 }

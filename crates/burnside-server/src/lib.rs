@@ -6,9 +6,9 @@
 //! | `limits` | [`Limits`]: how much of everything one server gives away |
 //! | `router` | which address leads where, and what all answers share |
 //! | `api` | `/api/{game}/{command}` |
-//! | `commands` | the commands, their parameters, and what they cost |
 //! | `query` | parameters as they are written in an address |
-//! | `answers` | from a command to its answer |
+//! | `asked` | from parameters to a question |
+//! | `answers` | what a client gets: JSON, or a picture |
 //! | `heavy` | the few threads for questions that take long |
 //! | `page` | the page and its files, inside the program |
 //! | `refusal` | what cannot be answered, why, and what to try |
@@ -16,7 +16,7 @@
 
 mod answers;
 mod api;
-mod commands;
+mod asked;
 mod heavy;
 mod limits;
 mod log;

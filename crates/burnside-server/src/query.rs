@@ -56,11 +56,22 @@ impl Query {
         }
     }
 
+    /// A number of seconds.
+    pub(crate) fn seconds(&self, name: &str) -> Result<Option<f64>, Refusal> {
+        let Some(text) = self.get(name) else { return Ok(None) };
+        match text.parse::<f64>() {
+            Ok(seconds) if seconds.is_finite() && seconds >= 0.0 => Ok(Some(seconds)),
+            _ => Err(Refusal::malformed(format!("{name}={text:?} is not a number of seconds"))
+                .hint(format!("{name}=0.5"))),
+        }
+    }
+
     /// A switch: `true`, `1` or nothing at all turn it on.
-    pub(crate) fn switch(&self, name: &str) -> Result<bool, Refusal> {
+    pub(crate) fn switch(&self, name: &str) -> Result<Option<bool>, Refusal> {
         match self.get(name) {
-            None | Some("false" | "0") => Ok(false),
-            Some("true" | "1" | "") => Ok(true),
+            None => Ok(None),
+            Some("false" | "0") => Ok(Some(false)),
+            Some("true" | "1" | "") => Ok(Some(true)),
             Some(other) => {
                 Err(Refusal::malformed(format!("{name}={other:?} is neither yes nor no"))
                     .hint(format!("{name}=true or {name}=false")))

@@ -6,6 +6,7 @@ use axum::{
     response::IntoResponse,
 };
 use burnside::catalog;
+use burnside_solve::door::AskError;
 use serde::Serialize;
 
 /// A request that is not answered as it was meant.
@@ -45,10 +46,16 @@ impl Refusal {
 
 impl From<catalog::Error> for Refusal {
     fn from(error: catalog::Error) -> Self {
-        use catalog::Error as E;
-        let status = match &error {
-            E::Game(_) => StatusCode::NOT_FOUND,
-            E::Illegal { .. } | E::Unsayable { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+        AskError::from(error).into()
+    }
+}
+
+impl From<AskError> for Refusal {
+    fn from(error: AskError) -> Self {
+        let status = match error.kind() {
+            "game" | "command" => StatusCode::NOT_FOUND,
+            // It is written well, and cannot be.
+            "illegal" | "unsayable" | "stopped" => StatusCode::UNPROCESSABLE_ENTITY,
             _ => StatusCode::BAD_REQUEST,
         };
         Self { hint: error.hint(), ..Self::new(status, error.to_string()) }

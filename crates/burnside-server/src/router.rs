@@ -30,6 +30,7 @@ pub(crate) fn router(limits: &Limits, page: Page) -> Router {
         .route("/healthz", get(async || "ok\n"))
         .route("/api/games", get(api::games))
         .route("/api/feen", get(api::feen))
+        .route("/api/{game}/show", get(api::show))
         .route("/api/{game}/{command}", get(api::ask))
         .with_state(Arc::new(Desk::new(limits)))
         .method_not_allowed_fallback(wrong_method)
