@@ -88,6 +88,26 @@ fn time_that_is_up_ends_a_request() {
 }
 
 #[test]
+fn counts_that_do_not_end_in_time_are_stopped() {
+    let limits = Limits { heavy: 1, budget: Duration::from_millis(200), ..Limits::default() };
+    let server = Running::start(limits);
+    for target in [
+        "/api/quantik/perft?depth=12",
+        "/api/zertz:61/perft?depth=5",
+        "/api/quarto/perft?depth=9&unique",
+        "/api/zertz/perft?depth=4&unique&group=none",
+        "/api/gobblet/count?plies=12",
+        "/api/zertz:61/count?plies=3&group=none",
+    ] {
+        let start = Instant::now();
+        let reply = get(server.addr, target);
+        assert_eq!(reply.status, 422, "{target}: {reply:?}");
+        assert!(reply.json()["hint"].as_str().unwrap().contains("fewer plies"), "{target}");
+        assert!(start.elapsed() < Duration::from_secs(5), "{target}: {:?}", start.elapsed());
+    }
+}
+
+#[test]
 fn a_line_of_many_positions_shares_one_budget() {
     let limits = Limits { budget: Duration::from_secs(1), ..Limits::default() };
     let server = Running::start(limits);
