@@ -1,7 +1,9 @@
 //! The project's own chores.
 
 mod book;
+mod instructions;
 mod need;
+mod selfcheck;
 mod suite;
 mod tables;
 
@@ -19,6 +21,10 @@ Commands:
                                            --kill: kill and resume twenty times on the way
   book [--write] [GAME]                    make Quarto's opening books again and compare, or write
                                            them; goes on where it was interrupted
+  selfcheck                                counts by listing and by Burnside's lemma, every value of
+                                           the tables by the rules, golden vectors in every language
+  instructions [--write]                   count the instructions of the hot functions and compare
+                                           with benches/instructions.txt, or write them down
   help                                     print this
 
 A part whose needs are not met and cannot be installed fails and says what is missing;
@@ -31,6 +37,8 @@ fn main() -> ExitCode {
     let result = match arguments.as_slice() {
         ["test", options @ ..] => suite::run(options),
         ["tables", options @ ..] => tables::run(options),
+        ["selfcheck", options @ ..] => selfcheck::run(options),
+        ["instructions", options @ ..] => instructions::run(options),
         ["book", options @ ..] => book::run(options),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
