@@ -1,4 +1,5 @@
-"""Writes ../positions.json from the definitions in ../README.md, or checks that it is up to date.
+"""Writes ../positions.json and ../documents.json from the definitions in ../README.md, or checks
+that they are up to date.
 
     python3 conformance/reference            # check
     python3 conformance/reference --write    # write
@@ -17,11 +18,9 @@ import quantik
 import quarto
 import zertz
 
-FILE = pathlib.Path(__file__).parent.parent / "positions.json"
-ABOUT = (
-    "Positions of every game with everything that formats, rules and symmetry say about them; see "
-    "README.md. Written by `python3 conformance/reference --write`, which is a second "
-    "implementation and shares no code with the library.")
+FOLDER = pathlib.Path(__file__).parent.parent
+SOURCE = ("Written by `python3 conformance/reference --write`, a second implementation that shares no "
+          "code with the library.")
 GAMES = {name: module for module in (quantik, gobblet, quarto, zertz) for name in module.NAMES}
 # Larger lists of moves are only counted.
 LISTED = 100
@@ -90,19 +89,73 @@ def entry(name, module, position):
     return said
 
 
+def documents():
+    boards = ["..../..../..../....", "..../..../..../.B..", ".A../..b./.c../...D", "a.../..../..../...."]
+    meta = {"tags": ["x", 300, -5], "id": "v0", "nested": {"bb": True, "a": None}}
+    options = [
+        {}, {"canon": True}, {"mc": 4}, {"mc": 70000}, {"meta": {}}, {"meta": meta}, {"side": 2},
+        {"crc": True}, {"deterministic": True},
+        {"canon": True, "mc": 3, "meta": meta, "side": 1, "crc": True},
+        {"canon": True, "mc": 3, "meta": meta, "side": 1, "crc": True, "deterministic": True},
+    ]
+    for text in boards:
+        for chosen in options:
+            squares = quantik.parse("quantik", text)
+            named = {"canon_" if name == "canon" else name: value for name, value in chosen.items()}
+            stored = squares
+            if chosen.get("canon"):
+                stored = quantik.canon("quantik", "d4-color-shapes", squares)["image"]
+            yield {"qfen": text} | chosen | {"bb": quantik.show("quantik", stored),
+                                             "hex": quantik.document(squares, **named).hex()}
+
+
+def refused():
+    payload = quantik.payload(quantik.parse("quantik", "..../..../..../.B.."))
+    good = {"v": 1, "canon": False, "bb": payload}
+    def entry(about, value, more=b""):
+        return {"about": about, "hex": (quantik.cbor(value) + more).hex()}
+    yield {"about": "nothing", "hex": ""}
+    yield {"about": "a map that ends early", "hex": quantik.cbor(good)[:-1].hex()}
+    yield {"about": "the same key twice", "hex": (b"\xa4" + quantik.cbor(good)[1:] + quantik.cbor("v") + b"\x01").hex()}
+    yield entry("no map", [1, False, payload])
+    yield entry("more bytes after it", good, b"\x00")
+    yield entry("another version", good | {"v": 2})
+    yield entry("no version", {"canon": False, "bb": payload})
+    yield entry("no payload", {"v": 1, "canon": False})
+    yield entry("an unknown key", good | {"x": 1})
+    yield entry("a key that is no text", good | {1: 1})
+    yield entry("a payload of 15 bytes", good | {"bb": payload[:15]})
+    yield entry("a payload that is a text", good | {"bb": "0123456789abcdef"})
+    yield entry("canon that is a number", good | {"canon": 1})
+    yield entry("canon that is not true", good | {"canon": True})
+    yield entry("a negative move count", good | {"mc": -1})
+    yield entry("a third side", good | {"side": 3})
+    yield entry("meta that is no map", good | {"meta": 7})
+    yield entry("a wrong checksum", good | {"crc": 1})
+
+
+def lines(name, entries):
+    return f'"{name}": [\n' + ",\n".join(json.dumps(entry) for entry in entries) + "\n]"
+
+
 def written():
-    entries = [json.dumps(entry(name, module, position), ensure_ascii=False)
-               for name, module in GAMES.items() for position in positions_of(name, module)]
-    return f'{{\n"about": {json.dumps(ABOUT)},\n"positions": [\n' + ",\n".join(entries) + "\n]}\n"
+    positions = [entry(name, module, position)
+                 for name, module in GAMES.items() for position in positions_of(name, module)]
+    about = "Positions of every game and what formats, rules and symmetry say about them: see README.md."
+    yield "positions.json", about, [lines("positions", positions)]
+    about = ("CBOR documents of Quantik with their options, and bytes that are none (kind `position`): "
+             "see README.md.")
+    yield "documents.json", about, [lines("documents", documents()), lines("refused", refused())]
 
 
 def main():
-    text = written()
-    if sys.argv[1:] == ["--write"]:
-        FILE.write_text(text)
-    elif FILE.read_text() != text:
-        sys.exit(f"{FILE.name} is not what the reference writes: python3 conformance/reference --write")
-    print(f"{len(json.loads(text)['positions'])} positions")
+    for name, about, parts in written():
+        text = "{\n" + ",\n".join([f'"about": {json.dumps(about)}', f'"source": {json.dumps(SOURCE)}'] + parts) + "\n}\n"
+        if sys.argv[1:] == ["--write"]:
+            (FOLDER / name).write_text(text)
+        elif (FOLDER / name).read_text() != text:
+            sys.exit(f"{name} is not what the reference writes: python3 conformance/reference --write")
+        print(name, {part: len(entries) for part, entries in json.loads(text).items() if isinstance(entries, list)})
 
 
 if __name__ == "__main__":

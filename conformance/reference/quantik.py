@@ -143,19 +143,19 @@ def cbor(value):
     return head(5, len(value)) + b"".join(cbor(k) + cbor(v) for k, v in value.items())
 
 
-def sorted_keys(value):
+def sorted_keys(value, order=cbor):
+    """All maps in it with their keys in order: of their CBOR, or as told."""
     if isinstance(value, dict):
-        inner = {k: sorted_keys(v) for k, v in value.items()}
-        return dict(sorted(inner.items(), key=lambda item: cbor(item[0])))
-    return [sorted_keys(v) for v in value] if isinstance(value, list) else value
+        inner = {k: sorted_keys(v, order) for k, v in value.items()}
+        return dict(sorted(inner.items(), key=lambda item: order(item[0])))
+    return [sorted_keys(v, order) for v in value] if isinstance(value, list) else value
 
 
 def document(squares, canon_=False, mc=None, meta=None, side=None, crc=False, deterministic=False):
     if canon_:
         squares = canon("quantik", "d4-color-shapes", squares)["image"]
-    # The maps of `meta` are kept sorted by the text of their keys.
     fields = {"v": 1, "canon": canon_, "bb": payload(squares), "mc": mc,
-              "meta": None if meta is None else dict(sorted(meta.items())), "side": side}
+              "meta": sorted_keys(meta, str.encode), "side": side}
     fields = {k: v for k, v in fields.items() if v is not None}
     if crc:
         fields["crc"] = zlib.crc32(cbor(sorted_keys(fields)))
