@@ -234,7 +234,7 @@ def symmetries(game, group, position):
         image = position | {"cells": cells, "chain": goes.get(position["chain"])}
         if swap:
             image |= {"captures": image["captures"][::-1], "to_move": 3 - image["to_move"]}
-        forth = [shift_name(dy, dx), name if name != "R0" else "", "swap" if swap else ""]
+        forth = ["swap" if swap else "", shift_name(dy, dx), name if name != "R0" else ""]
         back = [turn_back(name) if name != "R0" else "", shift_name(-dy, -dx), "swap" if swap else ""]
         join = lambda parts: "+".join(filter(None, parts)) or "R0"
         yield join(forth), join(back), image
