@@ -20,17 +20,24 @@
 //! - There is no hidden state: errors go where the caller wants them, and any thread may call
 //!   anything at any time.
 
-pub mod document;
-pub mod gobblet;
 mod memory;
-pub mod positions;
-pub mod qi;
-pub mod quantik;
-pub mod questions;
 mod status;
+
+// In the order in which the header shows them.
+pub mod questions;
+
+pub mod positions;
+
+pub mod quantik;
+
+pub mod document;
+
+pub mod gobblet;
+
+pub mod qi;
 
 pub use memory::{
     Bytes, BytesOut, DocumentIn, DocumentOut, ErrorOut, Number32Out, NumberOut, Numbers, Planes,
     PlanesOut, SizeOut, Text, TextOut, ValueOut,
 };
-pub use status::{BurnsideError, BurnsideStatus, burnside_status_name, burnside_version};
+pub use status::{BURNSIDE_MESSAGE, BurnsideError, BurnsideStatus, burnside_status_name, burnside_version};

@@ -4,7 +4,7 @@
 
 use std::sync::LazyLock;
 
-use burnside::catalog;
+use burnside::{catalog, qi::Qi};
 use burnside_solve::{
     alphabeta::Limits,
     door::{self, Door, Question},
@@ -84,6 +84,18 @@ pub extern "C" fn burnside_games(
     })
 }
 
+/// A FEEN text. People may type blanks around it, programs may not.
+fn exact_feen(feen: Text) -> Result<String, Refusal> {
+    let text = feen.read("feen")?;
+    match Qi::from_feen(&text) {
+        Ok(_) => Ok(text),
+        Err(error) => {
+            let (column, reason) = (catalog::feen_column(&error), error.to_string());
+            Err(catalog::Error::Feen { text, column, reason }.into())
+        }
+    }
+}
+
 /// What a FEEN text of any game says, as JSON: `feen`, `shape`, `turn`, `styles`, `pieces`.
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_feen(
@@ -94,7 +106,7 @@ pub extern "C" fn burnside_feen(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let said = serde_json::to_string(&catalog::feen(&feen.read("feen")?)?)
+        let said = serde_json::to_string(&catalog::feen(&exact_feen(feen)?)?)
             .map_err(|error| Refusal::new(BurnsideStatus::Internal, error))?;
         buffer.fill(capacity, needed, &said)
     })
@@ -110,7 +122,7 @@ pub extern "C" fn burnside_feen_to_pon(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let pon = catalog::pon(&feen.read("feen")?)?.to_string();
+        let pon = catalog::pon(&exact_feen(feen)?)?.to_string();
         buffer.fill(capacity, needed, &pon)
     })
 }

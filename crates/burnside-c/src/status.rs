@@ -131,7 +131,7 @@ pub extern "C" fn burnside_version() -> *const c_char {
 }
 
 /// The room for a message, the zero that ends it included.
-const ROOM: usize = 512;
+pub const BURNSIDE_MESSAGE: usize = 512;
 
 /// Why a call did not go well. The caller owns it and hands it to a call, which fills it in; it
 /// needs no preparation and no cleaning up.
@@ -147,9 +147,9 @@ pub struct BurnsideError {
     /// The index of the entry that was refused, if the call was about an array; else 0.
     pub index: u64,
     /// What is wrong.
-    pub message: [c_char; ROOM],
+    pub message: [c_char; BURNSIDE_MESSAGE],
     /// What to try, or an empty text.
-    pub hint: [c_char; ROOM],
+    pub hint: [c_char; BURNSIDE_MESSAGE],
 }
 
 /// Why a call did not go well, before it is written down for C.
@@ -190,9 +190,9 @@ impl Refusal {
 }
 
 /// A text in the room there is, cut off at a character or at a zero.
-fn cut(text: &str) -> [c_char; ROOM] {
-    let mut room = [0; ROOM];
-    let text = &text[..text.floor_char_boundary(ROOM - 1)];
+fn cut(text: &str) -> [c_char; BURNSIDE_MESSAGE] {
+    let mut room = [0; BURNSIDE_MESSAGE];
+    let text = &text[..text.floor_char_boundary(BURNSIDE_MESSAGE - 1)];
     for (place, byte) in room.iter_mut().zip(text.bytes().take_while(|&byte| byte != 0)) {
         *place = byte as c_char;
     }
