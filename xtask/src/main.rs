@@ -1,5 +1,6 @@
 //! The project's own chores.
 
+mod native;
 mod need;
 mod suite;
 mod tables;
@@ -16,6 +17,8 @@ Commands:
   test --list                              list its parts
   tables [--kill] [GAME]...                solve again and compare with the tables that are here;
                                            --kill: kill and resume twenty times on the way
+  install-c --prefix DIR                   build and install the C library, header and pkg-config file
+  check-c, check-go                        test them in C and Go, as the suite does
   help                                     print this
 
 A part whose needs are not met and cannot be installed fails and says what is missing;
@@ -28,6 +31,9 @@ fn main() -> ExitCode {
     let result = match arguments.as_slice() {
         ["test", options @ ..] => suite::run(options),
         ["tables", options @ ..] => tables::run(options),
+        ["install-c", options @ ..] => native::install_c(options),
+        ["check-c"] => native::check_c(),
+        ["check-go"] => native::check_go(),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(true)

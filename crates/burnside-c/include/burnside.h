@@ -315,6 +315,12 @@ BurnsideStatus burnside_ask(const char *game,
                             BurnsideError *error);
 
 /**
+ * Forgets what searches have learned and frees the memory that it took, as soon as the questions
+ * that other threads are asking are answered. It is learned again when it is needed.
+ */
+void burnside_forget(void);
+
+/**
  * All games as a JSON array: `name`, `title`, `rules`, `variants`, `groups`, `portable`, `value`,
  * `formats`, `solved`.
  */

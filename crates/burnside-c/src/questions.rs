@@ -2,12 +2,12 @@
 
 #![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
 
-use std::sync::LazyLock;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use burnside::{catalog, qi::Qi};
 use burnside_solve::{
     alphabeta::Limits,
-    door::{self, Door, Question},
+    door::{Door, Question, games},
 };
 use serde_json::Value;
 
@@ -19,14 +19,19 @@ use crate::{
 /// Positions that a search looks at if the question sets no limit: as the program does.
 const NODES: u64 = 5_000_000;
 
-/// Keeps what searches learn, for all threads.
-static DOOR: LazyLock<Door> = LazyLock::new(Door::new);
+/// Keeps what searches learn, for all threads; made when it is first needed.
+static DOOR: Mutex<Option<Arc<Door>>> = Mutex::new(None);
+
+fn door() -> Arc<Door> {
+    let mut kept = DOOR.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(kept.get_or_insert_default())
+}
 
 /// The answer to a question, as text.
 pub(crate) fn ask_text(game: &str, command: &str, question: &Question) -> Result<String, Refusal> {
     let unlimited = question.nodes.is_none() && question.seconds.is_none();
     let limits = Limits { nodes: unlimited.then_some(NODES), ..Limits::default() };
-    Ok(DOOR.ask(game, command, question, &limits)?)
+    Ok(door().ask(game, command, question, &limits)?)
 }
 
 /// The answer to a question.
@@ -68,6 +73,13 @@ pub extern "C" fn burnside_ask(
     })
 }
 
+/// Forgets what searches have learned and frees the memory that it took, as soon as the questions
+/// that other threads are asking are answered. It is learned again when it is needed.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_forget() {
+    drop(DOOR.lock().unwrap_or_else(PoisonError::into_inner).take());
+}
+
 /// All games as a JSON array: `name`, `title`, `rules`, `variants`, `groups`, `portable`, `value`,
 /// `formats`, `solved`.
 #[unsafe(no_mangle)]
@@ -78,9 +90,9 @@ pub extern "C" fn burnside_games(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let games = serde_json::to_string(&door::games())
+        let all = serde_json::to_string(&games())
             .map_err(|error| Refusal::new(BurnsideStatus::Internal, error))?;
-        buffer.fill(capacity, needed, &games)
+        buffer.fill(capacity, needed, &all)
     })
 }
 

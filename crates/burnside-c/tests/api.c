@@ -303,5 +303,6 @@ int main(void) {
   texts();
   careless_callers();
   threads();
+  burnside_forget();
   return report("api");
 }

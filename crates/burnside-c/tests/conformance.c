@@ -345,5 +345,6 @@ int main(int count, char **arguments) {
   qi_cases();
   qi_sequences();
   free(buffer);
+  burnside_forget();
   return report("conformance");
 }

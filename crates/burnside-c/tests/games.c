@@ -319,5 +319,6 @@ int main(int count, char **arguments) {
   quarto(count == 3 ? strtoul(arguments[2], NULL, 10) : 16);
   zertz();
   free(buffer);
+  burnside_forget();
   return report("games");
 }
