@@ -102,23 +102,23 @@ func TestSlices(t *testing.T) {
 	boards := []Gobblet{0, 33, 18014673388445729}
 	smallest, err := GobbletCanonicals(boards, GobbletD4Mover)
 	must(t, err)
-	values, err = GobbletValues(boards)
+	values, err = GobbletValues(boards, GobbletHailMary)
 	must(t, err)
 	for i, board := range boards {
 		one, err := board.Canonical(GobbletD4Mover)
 		must(t, err)
 		same(t, smallest[i], one, board)
-		value, err := board.Value()
+		value, err := board.Value(GobbletHailMary)
 		must(t, err)
 		same(t, values[i], value, board)
 	}
 	boards[1] = 3
-	if _, err := GobbletValues(boards); !errors.As(err, &e) || e.Index != 1 {
+	if _, err := GobbletValues(boards, GobbletHailMary); !errors.As(err, &e) || e.Index != 1 {
 		t.Errorf("%+v", e)
 	}
 	for _, err := range []error{
 		func() error { _, err := QuantikKeys(nil, QuantikFull); return err }(),
-		func() error { _, err := GobbletValues(nil); return err }(),
+		func() error { _, err := GobbletValues(nil, GobbletStrict); return err }(),
 	} {
 		must(t, err)
 	}
@@ -131,7 +131,7 @@ func TestManyGoroutines(t *testing.T) {
 		go func() {
 			defer wait.Done()
 			for n := 0; n < 50; n++ {
-				if value, err := Gobblet(0).Value(); err != nil || value != (Value{Win, 13}) {
+				if value, err := Gobblet(0).Value(GobbletStrict); err != nil || value != (Value{Win, 13}) {
 					t.Error(value, err)
 				}
 				if _, err := Moves("quatro", "start"); err == nil || err.Error() != `burnside: there is no game "quatro"` {

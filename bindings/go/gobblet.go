@@ -96,11 +96,11 @@ func (g Gobblet) Undo(undo GobbletUndo) (Gobblet, error) {
 	return Gobblet(before), failure(status, &e)
 }
 
-// Value is what the board is worth in gobblet, from the table inside the library.
-func (g Gobblet) Value() (Value, error) {
+// Value is what the board is worth, from the table inside the library.
+func (g Gobblet) Value(reveal GobbletReveal) (Value, error) {
 	var worth C.BurnsideValue
 	var e C.BurnsideError
-	status := C.burnside_gobblet_probe(C.uint64_t(g), &worth, &e)
+	status := C.burnside_gobblet_probe(C.uint64_t(g), C.uint32_t(reveal), &worth, &e)
 	return valueOf(worth), failure(status, &e)
 }
 
@@ -118,12 +118,13 @@ func GobbletCanonicals(boards []Gobblet, group GobbletGroup) ([]Gobblet, error) 
 }
 
 // GobbletValues gives what many boards are worth, as [Gobblet.Value].
-func GobbletValues(boards []Gobblet) ([]Value, error) {
+func GobbletValues(boards []Gobblet, reveal GobbletReveal) ([]Value, error) {
 	if len(boards) == 0 {
 		return nil, nil
 	}
 	found := make([]C.BurnsideValue, len(boards))
 	var e C.BurnsideError
-	status := C.burnside_gobblet_probe_all((*C.uint64_t)(unsafe.Pointer(&boards[0])), C.size_t(len(boards)), &found[0], &e)
+	status := C.burnside_gobblet_probe_all((*C.uint64_t)(unsafe.Pointer(&boards[0])), C.size_t(len(boards)),
+		C.uint32_t(reveal), &found[0], &e)
 	return valuesOf(found), failure(status, &e)
 }

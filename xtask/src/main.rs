@@ -1,6 +1,7 @@
 //! The project's own chores.
 
 mod native;
+mod book;
 mod need;
 mod suite;
 mod tables;
@@ -19,6 +20,8 @@ Commands:
                                            --kill: kill and resume twenty times on the way
   install-c --prefix DIR                   build and install the C library, header and pkg-config file
   check-c, check-go                        test them in C and Go, as the suite does
+  book [--write] [GAME]                    make Quarto's opening books again and compare, or write
+                                           them; goes on where it was interrupted
   help                                     print this
 
 A part whose needs are not met and cannot be installed fails and says what is missing;
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
         ["install-c", options @ ..] => native::install_c(options),
         ["check-c"] => native::check_c(),
         ["check-go"] => native::check_go(),
+        ["book", options @ ..] => book::run(options),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(true)

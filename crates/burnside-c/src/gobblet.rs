@@ -171,19 +171,24 @@ pub extern "C" fn burnside_gobblet_undo(
     })
 }
 
-fn probe(bits: u64) -> Result<burnside::Value, Refusal> {
-    let found = embedded::gobblet().probe(read(bits)?);
-    found.map_err(|error| Refusal::new(BurnsideStatus::Internal, error))
+fn probe(rules: Gobblet, bits: u64) -> Result<burnside::Value, Refusal> {
+    let table = match rules.reveal {
+        Reveal::HailMary => embedded::gobblet(),
+        Reveal::Strict => embedded::gobblet_strict(),
+    };
+    table.probe(read(bits)?).map_err(|error| Refusal::new(BurnsideStatus::Internal, error))
 }
 
-/// What a board of `gobblet` is worth to the side to move, from the table inside this library.
+/// What a board is worth to the side to move, from the table inside this library. `reveal` is a
+/// BurnsideGobbletReveal.
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_gobblet_probe(
     board: u64,
+    reveal: u32,
     worth: ValueOut,
     error: ErrorOut,
 ) -> BurnsideStatus {
-    answer(error, || worth.write(probe(board)?.into(), "worth"))
+    answer(error, || worth.write(probe(rules(reveal)?, board)?.into(), "worth"))
 }
 
 /// The smallest images of `count` boards. `canonical` may be the same as `boards`. An entry that
@@ -207,17 +212,19 @@ pub extern "C" fn burnside_gobblet_canonical_all(
     })
 }
 
-/// What `count` boards of `gobblet` are worth, as burnside_gobblet_probe.
+/// What `count` boards are worth, as burnside_gobblet_probe.
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_gobblet_probe_all(
     boards: Numbers,
     count: usize,
+    reveal: u32,
     values: ValueOut,
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
+        let rules = rules(reveal)?;
         (0..count).try_for_each(|index| {
-            let value = boards.read_nth(index, "boards").and_then(probe);
+            let value = boards.read_nth(index, "boards").and_then(|bits| probe(rules, bits));
             values.write_nth(index, value.map_err(|refusal| refusal.at(index))?.into(), "values")
         })
     })

@@ -78,7 +78,7 @@ static void gobblet(void) {
   CHECK_STATUS(burnside_gobblet_canonical(33, 2, &after, NULL), BURNSIDE_STATUS_GROUP);
 
   BurnsideValue value = {0, 0};
-  CHECK_STATUS(burnside_gobblet_probe(0, &value, NULL), BURNSIDE_STATUS_OK);
+  CHECK_STATUS(burnside_gobblet_probe(0, BURNSIDE_GOBBLET_REVEAL_STRICT, &value, NULL), BURNSIDE_STATUS_OK);
   CHECK(value.result == 1 && value.plies == 13, "%d in %u", value.result, value.plies);
 }
 
@@ -129,16 +129,16 @@ static void arrays(void) {
   for (size_t i = 0; i < COUNT; i++)
     boards[i] = i % 2 == 0 ? 33 : 18014673388445729;
   CHECK_STATUS(burnside_gobblet_canonical_all(boards, COUNT, BURNSIDE_GOBBLET_GROUP_D4_MOVER, masks, NULL), BURNSIDE_STATUS_OK);
-  CHECK_STATUS(burnside_gobblet_probe_all(boards, COUNT, values, NULL), BURNSIDE_STATUS_OK);
+  CHECK_STATUS(burnside_gobblet_probe_all(boards, COUNT, 0, values, NULL), BURNSIDE_STATUS_OK);
   for (size_t i = 0; i < COUNT; i++) {
     BurnsideValue value;
     burnside_gobblet_canonical(boards[i], BURNSIDE_GOBBLET_GROUP_D4_MOVER, &mask, NULL);
     CHECK(mask == masks[i], "canonical %zu", i);
-    burnside_gobblet_probe(boards[i], &value, NULL);
+    burnside_gobblet_probe(boards[i], 0, &value, NULL);
     CHECK(value.result == values[i].result && value.plies == values[i].plies, "value %zu", i);
   }
   boards[3] = 3;
-  CHECK_STATUS(burnside_gobblet_probe_all(boards, COUNT, values, &error), BURNSIDE_STATUS_POSITION);
+  CHECK_STATUS(burnside_gobblet_probe_all(boards, COUNT, 0, values, &error), BURNSIDE_STATUS_POSITION);
   CHECK(error.index == 3, "%" PRIu64, error.index);
 }
 
@@ -229,7 +229,7 @@ static void careless_callers(void) {
   CHECK_STATUS(burnside_quantik_canonical_key(core, 0, NULL, &error), BURNSIDE_STATUS_NULL);
   CHECK_STATUS(burnside_quantik_from_cbor(NULL, 3, core, NULL, &error), BURNSIDE_STATUS_NULL);
   CHECK_STATUS(burnside_gobblet_legal_moves(0, 0, NULL, &needed, &error), BURNSIDE_STATUS_NULL);
-  CHECK_STATUS(burnside_gobblet_probe(0, NULL, &error), BURNSIDE_STATUS_NULL);
+  CHECK_STATUS(burnside_gobblet_probe(0, 0, NULL, &error), BURNSIDE_STATUS_NULL);
   CHECK_STATUS(burnside_gobblet_canonical_all(NULL, 1, 0, &number, &error), BURNSIDE_STATUS_NULL);
   CHECK_STATUS(burnside_qi(NULL, NULL, buffer, sizeof buffer, &needed, &error), BURNSIDE_STATUS_NULL);
 
