@@ -20,6 +20,16 @@ const RUSTFMT: Need =
     Need { probe: &["cargo", "fmt", "--version"], source: Source::Rustup("rustfmt") };
 const CLIPPY: Need =
     Need { probe: &["cargo", "clippy", "--version"], source: Source::Rustup("clippy") };
+const VALGRIND: Need =
+    Need { probe: &["valgrind", "--version"], source: Source::Debian("valgrind") };
+const PKG_CONFIG: Need =
+    Need { probe: &["pkg-config", "--version"], source: Source::Debian("pkg-config") };
+const JANSSON: Need = Need {
+    probe: &["pkg-config", "--exists", "jansson"],
+    source: Source::Debian("libjansson-dev"),
+};
+const GO: Need = Need { probe: &["go", "version"], source: Source::Debian("golang-go") };
+const PYTHON: Need = Need { probe: &["python3", "--version"], source: Source::Debian("python3") };
 
 const PARTS: &[Part] = &[
     Part {
@@ -59,6 +69,24 @@ const PARTS: &[Part] = &[
         about: "unit, law, property, conformance and documentation tests",
         needs: &[LINKER],
         commands: &["cargo test --locked --workspace --all-features"],
+    },
+    Part {
+        name: "conformance",
+        about: "the golden vectors are what a second implementation computes",
+        needs: &[PYTHON],
+        commands: &["python3 conformance/reference"],
+    },
+    Part {
+        name: "c",
+        about: "the C library: golden vectors, bad input, memory",
+        needs: &[LINKER, PKG_CONFIG, JANSSON, VALGRIND],
+        commands: &["cargo xtask check-c"],
+    },
+    Part {
+        name: "go",
+        about: "the Go package: golden vectors, bad input, examples",
+        needs: &[LINKER, PKG_CONFIG, GO],
+        commands: &["cargo xtask check-go"],
     },
     Part {
         name: "docs",
