@@ -1,7 +1,6 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  base: "./",
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // During development the page comes from here and the answers from `burnside serve`.

@@ -129,8 +129,8 @@ export class Api {
     return this.#get(this.path(game, "moves"), { position }, signal);
   }
 
-  play(game: string, position: string, move: string, signal?: AbortSignal): Promise<Stand> {
-    return this.#get(this.path(game, "play"), { position, move }, signal);
+  play(game: string, position: string, moves: readonly string[], signal?: AbortSignal): Promise<Stand> {
+    return this.#get(this.path(game, "play"), { position, move: moves }, signal);
   }
 
   value(game: string, position: string, signal?: AbortSignal): Promise<ValueAnswer> {

@@ -34,6 +34,9 @@ type Trail = "push" | "replace" | "none";
 
 const FIRST = "quantik";
 
+/** How many moves of an address are played at once. */
+const AT_ONCE = 24;
+
 /** A number from a text, the same on every machine: which of several best moves is played. */
 export function pickOf<T>(list: readonly T[], text: string): T | undefined {
   let hash = 2166136261;
@@ -283,7 +286,7 @@ export class Explorer {
     this.#changed();
     const signal = this.#stop.signal;
     try {
-      const after = await this.api.play(address.game, now.position, move, signal);
+      const after = await this.api.play(address.game, now.position, [move], signal);
       if (signal.aborted) return;
       this.moving = false;
       const same = address.moves[address.ply] === move;
@@ -378,25 +381,35 @@ export class Explorer {
   }
 
   async #load(signal: AbortSignal): Promise<void> {
-    const { game, from, moves, ply } = this.address;
+    const { game, from, ply } = this.address;
     if (this.line.length === 0) {
       const first = await this.api.moves(game, from ?? "start", signal);
       this.#legal.set(this.#key(first.position), first.moves);
       this.line = [stand(first)];
       this.#changed();
     }
-    while (this.line.length <= moves.length) {
-      const at = this.line.length - 1;
-      try {
-        this.line = [...this.line, await this.api.play(game, this.line[at]!.position, moves[at]!, signal)];
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        this.#cut(at, error);
-        break;
-      }
-      if (this.line.length === ply + 1) this.#changed();
+    while (this.line.length <= this.address.moves.length) {
+      await this.#extend(signal);
+      if (this.line.length > ply) this.#changed();
     }
     await this.#meet(signal);
+  }
+
+  /** Plays the next moves of the address, many side by side. */
+  async #extend(signal: AbortSignal): Promise<void> {
+    const { game, moves } = this.address;
+    const at = this.line.length - 1;
+    const { position } = this.line[at]!;
+    const next = moves.slice(at, at + AT_ONCE);
+    const ask = next.map((_, index) => this.api.play(game, position, next.slice(0, index + 1), signal));
+    for (const [index, answer] of (await Promise.allSettled(ask)).entries()) {
+      if (answer.status === "fulfilled") {
+        this.line = [...this.line, answer.value];
+        continue;
+      }
+      if (!(answer.reason instanceof Refused)) throw answer.reason;
+      return this.#cut(at + index, answer.reason);
+    }
   }
 
   /** The address holds a move that cannot be played: keep what comes before it. */

@@ -74,6 +74,8 @@ export interface Game<P> {
   shared?(props: TrayProps<P>): ComponentChildren;
   /** What to do now, in a few words. */
   prompt(choice: Choice, position: P): string;
-  /** A position that shows what the game looks like. */
-  sample: string;
+  /** The game in a picture of 100 x 100 around the middle. */
+  emblem: ComponentChildren;
+  /** A move in fewer words than `describe`, beside the board that it is for. */
+  brief?(move: string, position: P): string;
 }

@@ -104,7 +104,14 @@ function moved(move: Parsed, position: Position): Piece | undefined {
 
 export const gobblet: Game<Position> = {
   family: "gobblet",
-  sample: "s,.,Ml/.,SmL,./M,.,l 1",
+  emblem: (
+    <>
+      <rect class="ground edged" x={-47} y={-47} width={94} height={94} rx={12} />
+      <g transform="scale(.78)">
+        <Stack pieces={[{ player: 1, size: 0 }, { player: 1, size: 1 }, { player: 2, size: 2 }]} />
+      </g>
+    </>
+  ),
   parse,
   reach: SIDE / 2,
   shape: "square",

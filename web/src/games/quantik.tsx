@@ -75,7 +75,17 @@ const squareOf = (move: string): number => Number(move.slice(1));
 
 export const quantik: Game<Position> = {
   family: "quantik",
-  sample: "A.b./.Cd./.a.B/c..D",
+  emblem: (
+    <>
+      <rect class="ground edged" x={-47} y={-47} width={94} height={94} rx={12} />
+      <path class="line" d="M0 -47V47M-47 0H47" />
+      {([[-23, -23, 1, 0], [23, -23, 2, 1], [-23, 23, 2, 2], [23, 23, 1, 3]] as const).map(([x, y, player, shape]) => (
+        <g key={shape} transform={`translate(${x} ${y})`}>
+          <Figure piece={{ player, shape }} radius={16} />
+        </g>
+      ))}
+    </>
+  ),
   parse,
   reach: SIDE / 2,
   shape: "square",

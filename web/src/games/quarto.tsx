@@ -97,7 +97,24 @@ function share(pieces: (number | null | undefined)[]): boolean {
 
 export const quarto: Game<Position> = {
   family: "quarto",
-  sample: "5.B./.C.2/8.../..E7 9",
+  emblem: (
+    <>
+      <rect class="ground edged" x={-47} y={-47} width={94} height={94} rx={12} />
+      <g transform="translate(-19 -6) scale(.74)">
+        <Block piece={5} />
+      </g>
+      <g transform="translate(20 8) scale(.74)">
+        <Block piece={10} />
+      </g>
+    </>
+  ),
+  brief(move) {
+    const { square, give } = parseMove(move);
+    const parts = [];
+    if (square !== null) parts.push(`on ${square}`);
+    if (give !== null) parts.push(`gives ${describePiece(give)}`);
+    return parts.join(", ");
+  },
   parse,
   reach: SIDE / 2,
   shape: "square",
@@ -201,7 +218,7 @@ export const quarto: Game<Position> = {
                   token={`give:${sign(piece)}`}
                   label={`${describePiece(piece)} piece`}
                   lit={given === piece}
-                  box={62}
+                  box={54}
                   {...{ choice, values, choose }}
                 >
                   <Block piece={piece} scale={0.6} />

@@ -165,7 +165,21 @@ const poolEmpty = ({ pool }: Position) => pool.every((count) => count === 0);
 
 export const zertz: Game<Position> = {
   family: "zertz",
-  sample: ".oo./oowo./oogboo/.ooowoo/ogoobo/owooo/.oo. 3/6/8 0/0/0 0/0/0 1 -",
+  emblem: (
+    <>
+      <rect class="ground edged" x={-47} y={-47} width={94} height={94} rx={12} />
+      <g transform="scale(.5)">
+        {[[0, 0, 2], [0, -60, -1], [52, -30, 0], [52, 30, -1], [0, 60, 1], [-52, 30, -1], [-52, -30, -1]].map(
+          ([x, y, color]) => (
+            <g key={`${x} ${y}`} transform={shift({ x: x!, y: y! })}>
+              <Ring />
+              {color! >= 0 && <Marble color={color!} />}
+            </g>
+          ),
+        )}
+      </g>
+    </>
+  ),
   parse,
   reach: 26,
   shape: "ring",

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Explorer } from "../explorer";
+import { family } from "../games";
 import { Board } from "./board";
 import { Chooser, Variants } from "./chooser";
 import { Dragging } from "./drag";
@@ -48,7 +49,7 @@ export function App({ explorer }: { explorer: Explorer }) {
         <Variants />
         <Messages />
         <Verdict />
-        <div class="table" ref={table}>
+        <div class={`table ${family(explorer.address.game)}`} ref={table}>
           <Seat player={2} />
           <Board />
           <Seat player={1} />

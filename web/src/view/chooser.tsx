@@ -3,7 +3,6 @@
 import { family, gameOf } from "../games";
 import type { GameInfo } from "../api";
 import { useExplorer } from "./use";
-import { Picture } from "./picture";
 
 const SHORT: Record<string, string> = {
   quantik: "standard",
@@ -49,7 +48,9 @@ export function Chooser() {
               if (!current) void explorer.openGame(info.name);
             }}
           >
-            {game && <Picture game={info.name} position={game.sample} />}
+            <svg class="board small" viewBox="-48.5 -48.5 97 97" aria-hidden="true">
+              {game?.emblem}
+            </svg>
             <span class="about">
               <strong>{plainTitle(info)}</strong>
               <span class="rules">{info.rules}</span>

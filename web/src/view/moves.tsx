@@ -89,7 +89,7 @@ export function MoveList() {
                   aria-label={`${game.describe(move, position)}${rated ? `, ${inWords(worth)}` : ""}`}
                 >
                   <code>{move}</code>
-                  <span class="words">{game.describe(move, position)}</span>
+                  <span class="words">{(game.brief ?? game.describe)(move, position)}</span>
                 </button>
               </td>
               <td>

@@ -18,7 +18,7 @@ export function Controls() {
   const button = (label: string, Icon: () => JSX.Element, on: boolean, act: () => Promise<void>, word = "") => (
     <button type="button" class={word ? "worded" : ""} aria-label={label} title={label} disabled={!on} onClick={() => void act()}>
       <Icon />
-      {word}
+      {word && <span>{word}</span>}
     </button>
   );
   return (
@@ -135,7 +135,7 @@ export function Timeline() {
           <rect class="here" x={at(ply) - STEP / 2} y={-HALF - 16} fill-opacity={0.8} width={STEP} height={2 * HALF + 32} rx={5} />
           {values && standings.map((standing, index) => <Bar key={index} ply={index} {...{ standing, farthest }} />)}
           {[...wrong].map((index) => (
-            <text key={index} class="mistake" x={at(index + 1)} y={standings[index + 1]?.kind === "wins" && explorer.line[index]?.to_move === 2 ? HALF + 8 : -HALF - 2}>
+            <text key={index} class="mistake" x={at(index + 1)} y={explorer.line[index]?.to_move === 2 ? 16 : -7}>
               ?
             </text>
           ))}

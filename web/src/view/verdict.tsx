@@ -36,7 +36,7 @@ export function Verdict() {
   if (over !== null) detail = `After ${plies}.`;
   else if (hidden) detail = "Show values to see who should win.";
   else if (known.kind === "known") detail = SOURCES[known.answer.source] ?? `Exact (${known.answer.source}).`;
-  else if (known.kind === "unknown") detail = "No exact value within the search’s limits: moves are not rated here.";
+  else if (known.kind === "unknown") detail = "Too far from the end for an exact value.";
   const title = over === null ? (hidden ? "Values are hidden" : headline(standing)) : capital(ending(over));
   return (
     <section class={`verdict card ${hidden ? "hidden" : winner}`} aria-label="value of the position">
