@@ -235,7 +235,7 @@ export const quarto: Game<Position> = {
   prompt({ picked, next }) {
     const [any] = next.keys();
     if (any?.startsWith("give:")) {
-      return picked.length > 0 ? "now choose the piece to give" : "choose the piece to give";
+      return picked.length > 0 ? "now give a piece" : "give a piece";
     }
     return "place the piece in hand";
   },

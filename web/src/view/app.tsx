@@ -54,6 +54,10 @@ export function App({ explorer }: { explorer: Explorer }) {
           <Board />
           <Seat player={1} />
           <SharedTray />
+          <p class={`legend${explorer.values ? "" : " off"}`}>
+            For the player to move: <span class="pill win">+5</span> wins in 5 plies, <span class="pill draw">=</span> draws,{" "}
+            <span class="pill loss">−4</span> loses in 4
+          </p>
         </div>
         <Timeline />
         <Panel />

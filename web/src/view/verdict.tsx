@@ -69,7 +69,7 @@ function Shares({ worths }: { worths: Worth[] }) {
   ];
   const shown = kinds.filter(({ count }) => count > 0);
   return (
-    <div class="shares" role="img" aria-label={shown.map(({ word, count }) => `${count} moves ${word}`).join(", ")}>
+    <div class={`shares${shown.length === 0 ? " none" : ""}`} role="img" aria-label={shown.map(({ word, count }) => `${count} moves ${word}`).join(", ")}>
       <div class="bar">
         {shown.map(({ kind, count }) => (
           <span key={kind} class={kind} style={{ flexGrow: count }} />
