@@ -7,6 +7,7 @@
 //! | `records` | `analyze` |
 //! | `table` | a game at the terminal: `play` without moves |
 //! | `tables` | `solve`, `verify` |
+//! | `serve` | `serve` |
 //! | `words` | answers in words |
 //! | `generate` | completions and the manual page |
 
@@ -14,6 +15,7 @@ mod counts;
 mod generate;
 mod positions;
 mod records;
+mod serve;
 mod table;
 mod tables;
 mod words;
@@ -21,7 +23,7 @@ mod words;
 use burnside::catalog;
 
 use crate::{
-    args::{Command, Common, Place},
+    args::{Command, Common, Place, Serve},
     batch,
     failure::Outcome,
     output::{Answer, print, print_all},
@@ -99,6 +101,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Outcome<()> {
             let (game, group) = (game.as_deref(), group.as_deref());
             records::analyze(records::Asked { context, game, group, grids: &grids }, &files)
         }
+        Command::Serve(Serve { addr, log }) => serve::run(context.json, addr, log),
         Command::Generate { what, out } => generate::run(what, out.as_deref()),
     }
 }
