@@ -133,12 +133,13 @@ export class Api {
     return this.#get(this.path(game, "play"), { position, move: moves }, signal);
   }
 
-  value(game: string, position: string, signal?: AbortSignal): Promise<ValueAnswer> {
-    return this.#get(this.path(game, "value"), { position }, signal);
+  /** `seconds` is how long a search may take; the server may allow less. */
+  value(game: string, position: string, seconds?: number, signal?: AbortSignal): Promise<ValueAnswer> {
+    return this.#get(this.path(game, "value"), { position, seconds }, signal);
   }
 
-  suggest(game: string, position: string, signal?: AbortSignal): Promise<Suggestion> {
-    return this.#get(this.path(game, "suggest"), { position }, signal);
+  suggest(game: string, position: string, seconds?: number, signal?: AbortSignal): Promise<Suggestion> {
+    return this.#get(this.path(game, "suggest"), { position, seconds }, signal);
   }
 
   canon(game: string, position: string, group: string, signal?: AbortSignal): Promise<Canon> {

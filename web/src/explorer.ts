@@ -37,6 +37,9 @@ const FIRST = "quantik";
 /** How many moves of an address are played at once. */
 const AT_ONCE = 24;
 
+/** Seconds for a search that will probably find no value. */
+const SHORT = 1;
+
 /** A number from a text, the same on every machine: which of several best moves is played. */
 export function pickOf<T>(list: readonly T[], text: string): T | undefined {
   let hash = 2166136261;
@@ -451,7 +454,7 @@ export class Explorer {
     if (before) return before;
     let known: Known;
     try {
-      const answer = await this.api.value(this.address.game, at.position, signal);
+      const answer = await this.api.value(this.address.game, at.position, this.#patience(at), signal);
       const moves = new Map(answer.moves.map(({ move, value, plies }) => [move, valueOf(value, plies)]));
       const worth = valueOf(answer.value, answer.plies);
       known = worth === null ? UNKNOWN : { kind: "known", answer, worth, moves };
@@ -462,6 +465,12 @@ export class Explorer {
     this.#known.set(key, known);
     this.#changed();
     return known;
+  }
+
+  /** Seconds for a value: few after a position that was too hard, else what the server allows. */
+  #patience(at: Stand): number | undefined {
+    const before = this.line[this.line.indexOf(at) - 1];
+    return this.knownOf(before).kind === "unknown" ? SHORT : undefined;
   }
 
   /** Perfect play moves. */
@@ -489,7 +498,7 @@ export class Explorer {
       const known = await this.#learn(now, signal);
       if (known.kind === "known") return pickOf(known.answer.best, now.position) ?? null;
     }
-    const { move } = await this.api.suggest(this.address.game, now.position, signal);
+    const { move } = await this.api.suggest(this.address.game, now.position, SHORT, signal);
     return move;
   }
 }

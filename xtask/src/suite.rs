@@ -21,6 +21,10 @@ const RUSTFMT: Need =
 const CLIPPY: Need =
     Need { probe: &["cargo", "clippy", "--version"], source: Source::Rustup("clippy") };
 
+const NPM: Need = Need { probe: &["npm", "--version"], source: Source::Debian("npm") };
+const CHROMIUM: Need =
+    Need { probe: &["chromium", "--version"], source: Source::Debian("chromium") };
+
 const PARTS: &[Part] = &[
     Part {
         name: "format",
@@ -59,6 +63,17 @@ const PARTS: &[Part] = &[
         about: "unit, law, property, conformance and documentation tests",
         needs: &[LINKER],
         commands: &["cargo test --locked --workspace --all-features"],
+    },
+    Part {
+        name: "web",
+        about: "the explorer's page: types, built files, logic, and games in a real browser",
+        needs: &[LINKER, NPM, CHROMIUM],
+        commands: &[
+            // The program that the Rust tests use, with the page inside.
+            "cargo test --locked --workspace --all-features --no-run --quiet",
+            "npm ci --prefix web --no-audit --no-fund",
+            "npm test --prefix web",
+        ],
     },
     Part {
         name: "docs",

@@ -7,7 +7,7 @@ import { createServer } from "node:net";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
-const PROGRAM = resolve(process.env.BURNSIDE_PROGRAM ?? "../target/release/burnside");
+const PROGRAM = resolve(process.env.BURNSIDE_PROGRAM ?? "../target/debug/burnside");
 export const SCREENS = resolve("../target/web/screens");
 
 async function freePort(): Promise<number> {
@@ -28,7 +28,7 @@ export class Server {
 
   static async start(): Promise<Server> {
     if (!existsSync(PROGRAM)) {
-      throw new Error(`${PROGRAM} is not there: cargo build --release -p burnside-cli, or set BURNSIDE_PROGRAM`);
+      throw new Error(`${PROGRAM} is not there: cargo build, or set BURNSIDE_PROGRAM`);
     }
     const server = new Server(await freePort());
     await server.up();
@@ -60,7 +60,6 @@ export class Server {
 
 export const test = plain.extend<{ open(hash?: string): Promise<void> }, { server: Server }>({
   server: [
-    // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const server = await Server.start();
       await use(server);

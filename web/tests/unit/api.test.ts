@@ -43,7 +43,7 @@ describe("questions", () => {
   it("wait as long as a busy server asks for, and say so", async () => {
     vi.useFakeTimers();
     const { api, asked, troubles } = server(json({ error: "busy" }, 503, { "Retry-After": "3" }), json({ value: "win" }));
-    const answer = api.value("quarto", "x");
+    const answer = api.value("quarto", "x", undefined);
     await vi.advanceTimersByTimeAsync(2_900);
     expect(asked).toHaveLength(1);
     expect(troubles.at(-1)?.kind).toBe("busy");
