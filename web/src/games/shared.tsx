@@ -78,10 +78,9 @@ export function PieceButton(props: PieceButtonProps) {
       <svg viewBox={`${-box / 2} ${-box / 2} ${box} ${box}`} aria-hidden="true">
         {children}
       </svg>
-      {count !== undefined && <span class="count">{count}</span>}
-      <span class={`pill ${known ? tone(worth) : "none"}`} aria-hidden="true">
-        {known ? short(worth) : ""}
-      </span>
+      {/* The label says both: what is seen is painted by the style sheet. */}
+      {count !== undefined && <span class="count" data-text={count} />}
+      <span class={`pill ${known ? tone(worth) : "none"}`} data-text={known ? short(worth) : ""} />
     </button>
   );
 }

@@ -334,7 +334,7 @@ export const zertz: Game<Position> = {
     if (jumping) return picked.length > 0 ? "jump: choose where to land" : "you must jump: choose a marble";
     if (picked.length === 0) return "choose a marble";
     if (picked.length === 1) return "choose a ring for it";
-    return next.size > 0 ? "now choose the ring to take away" : "";
+    return next.size > 0 ? "now take a ring away" : "";
   },
 };
 

@@ -15,6 +15,8 @@ import { Timeline } from "./timeline";
 import { Table, remembered, useChanges, useExplorer } from "./use";
 import { Verdict } from "./verdict";
 
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+
 const TABS = [
   { name: "moves", title: "Moves", View: MoveList },
   { name: "symmetry", title: "Symmetry", View: Symmetry },
@@ -37,12 +39,6 @@ export function App({ explorer }: { explorer: Explorer }) {
   }, [explorer]);
   return (
     <Table.Provider value={explorer}>
-      <a class="skip" href="#board" onClick={(event) => {
-        event.preventDefault();
-        table.current?.querySelector<SVGElement>('[role="gridcell"][tabindex="0"]')?.focus();
-      }}>
-        To the board
-      </a>
       <Header />
       <Chooser />
       <main>
@@ -79,7 +75,13 @@ export function App({ explorer }: { explorer: Explorer }) {
 function Header() {
   const explorer = useExplorer();
   const [theme, setTheme] = useState(remembered.get("theme"));
-  const dark = theme === null ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+  const [system, setSystem] = useState(DARK.matches);
+  useEffect(() => {
+    const follow = () => setSystem(DARK.matches);
+    DARK.addEventListener("change", follow);
+    return () => DARK.removeEventListener("change", follow);
+  }, []);
+  const dark = theme === null ? system : theme === "dark";
   useEffect(() => {
     if (theme === null) delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
@@ -87,6 +89,12 @@ function Header() {
   }, [theme]);
   return (
     <header class="top">
+      <a class="skip" href="#board" onClick={(event) => {
+        event.preventDefault();
+        document.querySelector<SVGElement>('#board [role="gridcell"][tabindex="0"]')?.focus();
+      }}>
+        To the board
+      </a>
       <a class="brand" href="#/quantik" onClick={(event) => {
         event.preventDefault();
         void explorer.openGame("quantik");

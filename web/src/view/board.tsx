@@ -108,7 +108,7 @@ export function Board() {
     grid.current?.querySelector<SVGElement>(`[data-token="${focus}"]`)?.focus();
   }, [focus]);
 
-  if (!now || !game) return <div class="board-frame" aria-busy="true" />;
+  if (!now || !game) return <div id="board" class="board-frame" aria-busy="true" />;
   const position = game.parse(now.position);
   const places = game.places(position);
   const { width, height } = game.extent(position);
@@ -136,7 +136,7 @@ export function Board() {
   };
 
   return (
-    <div class="board-frame">
+    <div id="board" class="board-frame">
       <svg
         ref={grid}
         class={`board ${game.family}`}
@@ -163,7 +163,7 @@ export function Board() {
                   key={token}
                   class={`cell${legal ? " legal" : ""}${held ? " held" : ""}`}
                   role="gridcell"
-                  tabIndex={token === current?.token ? 0 : -1}
+                  tabindex={token === current?.token ? 0 : -1}
                   data-token={token}
                   data-drag={drag ? "" : undefined}
                   aria-label={label + value + winning}

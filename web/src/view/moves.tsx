@@ -72,7 +72,7 @@ export function MoveList() {
             {heading("plies", "Plies")}
           </tr>
         </thead>
-        <tbody>
+        <tbody class={known.kind === "asking" && explorer.info?.solved ? "waiting" : ""}>
           {rows.slice(0, shown).map(({ move, worth }) => (
             <tr
               key={move}
@@ -86,10 +86,10 @@ export function MoveList() {
                   disabled={!open}
                   onFocus={() => explorer.look(move)}
                   onBlur={() => explorer.look(null)}
-                  aria-label={`${game.describe(move, position)}${rated ? `, ${inWords(worth)}` : ""}`}
                 >
-                  <code>{move}</code>
+                  <code>{move}</code>{" "}
                   <span class="words">{(game.brief ?? game.describe)(move, position)}</span>
+                  {rated && <span class="said">, {inWords(worth)}</span>}
                 </button>
               </td>
               <td>

@@ -51,7 +51,7 @@ export function Share() {
   return (
     <div class="share">
       <div class="link-row">
-        <CopyButton label="Copy the link to this game" text={location.href}>
+        <CopyButton label="Copy link to this game" text={location.href}>
           Copy link
         </CopyButton>
         <p>

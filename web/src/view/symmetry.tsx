@@ -83,7 +83,7 @@ export function Symmetry() {
             <li key={image.position}>
               <button
                 type="button"
-                aria-label={`open the image under ${image.transform}`}
+                aria-label={`${image.transform}: begin from this image`}
                 title={`${image.transform}: ${image.position}`}
                 onClick={() => void explorer.begin(image.position)}
               >

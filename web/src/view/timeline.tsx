@@ -123,7 +123,7 @@ export function Timeline() {
           viewBox={`0 ${-HALF - 16} ${wide} ${2 * HALF + 32}`}
           style={{ width: `${wide}px` }}
           role="slider"
-          tabIndex={0}
+          tabindex={0}
           aria-label="position in the game"
           aria-valuemin={0}
           aria-valuemax={moves.length}
@@ -164,7 +164,7 @@ function Record({ wrong }: { wrong: Set<number> }) {
               type="button"
               class={`${before?.to_move === 2 ? "two" : "one"}${bad ? " wrong" : ""}`}
               aria-current={address.ply === index + 1 ? "step" : undefined}
-              aria-label={`move ${index + 1}: ${words}${bad ? ", a mistake" : ""}`}
+              aria-label={`${move}, move ${index + 1}: ${words}${bad ? ", a mistake?" : ""}`}
               title={bad ? `${words}: gave something away` : words}
               onClick={() => void explorer.jump(index + 1)}
             >

@@ -42,7 +42,7 @@ test("a position in any form is a place to begin", async ({ page, open }) => {
   await open("#/gobblet");
   await page.getByRole("tab", { name: "Share" }).click();
   await page.getByLabel("Begin from a position").fill("274887352321");
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
   await expect(verdict(page)).toHaveText("Player 1 wins in 3");
   await expect(page).toHaveURL(/from=S,\.,s\/Ml,\.,\.\/M,\.,\._1/);
   await page.reload();

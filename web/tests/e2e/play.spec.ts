@@ -38,7 +38,7 @@ test("two people play, undo, redo and branch off", async ({ page, open }) => {
   await expect(page).toHaveURL(/ply=2$/);
   await page.getByRole("button", { name: "To the beginning" }).click();
   await expect(page).toHaveURL(/ply=0$/);
-  await page.getByRole("button", { name: /star on square 15,/ }).click();
+  await page.getByRole("button", { name: /star on square 15/ }).click();
   await expect(record(page)).toHaveText(["D15"]);
 });
 
@@ -70,7 +70,7 @@ test("Zertz is played step by step: marble, ring to fill, ring to take", async (
   await open("#/zertz:37");
   await page.locator('[data-token="pool:W"]').click();
   await page.locator('[data-token="cell:d4"]').click();
-  await expect(page.getByText("now choose the ring to take away")).toBeVisible();
+  await expect(page.getByText("now take a ring away")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("choose a marble")).toBeVisible();
   await page.locator('[data-token="pool:B"]').click();

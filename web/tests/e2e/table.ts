@@ -111,6 +111,7 @@ export async function clickMove(page: Page, n: number): Promise<void> {
     const pieces = page.locator('.piece-button[data-drag]:not([aria-pressed="true"]):not([aria-disabled="true"])');
     const begun = (await page.locator('.cell.held, .piece-button[aria-pressed="true"]').count()) > 0;
     const [first, second] = begun ? [cells, pieces] : [pieces, cells];
+    await expect(cells.or(pieces).first()).toBeAttached();
     const offered = (await first.count()) > 0 ? first : second;
     await offered.nth(n % (await offered.count())).click();
     if ((await record(page).count()) > before) return;

@@ -6,7 +6,7 @@ test("a refusal is shown with its hint, and can be closed", async ({ page, open 
   await open("#/quantik");
   await page.getByRole("tab", { name: "Share" }).click();
   await page.getByLabel("Begin from a position").fill(".A../..x./.c../...D");
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("not a position of quantik");
   await expect(alert).toContainText("..../..../..../....");
@@ -62,8 +62,8 @@ test("the server is restarted in the middle of a game", async ({ page }) => {
     await expect(page.getByText("The server does not answer. Your game is safe")).toBeVisible();
     await expect(record(page)).toHaveCount(1);
     await server.up();
-    await page.getByRole("button", { name: "Ask now" }).click();
-    await expect(record(page)).toHaveText([/S\(0,0\)|S/, /M\(1,1\)|m\(1,1\)/]);
+    // It asks again by itself, and the move that was on its way is played.
+    await expect(record(page)).toHaveText([/^S\(/, /^M\(1,1\)/]);
     await expect(page.getByText("The server does not answer.")).toHaveCount(0);
     await clickMove(page, 2);
     await expect(record(page)).toHaveCount(3);
