@@ -1,7 +1,7 @@
 //! `/api/{game}/{command}`.
 
 use std::sync::{
-    Arc,
+    Arc, LazyLock,
     atomic::{AtomicBool, Ordering::Relaxed},
 };
 
@@ -9,12 +9,12 @@ use axum::{
     extract::{Path, RawQuery, State},
     http::StatusCode,
 };
-use burnside::catalog;
+use burnside::catalog::{self, About};
 use burnside_solve::{
     alphabeta,
     door::{self, AskError, Door},
 };
-use tokio::task::spawn_blocking;
+use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use crate::{
     Limits,
@@ -29,19 +29,27 @@ use crate::{
 pub(crate) struct Desk {
     door: Door,
     heavy: Heavy,
+    /// Pixels are drawn for so many at once; whoever comes later waits.
+    easels: Arc<Semaphore>,
     limits: Limits,
 }
 
 impl Desk {
     pub(crate) fn new(limits: &Limits) -> Self {
-        Self { door: Door::new(), heavy: Heavy::new(limits), limits: limits.clone() }
+        Self {
+            door: Door::new(),
+            heavy: Heavy::new(limits),
+            easels: Arc::new(Semaphore::new(limits.heavy.max(1))),
+            limits: limits.clone(),
+        }
     }
 }
 
 /// `/api/games`.
 pub(crate) async fn games(RawQuery(query): RawQuery) -> Result<Answer, Refusal> {
+    static GAMES: LazyLock<Vec<About>> = LazyLock::new(door::games);
     Query::read(query.as_deref().unwrap_or_default())?.check(&[], &[])?;
-    Answer::json(&door::games())
+    Answer::json(&*GAMES)
 }
 
 /// `/api/feen`.
@@ -60,6 +68,7 @@ pub(crate) async fn feen(RawQuery(query): RawQuery) -> Result<Answer, Refusal> {
 
 /// `/api/{game}/show`.
 pub(crate) async fn show(
+    State(desk): State<Arc<Desk>>,
     Path(game): Path<String>,
     RawQuery(query): RawQuery,
 ) -> Result<Answer, Refusal> {
@@ -70,8 +79,13 @@ pub(crate) async fn show(
     if !slow {
         return draw();
     }
-    let lost = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "the picture was lost");
-    spawn_blocking(draw).await.map_err(lost)?
+    let easel = desk.easels.clone().acquire_owned().await;
+    let painted = spawn_blocking(move || {
+        let _easel = easel;
+        draw()
+    });
+    let lost = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "a fault in the program");
+    painted.await.map_err(lost)?
 }
 
 /// `/api/{game}/{command}`.

@@ -11,6 +11,7 @@
 //! | `answers` | what a client gets: JSON, or a picture |
 //! | `heavy` | the few threads for questions that take long |
 //! | `page` | the page and its files, inside the program |
+//! | `openapi` | the description of the API |
 //! | `refusal` | what cannot be answered, why, and what to try |
 //! | `log` | what happened, a line for each request |
 
@@ -20,6 +21,7 @@ mod asked;
 mod heavy;
 mod limits;
 mod log;
+mod openapi;
 mod page;
 mod query;
 mod refusal;

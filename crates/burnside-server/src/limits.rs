@@ -17,8 +17,6 @@ pub struct Limits {
     pub headers: usize,
     /// Bytes of an address.
     pub uri_bytes: usize,
-    /// Bytes of a request's body.
-    pub body_bytes: usize,
     /// From a request's head to the begin of its answer.
     pub request_time: Duration,
     /// Long questions that are worked on at once, on a thread each.
@@ -43,7 +41,6 @@ impl Default for Limits {
             head_bytes: 16 << 10,
             headers: 64,
             uri_bytes: 8 << 10,
-            body_bytes: 64 << 10,
             request_time: Duration::from_secs(15),
             // One core is always left for what is quick.
             heavy: cores.saturating_sub(1).max(1),

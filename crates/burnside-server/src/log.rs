@@ -1,6 +1,10 @@
 //! What happened, a line for each request.
 
-use std::time::Instant;
+use std::{
+    io::{self, IsTerminal},
+    net::SocketAddr,
+    time::Instant,
+};
 
 use axum::{body::Body, extract::Request, http::Response, middleware::Next};
 use tracing_subscriber::EnvFilter;
@@ -23,7 +27,10 @@ pub struct LogError(#[from] tracing_subscriber::filter::ParseError);
 /// (`burnside_server=debug,hyper=warn`).
 pub fn start_log(filter: &str, form: LogForm) -> Result<(), LogError> {
     let filter = EnvFilter::builder().parse(filter)?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal());
     // A log that somebody started before us stays.
     let _ = match form {
         LogForm::Text => log.try_init(),
@@ -32,13 +39,37 @@ pub fn start_log(filter: &str, form: LogForm) -> Result<(), LogError> {
     Ok(())
 }
 
+/// Who asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Client(pub(crate) SocketAddr);
+
 /// A line for each request, once its answer begins.
 pub(crate) async fn request(request: Request, next: Next) -> Response<Body> {
+    if !tracing::enabled!(tracing::Level::INFO) {
+        return next.run(request).await;
+    }
+    let client =
+        request.extensions().get::<Client>().map(|client| tracing::field::display(client.0));
     let (method, uri, start) = (request.method().clone(), request.uri().clone(), Instant::now());
+    let line = |status: Option<u16>| {
+        let us = u64::try_from(start.elapsed().as_micros()).unwrap_or(u64::MAX);
+        // Addresses arrive percent-encoded and below a length: they cannot forge a line.
+        tracing::info!(client, %method, %uri, status, us, "request");
+    };
+    let mut gone = Gone(Some(|| line(None)));
     let response = next.run(request).await;
-    let (status, ms) = (response.status().as_u16(), start.elapsed().as_secs_f64() * 1e3);
-    let uri = uri.path_and_query().map_or("", |uri| uri.as_str());
-    let uri = uri.get(..400).unwrap_or(uri);
-    tracing::info!(%method, uri, status, ms, "request");
+    gone.0 = None;
+    line(Some(response.status().as_u16()));
     response
+}
+
+/// Tells of a client that did not wait for its answer.
+struct Gone<F: FnMut()>(Option<F>);
+
+impl<F: FnMut()> Drop for Gone<F> {
+    fn drop(&mut self) {
+        if let Some(tell) = &mut self.0 {
+            tell();
+        }
+    }
 }

@@ -33,13 +33,24 @@ impl Refusal {
         Self { hint: Some(hint.into()), ..self }
     }
 
-    /// Too much is asked at once: come back in so many seconds.
+    /// Too many long questions are asked at once: come back in so many seconds.
     pub(crate) fn busy(seconds: u64) -> Self {
-        let refusal = Self::new(
-            StatusCode::SERVICE_UNAVAILABLE,
-            "too many long questions at once: this one would have to wait",
-        );
-        let hint = format!("ask again in {seconds} seconds");
+        Self::later("too many long questions at once: this one would have to wait", seconds)
+    }
+
+    /// Nobody finished this in time.
+    pub(crate) fn late() -> Self {
+        Self::later("this took too long", 1)
+    }
+
+    /// Too many are connected.
+    pub(crate) fn full() -> Self {
+        Self::later("too many connections at once", 1)
+    }
+
+    fn later(error: &str, seconds: u64) -> Self {
+        let refusal = Self::new(StatusCode::SERVICE_UNAVAILABLE, error);
+        let hint = format!("ask again in {seconds} s");
         Self { retry_after: Some(seconds), ..refusal.hint(hint) }
     }
 }

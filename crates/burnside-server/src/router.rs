@@ -1,34 +1,34 @@
 //! Which address leads where, and what all answers share.
 
-use std::{any::Any, sync::Arc};
+use std::{any::Any, sync::Arc, time::Duration};
 
 use axum::{
     Router,
-    body::Body,
+    body::{Body, HttpBody},
     extract::{Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, Uri, header},
     middleware::{self, Next},
     response::IntoResponse,
     routing::get,
 };
-use tower_http::{
-    catch_panic::CatchPanicLayer, compression::CompressionLayer, timeout::TimeoutLayer,
-};
+use tokio::time::timeout;
+use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
 use crate::{
     Limits, Page,
     api::{self, Desk},
-    log,
+    log, openapi,
     query::decode_path,
     refusal::Refusal,
 };
 
 /// Every route of the server.
 pub(crate) fn router(limits: &Limits, page: Page) -> Router {
-    let (most, page) = (limits.uri_bytes, Arc::new(page));
+    let page = Arc::new(page);
     Router::new()
         .route("/healthz", get(async || "ok\n"))
         .route("/api/games", get(api::games))
+        .route("/api/openapi.json", get(openapi::serve))
         .route("/api/feen", get(api::feen))
         .route("/api/{game}/show", get(api::show))
         .route("/api/{game}/{command}", get(api::ask))
@@ -39,8 +39,8 @@ pub(crate) fn router(limits: &Limits, page: Page) -> Router {
             async move { answer }
         })
         .layer(CompressionLayer::new())
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, limits.request_time))
-        .layer(middleware::from_fn_with_state(most, check_length))
+        .layer(middleware::from_fn_with_state(limits.request_time, in_time))
+        .layer(middleware::from_fn_with_state(limits.uri_bytes, check_size))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::map_response(harden))
         .layer(middleware::from_fn(log::request))
@@ -61,7 +61,7 @@ fn other(page: &Page, method: &Method, uri: &Uri, headers: &HeaderMap) -> Respon
         let refusal = Refusal::new(StatusCode::NOT_FOUND, format!("there is no {path:?}"));
         return refusal.hint("/api/openapi.json lists what there is").into_response();
     }
-    if !matches!(*method, Method::GET | Method::HEAD) {
+    if !is_read(method) {
         return refused_method(method);
     }
     if let Some(answer) = page.answer(&path, headers) {
@@ -90,14 +90,32 @@ fn refused_method(method: &Method) -> Response<Body> {
     response
 }
 
-async fn check_length(State(most): State<usize>, request: Request, next: Next) -> Response<Body> {
+/// Whatever takes longer is dropped, and with it its search.
+async fn in_time(State(most): State<Duration>, request: Request, next: Next) -> Response<Body> {
+    let answer = timeout(most, next.run(request)).await;
+    answer.unwrap_or_else(|_| Refusal::late().into_response())
+}
+
+/// Refuses addresses that are too long, and bodies: there is nothing that could be in one.
+async fn check_size(State(most): State<usize>, request: Request, next: Next) -> Response<Body> {
     let length = request.uri().path_and_query().map_or(0, |uri| uri.as_str().len());
     if length > most {
         let error = format!("an address of {length} bytes");
         let refusal = Refusal::new(StatusCode::URI_TOO_LONG, error);
         return refusal.hint(format!("at most {most} bytes")).into_response();
     }
+    if is_read(request.method()) && !request.body().is_end_stream() {
+        let refusal = Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "a request with a body");
+        let mut response = refusal.hint("parameters go into the address").into_response();
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        return response;
+    }
     next.run(request).await
+}
+
+/// Whether a method asks and changes nothing.
+fn is_read(method: &Method) -> bool {
+    matches!(*method, Method::GET | Method::HEAD)
 }
 
 fn panicked(_: Box<dyn Any + Send>) -> Response<Body> {

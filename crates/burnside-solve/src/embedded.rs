@@ -15,6 +15,9 @@ pub const QUANTIK: &[u8] = include_bytes!("../tables/quantik.bst");
 /// The bytes of the table of Gobblet Gobblers, default variant.
 pub const GOBBLET: &[u8] = include_bytes!("../tables/gobblet.bst");
 
+/// The SHA-256 hashes of the tables, as `sha256sum` writes them.
+pub const HASHES: &str = include_str!("../tables/SHA256SUMS");
+
 /// Every value of Quantik.
 ///
 /// ```

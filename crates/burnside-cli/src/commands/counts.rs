@@ -99,7 +99,8 @@ impl Visitor for Value {
 
     fn visit<G: Entry>(self, game: G) -> Outcome<()> {
         let Self { context, position, effort } = self;
-        let judge: Box<dyn Judge<G>> = door::judge(&game);
+        let judge: Box<dyn Judge<G>> =
+            if effort.no_book { door::judge_without_book(&game) } else { door::judge(&game) };
         let bar = if position == "-" {
             indicatif::ProgressBar::hidden()
         } else {

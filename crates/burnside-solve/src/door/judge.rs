@@ -6,7 +6,7 @@ use burnside::{Game, Value, catalog::Entry, quarto::Quarto};
 
 use crate::{
     alphabeta::{AlphaBeta, Limits, Stopped},
-    quarto::Solver,
+    quarto::{DEFAULT_BITS, Solver},
     within::Within,
 };
 
@@ -49,6 +49,15 @@ pub fn judge<G: Entry>(game: &G) -> Box<dyn Judge<G>> {
         None if game.can_return() => Box::new(Within::new(game.clone())),
         None => Box::new(AlphaBeta::new(game.clone())),
     }
+}
+
+/// The best judge there is that does not know an opening book.
+pub fn judge_without_book<G: Entry>(game: &G) -> Box<dyn Judge<G>> {
+    let quarto = (game as &dyn Any).downcast_ref::<Quarto>();
+    let solver = quarto.and_then(|rules| Solver::without_book(rules.clone(), DEFAULT_BITS).ok());
+    let boxed = solver.map(|solver| -> Box<dyn Judge<Quarto>> { Box::new(solver) });
+    let own = boxed.and_then(|boxed| (Box::new(boxed) as Box<dyn Any>).downcast().ok());
+    own.map_or_else(|| judge(game), |own| *own)
 }
 
 /// Whether every value of a game is in a table of this program.

@@ -30,5 +30,6 @@ pub use book::{BadBook, Book};
 pub use book_making::make_book;
 pub use counts::{BoardClasses, board_classes, burnside_classes};
 pub use perft::perft;
-pub use random::{quiet_positions, random_games};
+pub use random::{quiet_positions, random_games, random_games_reporting};
+pub(crate) use solver::DEFAULT_BITS;
 pub use solver::{Solver, TooManySets};

@@ -74,7 +74,7 @@ impl<const W: usize> Engine for Core<W> {
 }
 
 /// Buckets of the shared memory, a power of two: 2^16 of them are 4 MiB.
-const DEFAULT_BITS: u32 = 20;
+pub(crate) const DEFAULT_BITS: u32 = 20;
 
 impl Solver {
     /// With the book, if there is one for these rules.
