@@ -37,6 +37,10 @@ export function App({ explorer }: { explorer: Explorer }) {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [explorer]);
+  const title = explorer.info?.title;
+  useEffect(() => {
+    document.title = title === undefined ? "burnside: perfect play, move by move" : `${title} · burnside`;
+  }, [title]);
   return (
     <Table.Provider value={explorer}>
       <Header />

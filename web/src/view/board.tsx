@@ -139,7 +139,7 @@ export function Board() {
     <div id="board" class="board-frame">
       <svg
         ref={grid}
-        class={`board ${game.family}`}
+        class={`board ${game.family}${now.outcome === null ? "" : " over"}`}
         viewBox={`-3 -3 ${width + 6} ${height + 6}`}
         role="grid"
         aria-label="board"

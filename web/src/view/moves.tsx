@@ -36,12 +36,13 @@ export function MoveList() {
   const [shown, setShown] = useState(PAGE);
   const game = gameOf(address.game);
   const left = useMemo(() => (picked.length > 0 ? chosen(options, picked).left : options), [options, picked]);
-  const rows = useMemo(() => sorted(left, column, down), [left, column, down]);
+  const rated = values && known.kind === "known";
+  // The order must not tell what is hidden.
+  const rows = useMemo(() => sorted(left, rated ? column : "move", down), [left, column, down, rated]);
   useEffect(() => setShown(PAGE), [now?.position]);
 
   if (!now || !game) return null;
   if (now.outcome !== null) return <p class="empty">The game is over. Undo a move, or begin again.</p>;
-  const rated = values && known.kind === "known";
   const position = game.parse(now.position);
   const heading = (name: Column, text: string) => (
     <th scope="col" aria-sort={column === name ? (down ? "descending" : "ascending") : "none"}>
@@ -94,7 +95,7 @@ export function MoveList() {
               </td>
               <td>
                 <span class={`pill ${rated ? tone(worth) : "unknown"}`}>
-                  {rated ? (worth === null ? "unknown" : inWords(worth).split(" in ")[0]) : "?"}
+                  {rated ? (worth === null ? "unknown" : inWords(worth).split(" in ")[0]) : !values ? "hidden" : known.kind === "asking" ? "…" : "?"}
                 </span>
               </td>
               <td class="number">{rated && worth?.plies != null ? short(worth) : ""}</td>

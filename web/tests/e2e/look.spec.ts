@@ -52,6 +52,12 @@ test("values can be hidden", async ({ page, open }) => {
   await expect(verdict(page)).toHaveText("Values are hidden");
   await expect(page.locator(".board-frame .badge")).toHaveCount(0);
   await expect(page.locator(".board-frame .target")).toHaveCount(16);
+  await page.locator('[data-token="piece:A"]').click();
+  await page.locator('[data-token="cell:0"]').click();
+  // Neither the labels nor the order of the list tell anything.
+  await expect(page.locator(".move-list tbody tr").first()).toContainText("a6");
+  await expect(page.locator(".move-list tbody")).not.toContainText(/win|lose/);
+  await expect(page.locator('[aria-label*=" in "].cell')).toHaveCount(0);
 });
 
 test("mistakes are marked in the graph and the record", async ({ page, open }) => {
