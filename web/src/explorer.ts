@@ -440,11 +440,14 @@ export class Explorer {
     }
     if (now.outcome === null) await this.#learn(now, signal);
     // The rest of the line, for the graph. Where values have to be searched for, what is hard near
-    // the end is harder before it: the first that nobody knows ends the asking.
-    for (const at of [...this.line].reverse()) {
-      if (at.outcome !== null) continue;
-      const known = await this.#learn(at, signal);
-      if (known.kind === "unknown" && !this.info?.solved) break;
+    // the end is harder before it, up to what an opening book knows: from both ends, the first that
+    // nobody knows ends the asking.
+    const left = this.line.filter(({ outcome }) => outcome === null);
+    for (const side of [[...left].reverse(), left]) {
+      for (const at of side) {
+        const known = await this.#learn(at, signal);
+        if (known.kind === "unknown" && !this.info?.solved) break;
+      }
     }
   }
 

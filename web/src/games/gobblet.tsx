@@ -231,8 +231,8 @@ export const gobblet: Game<Position> = {
     });
   },
   prompt({ picked, next }) {
-    if (picked.length === 0) return "choose a piece or a square";
+    if (picked.length === 0) return "choose a piece or square";
     const [any] = next.keys();
-    return any?.startsWith("piece:") ? "choose a piece, or where to move this one" : "choose a square";
+    return any?.startsWith("piece:") ? "choose a piece or a goal" : "choose a square";
   },
 };

@@ -170,7 +170,7 @@ export const quantik: Game<Position> = {
     });
   },
   prompt({ picked }) {
-    if (picked.length === 0) return "choose a shape or a square";
+    if (picked.length === 0) return "choose a shape or square";
     return picked[0]?.startsWith("piece:") ? "choose a square" : "choose a shape";
   },
 };

@@ -331,7 +331,7 @@ export const zertz: Game<Position> = {
   },
   prompt({ picked, next, left }) {
     const jumping = left.some(({ move }) => move.startsWith("x "));
-    if (jumping) return picked.length > 0 ? "jump: choose where to land" : "you must jump: choose a marble";
+    if (jumping) return picked.length > 0 ? "choose where to land" : "jump: choose a marble";
     if (picked.length === 0) return "choose a marble";
     if (picked.length === 1) return "choose a ring for it";
     return next.size > 0 ? "now take a ring away" : "";
