@@ -4,24 +4,11 @@
  */
 
 import { format, parse, type Address, type You } from "./address";
-import { Refused, type Api, type GameInfo, type Stand, type Trouble, type ValueAnswer } from "./api";
+import { Refused, type Api, type GameInfo, type Stand, type Trouble } from "./api";
 import { choice, forced, take, type Choice, type Option, type Token } from "./choose";
 import { gameOf } from "./games";
-import {
-  finished,
-  inWords,
-  standing,
-  valueOf,
-  type Player,
-  type Standing,
-  type Worth,
-} from "./value";
-
-/** What is known about the value of a position. */
-export type Known =
-  | { kind: "asking" }
-  | { kind: "known"; answer: ValueAnswer; worth: Worth; moves: Map<string, Worth> }
-  | { kind: "unknown"; reason: string };
+import { ask, ending, pickOf, type Known } from "./known";
+import { finished, inWords, standing, type Player, type Standing } from "./value";
 
 /** A sentence for the person, and what may help. */
 export interface Notice {
@@ -39,13 +26,6 @@ const AT_ONCE = 24;
 
 /** Seconds for a search that will probably find no value. */
 const SHORT = 1;
-
-/** A number from a text, the same on every machine: which of several best moves is played. */
-export function pickOf<T>(list: readonly T[], text: string): T | undefined {
-  let hash = 2166136261;
-  for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 16777619) >>> 0;
-  return list[hash % Math.max(list.length, 1)];
-}
 
 export class Explorer {
   catalog: GameInfo[] = [];
@@ -455,16 +435,7 @@ export class Explorer {
     const key = this.#key(at.position);
     const before = this.#known.get(key);
     if (before) return before;
-    let known: Known;
-    try {
-      const answer = await this.api.value(this.address.game, at.position, this.#patience(at), signal);
-      const moves = new Map(answer.moves.map(({ move, value, plies }) => [move, valueOf(value, plies)]));
-      const worth = valueOf(answer.value, answer.plies);
-      known = worth === null ? UNKNOWN : { kind: "known", answer, worth, moves };
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      known = error.status < 500 ? { kind: "unknown", reason: error.message } : UNKNOWN;
-    }
+    const known = await ask(this.api, this.address.game, at.position, this.#patience(at), signal);
     this.#known.set(key, known);
     this.#changed();
     return known;
@@ -506,11 +477,4 @@ export class Explorer {
   }
 }
 
-const UNKNOWN: Known = { kind: "unknown", reason: "the search reached its limit" };
-
 const stand = ({ position, to_move, outcome }: Stand): Stand => ({ position, to_move, outcome });
-
-export function ending(outcome: string): string {
-  if (outcome === "draw") return "a draw";
-  return outcome === "both lose" ? "both players lose" : `${outcome} wins`;
-}

@@ -3,8 +3,11 @@ import { Api } from "./api";
 import { Explorer } from "./explorer";
 import { App } from "./view/app";
 import "./style/base.css";
+import "./style/page.css";
 import "./style/board.css";
-import "./style/panels.css";
+import "./style/trays.css";
+import "./style/game.css";
+import "./style/panel.css";
 
 const explorer = new Explorer(new Api(), {
   read: () => location.hash,

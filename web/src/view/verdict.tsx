@@ -1,6 +1,6 @@
 /** The value of the position in one line, and how many of its moves keep it. */
 
-import { ending } from "../explorer";
+import { ending } from "../known";
 import { rank, type Standing, type Worth } from "../value";
 import { useExplorer } from "./use";
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Refused, type Api, type GameInfo, type Stand, type ValueAnswer } from "../../src/api";
-import { Explorer, pickOf } from "../../src/explorer";
+import { Explorer } from "../../src/explorer";
+import { pickOf } from "../../src/known";
 
 const START = "..../..../..../....";
 
