@@ -31,6 +31,10 @@ const JANSSON: Need = Need {
 const GO: Need = Need { probe: &["go", "version"], source: Source::Debian("golang-go") };
 const PYTHON: Need = Need { probe: &["python3", "--version"], source: Source::Debian("python3") };
 
+const NPM: Need = Need { probe: &["npm", "--version"], source: Source::Debian("npm") };
+const CHROMIUM: Need =
+    Need { probe: &["chromium", "--version"], source: Source::Debian("chromium") };
+
 const PARTS: &[Part] = &[
     Part {
         name: "format",
@@ -87,6 +91,17 @@ const PARTS: &[Part] = &[
         about: "the Go package: golden vectors, bad input, examples",
         needs: &[LINKER, PKG_CONFIG, GO],
         commands: &["cargo xtask check-go"],
+    },
+    Part {
+        name: "web",
+        about: "the explorer's page: types, built files, logic, and games in a real browser",
+        needs: &[LINKER, NPM, CHROMIUM],
+        commands: &[
+            // The program that the Rust tests use, with the page inside.
+            "cargo test --locked --workspace --all-features --no-run --quiet",
+            "npm ci --prefix web --no-audit --no-fund",
+            "npm test --prefix web",
+        ],
     },
     Part {
         name: "docs",
