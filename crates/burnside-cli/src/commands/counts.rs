@@ -124,5 +124,5 @@ pub(super) fn limits(effort: Effort) -> Limits<'static> {
     let time = effort
         .time
         .map(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX));
-    Limits { nodes: Some(effort.nodes), time, progress: None }
+    Limits { nodes: Some(effort.nodes), time, ..Limits::default() }
 }

@@ -252,7 +252,7 @@ impl Answer for door::ValueAnswer {
     }
 
     fn on_one_line(&self) -> String {
-        format!("{} ({})", in_words(Some(self.value), self.plies), self.source)
+        format!("{} ({})", in_words(self.value, self.plies), self.source)
     }
 }
 

@@ -13,6 +13,8 @@ pub struct Limits<'a> {
     pub nodes: Option<u64>,
     /// Stop after this time.
     pub time: Option<Duration>,
+    /// Stop soon after this becomes true: nobody waits for the answer any more.
+    pub cancel: Option<&'a AtomicBool>,
     /// Called now and then with the number of positions so far, from any thread.
     pub progress: Option<&'a (dyn Fn(u64) + Sync)>,
 }
@@ -22,6 +24,7 @@ impl fmt::Debug for Limits<'_> {
         f.debug_struct("Limits")
             .field("nodes", &self.nodes)
             .field("time", &self.time)
+            .field("cancel", &self.cancel)
             .field("progress", &self.progress.is_some())
             .finish()
     }
@@ -40,6 +43,7 @@ pub(crate) struct Budget<'a> {
     spent: AtomicU64,
     most: u64,
     deadline: Option<Instant>,
+    cancel: Option<&'a AtomicBool>,
     stopped: AtomicBool,
     progress: Option<&'a (dyn Fn(u64) + Sync)>,
 }
@@ -56,6 +60,7 @@ impl<'a> Budget<'a> {
             spent: AtomicU64::new(0),
             most: limits.nodes.unwrap_or(u64::MAX),
             deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
+            cancel: limits.cancel,
             stopped: AtomicBool::new(false),
             progress: limits.progress,
         }
@@ -65,7 +70,8 @@ impl<'a> Budget<'a> {
     pub(crate) fn spend(&self, nodes: u64) {
         let before = self.spent.fetch_add(nodes, Relaxed);
         let now = before + nodes;
-        if now > self.most || self.deadline.is_some_and(|end| Instant::now() >= end) {
+        let canceled = self.cancel.is_some_and(|cancel| cancel.load(Relaxed));
+        if canceled || now > self.most || self.deadline.is_some_and(|end| Instant::now() >= end) {
             self.stopped.store(true, Relaxed);
         }
         if let Some(progress) = self.progress

@@ -51,6 +51,17 @@ pub fn judge<G: Entry>(game: &G) -> Box<dyn Judge<G>> {
     }
 }
 
+/// Whether every value of a game is in a table of this program.
+pub(super) fn has_table<G: Entry>(game: &G) -> bool {
+    #[cfg(feature = "tables")]
+    return tabled::judge(game).is_some();
+    #[cfg(not(feature = "tables"))]
+    return {
+        _ = game;
+        false
+    };
+}
+
 /// The games that have a judge of their own. A `Box<dyn Judge<G>>` for that very game is inside.
 fn own_judge(game: &dyn Any) -> Option<Box<dyn Any>> {
     if let Some(rules) = game.downcast_ref::<Quarto>() {

@@ -1,8 +1,12 @@
 //! A good move, whether or not the value is known.
 
-use burnside::{Value, catalog::Entry};
+use burnside::{
+    Value,
+    catalog::{self, Entry},
+};
+use serde::Serialize;
 
-use super::{Judge, Settled};
+use super::{Judge, Settled, value::word};
 use crate::{
     alphabeta::Limits,
     mcts::{self, Options},
@@ -38,4 +42,48 @@ pub fn suggest<G: Entry>(
     }
     let report = mcts::search(game, position, options);
     report.best().map(|best| (best.mv, Worth::Likely(best.value)))
+}
+
+/// A move that is suggested.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Suggestion {
+    /// The position.
+    pub position: String,
+    /// The move; nothing if the game is over.
+    #[serde(rename = "move")]
+    pub text: Option<String>,
+    /// `win`, `loss` or `draw` for the player who makes it, if that is known.
+    pub value: Option<&'static str>,
+    /// Plies to the end, if that is known.
+    pub plies: Option<u16>,
+    /// Where the value is not known: how the games went that were tried, from 1 (all won) to -1.
+    pub likely: Option<f64>,
+}
+
+/// A good move in a position. Half of the time goes to the search for its exact value, and if
+/// that finds none, the other half to playing games out.
+pub fn suggest_answer<G: Entry>(
+    game: &G,
+    judge: &dyn Judge<G>,
+    text: &str,
+    limits: &Limits<'_>,
+    seed: u64,
+) -> Result<Suggestion, catalog::Error> {
+    let position = catalog::read(game, text)?;
+    let time = limits.time.map(|time| time / 2);
+    let options = Options { time, seed, ..Options::default() };
+    let found = suggest(game, judge, position, &Limits { time, ..*limits }, &options);
+    let worth = found.map(|(_, worth)| worth);
+    let (exact, likely) = match worth {
+        Some(Worth::Exact(value)) => (Some(value), None),
+        Some(Worth::Likely(chance)) => (None, Some(chance)),
+        None => (None, None),
+    };
+    Ok(Suggestion {
+        position: game.position_text(position),
+        text: found.map(|(mv, _)| game.move_text(position, mv)),
+        value: exact.map(word),
+        plies: exact.and_then(Value::plies),
+        likely,
+    })
 }

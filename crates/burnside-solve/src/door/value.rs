@@ -14,15 +14,15 @@ use crate::alphabeta::{Limits, Stopped};
 pub struct ValueAnswer {
     /// The position.
     pub position: String,
-    /// `win`, `loss` or `draw`, for the side to move.
-    pub value: &'static str,
+    /// `win`, `loss` or `draw`, for the side to move; nothing only from [`value_so_far`].
+    pub value: Option<&'static str>,
     /// Plies to the end, unless it is a draw.
     pub plies: Option<u16>,
     /// The best moves.
     pub best: Vec<String>,
     /// Every move.
     pub moves: Vec<MoveValue>,
-    /// `table`, `search`, or `rules` if the game is over.
+    /// `table`, `search`, or `rules` if the game is over; `none` if nothing was found.
     pub source: &'static str,
 }
 
@@ -67,7 +67,7 @@ pub fn value<G: Entry>(
         let value = Value::of_finished(outcome, game.to_move(position));
         return Ok(ValueAnswer {
             position: text,
-            value: word(value),
+            value: Some(word(value)),
             plies: value.plies(),
             best: Vec::new(),
             moves: Vec::new(),
@@ -79,7 +79,7 @@ pub fn value<G: Entry>(
         .map_err(|Stopped { nodes }| ValueError::Stopped { position: text.clone(), nodes })?;
     let mut answer = ValueAnswer {
         position: text,
-        value: word(value),
+        value: Some(word(value)),
         plies: value.plies(),
         best: Vec::new(),
         moves: Vec::new(),
@@ -96,7 +96,32 @@ pub fn value<G: Entry>(
     Ok(answer)
 }
 
-fn word(value: Value) -> &'static str {
+/// [`value`], but a search that reaches its limit says so with an answer in which nothing is known.
+pub fn value_so_far<G: Entry>(
+    game: &G,
+    judge: &dyn Judge<G>,
+    text: &str,
+    limits: &Limits<'_>,
+) -> Result<ValueAnswer, catalog::Error> {
+    match value(game, judge, text, limits) {
+        Ok(answer) => Ok(answer),
+        Err(ValueError::Request(error)) => Err(error),
+        Err(ValueError::Stopped { position, .. }) => {
+            let moves = catalog::moves(game, &position)?.moves.into_iter();
+            let unknown = |text| MoveValue { text, value: None, plies: None };
+            Ok(ValueAnswer {
+                position,
+                value: None,
+                plies: None,
+                best: Vec::new(),
+                moves: moves.map(unknown).collect(),
+                source: "none",
+            })
+        }
+    }
+}
+
+pub(super) fn word(value: Value) -> &'static str {
     match value {
         Value::Win(_) => "win",
         Value::Loss(_) => "loss",

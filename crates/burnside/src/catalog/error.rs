@@ -166,6 +166,22 @@ impl Error {
         }
     }
 
+    /// What kind of error it is: one word, the same at every door and from version to version.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Game(_) => "game",
+            Self::Group { .. } => "group",
+            Self::Format { .. } => "format",
+            Self::WriteOnly { .. } => "write-only",
+            Self::Position { .. } => "position",
+            Self::Feen { .. } => "feen",
+            Self::Move { .. } => "move",
+            Self::Illegal { .. } => "illegal",
+            Self::Unsayable { .. } => "unsayable",
+            Self::KeysOnly { .. } => "keys-only",
+        }
+    }
+
     /// The text that is wrong, and the character at which it goes wrong, from 1.
     pub fn place(&self) -> Option<(&str, usize)> {
         match self {
