@@ -6,6 +6,7 @@
 //! | `position`, `moves`, `symmetry`, `value` | `Position`, `Move`, `Symmetry` and `Canonical`, `Value` |
 //! | `qi` | `Qi`: any board, any pieces |
 //! | `ask` | questions by words alone |
+//! | `document` | Quantik's CBOR documents |
 //! | `rules`, `registry`, `erased` | games without their types: what the classes stand on |
 //! | `arrays/` | how each game's positions and moves are numbers |
 //! | `batch`, `maps`, `playouts` | many positions at once; symmetries of actions; random games |
@@ -19,6 +20,7 @@ mod arguments;
 mod arrays;
 mod ask;
 mod batch;
+mod document;
 mod erased;
 mod errors;
 mod game;
@@ -41,6 +43,7 @@ mod _burnside {
     #[pymodule_export]
     use crate::{
         ask::{ask, game, games},
+        document::{from_cbor, to_cbor},
         game::Game,
         moves::Move,
         position::{_restore_move, _restore_position, Position},

@@ -327,8 +327,8 @@ impl Position {
 
     /// The position in characters, several lines.
     ///
-    /// >>> print(burnside.Position("quantik", "AbC./..../..../....").draw())  # doctest: +ELLIPSIS
-    ///      0     1     2     3...
+    /// >>> print(burnside.Position("quantik", "AbC./..../..../....").draw().splitlines()[2])
+    /// |  A  |  b  #  C  |  3  |
     #[pyo3(signature = (*, unicode = false, color = false))]
     fn draw(&self, unicode: bool, color: bool) -> Result<String> {
         self.check()?;
@@ -393,6 +393,7 @@ pub(crate) fn _restore_position(game: &str, text: &str) -> Result<Position> {
 #[pyfunction]
 pub(crate) fn _restore_move(game: &str, position: &str, text: &str) -> Result<Move> {
     let position = _restore_position(game, position)?;
+    position.check()?;
     let mv = position.rules.read_move(&position.state, text)?;
     Ok(position.bind(mv))
 }

@@ -116,6 +116,7 @@ pub(crate) trait Rules: Batch + Send + Sync {
     fn read_symmetry(&self, name: &str) -> Result<Thing>;
     fn symmetry_text(&self, symmetry: &Thing) -> String;
     fn inverse(&self, symmetry: &Thing) -> Thing;
+    fn inverse_text(&self, symmetry: &Thing) -> String;
     fn then(&self, first: &Thing, next: &Thing) -> Thing;
     fn transform(&self, position: &Thing, symmetry: &Thing) -> Result<Thing>;
     fn transform_move(&self, mv: &Thing, symmetry: &Thing) -> Thing;
@@ -321,6 +322,10 @@ impl<G: Arrays> Rules for Typed<G> {
 
     fn inverse(&self, symmetry: &Thing) -> Thing {
         put(take::<G::Symmetry>(symmetry).inverse())
+    }
+
+    fn inverse_text(&self, symmetry: &Thing) -> String {
+        take::<G::Symmetry>(symmetry).inverse_name()
     }
 
     fn then(&self, first: &Thing, next: &Thing) -> Thing {

@@ -56,6 +56,16 @@ impl Symmetry {
         Self { rules: self.rules, symmetry: self.rules.inverse(&self.symmetry) }
     }
 
+    /// What people call the inverse. Where it is not the name that the inverse itself has, it means
+    /// the same.
+    ///
+    /// >>> burnside.Symmetry("zertz", "T1,0+R60").inverse_name
+    /// 'R300+T-1,0'
+    #[getter]
+    fn inverse_name(&self) -> String {
+        self.rules.inverse_text(&self.symmetry)
+    }
+
     /// This one first, then the next.
     fn then(&self, next: &Bound<'_, Self>) -> Result<Self> {
         let next = next.get();

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ._burnside import Move
+    from ._burnside import Move, Position
 
 
 class Values(NamedTuple):
@@ -94,3 +94,20 @@ class Suggestion(NamedTuple):
     """Plies to the end, if that is known."""
     likely: float | None
     """Where the value is not known: how random games went, from 1 (all won) to -1."""
+
+
+class Document(NamedTuple):
+    """What a CBOR document of Quantik says."""
+
+    position: Position
+    """The board, valid or not."""
+    canon: bool
+    """Whether it is in canonical form, under the portable group."""
+    move_count: int | None
+    """Moves made."""
+    meta: dict[str, Any] | None
+    """Whatever the writer wanted to keep."""
+    side: int | None
+    """Whose turn it is, 1 or 2."""
+    checksum: bool
+    """Whether there was a checksum: a wrong one is an error."""
