@@ -10,7 +10,7 @@ use pyo3::{
     basic::CompareOp,
     exceptions::PyIndexError,
     prelude::*,
-    types::{PyDict, PyMapping},
+    types::{PyDict, PyIterator, PyMapping},
 };
 
 use crate::{
@@ -339,12 +339,16 @@ impl Qi {
     }
 
     fn __getitem__(&self, index: i64) -> PyResult<Option<&str>> {
-        // As sequences do, and so that iterating over the squares ends.
+        // As sequences do.
         let count = self.0.square_count() as i64;
         let wrapped = if index < 0 { index + count } else { index };
         let found = usize::try_from(wrapped).ok().filter(|&found| found < self.0.square_count());
         let found = found.ok_or_else(|| PyIndexError::new_err(format!("no square {index}")))?;
         Ok(self.0.board().get(found))
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.board().into_bound_py_any(py)?.try_iter()
     }
 
     fn __str__(&self) -> String {
