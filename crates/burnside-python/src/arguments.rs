@@ -86,9 +86,19 @@ pub(crate) fn integers(object: &Bound<'_, PyAny>, what: &str, count: usize) -> P
         .to_vec())
 }
 
+/// Python's `MemoryError` if there is no room for so many bytes.
+pub(crate) fn room(bytes: Option<usize>) -> PyResult<()> {
+    let mut room: Vec<u8> = Vec::new();
+    let reserved = bytes.is_some_and(|bytes| room.try_reserve_exact(bytes).is_ok());
+    if reserved { Ok(()) } else { Err(no_room()) }
+}
+
+fn no_room() -> PyErr {
+    PyMemoryError::new_err("the answer does not fit into memory")
+}
+
 /// So many copies of a value; Python's `MemoryError` if there is no room for them.
 pub(crate) fn filled<T: Clone>(count: Option<usize>, value: T) -> PyResult<Vec<T>> {
-    let no_room = || PyMemoryError::new_err("the answer does not fit into memory");
     let count = count.ok_or_else(no_room)?;
     let mut values = Vec::new();
     values.try_reserve_exact(count).map_err(|_| no_room())?;

@@ -314,6 +314,13 @@ impl<G: Arrays> Batch for Typed<G> {
         let (py, actions) = (states.py(), self.game.actions());
         let taken = self.rows(states)?;
         let (words, count) = (taken.words()?, taken.count);
+        // A bad row is found before a long search begins.
+        let mut checked = filled(Some(count), ())?;
+        py.detach(|| {
+            threads::rows(threads, 1, &mut checked, |index, _| {
+                self.load_valid(&words[index * taken.width..][..taken.width]).map(drop)
+            })
+        })?;
         let mut labels = filled(Some(count), Label::default())?;
         let columns = if best { actions } else { 1 };
         let mut masks = filled(if best { count.checked_mul(actions) } else { Some(count) }, false)?;

@@ -10,7 +10,7 @@ use pyo3::{
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 use crate::{
-    arguments::{array, filled, integers},
+    arguments::{array, filled, integers, room},
     erased::Thing,
     errors::{Failure, Result},
     playouts::Plan,
@@ -425,6 +425,9 @@ impl Game {
             let message = format!("{rows} states and {} policies", policies.len()?);
             return Err(Failure::new("array", message).into());
         }
+        let item = policies.getattr("itemsize").and_then(|item| item.extract()).unwrap_or(1_usize);
+        let images = rows.checked_mul(count.unwrap_or(order));
+        room(images.and_then(|images| images.checked_mul(self.actions().checked_mul(item)?)))?;
         let mut symmetries = filled(rows.checked_mul(count.unwrap_or(order)), 0_i64)?;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         for (index, symmetry) in symmetries.iter_mut().enumerate() {
