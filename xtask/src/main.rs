@@ -1,5 +1,6 @@
 //! The project's own chores.
 
+mod book;
 mod need;
 mod suite;
 mod tables;
@@ -16,6 +17,8 @@ Commands:
   test --list                              list its parts
   tables [--kill] [GAME]...                solve again and compare with the tables that are here;
                                            --kill: kill and resume twenty times on the way
+  book [--write] [GAME]                    make Quarto's opening books again and compare, or write
+                                           them; goes on where it was interrupted
   help                                     print this
 
 A part whose needs are not met and cannot be installed fails and says what is missing;
@@ -28,6 +31,7 @@ fn main() -> ExitCode {
     let result = match arguments.as_slice() {
         ["test", options @ ..] => suite::run(options),
         ["tables", options @ ..] => tables::run(options),
+        ["book", options @ ..] => book::run(options),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(true)

@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Small two-player board games, exactly: rules, symmetry, counts and values.
 #[derive(Parser, Debug)]
-#[command(name = "burnside", version, max_term_width = 100)]
+#[command(name = "burnside", version, long_version = crate::version::LONG.as_str(), max_term_width = 100)]
 #[command(
     after_help = "Games: quantik, gobblet, gobblet:strict, quarto, quarto:squares, zertz:37 \
 (or zertz), zertz:48, zertz:61, zertz:37-blitz.\n\
@@ -76,6 +76,9 @@ pub(crate) enum Command {
         /// Use plain characters only
         #[arg(long)]
         ascii: bool,
+        /// Show what each move is worth to the player who makes it
+        #[arg(long)]
+        values: bool,
         #[command(flatten)]
         pictures: Pictures,
     },
@@ -196,6 +199,14 @@ pub(crate) enum Command {
         /// The group of symmetries [default: portable]
         #[arg(long, value_name = "GROUP")]
         group: Option<String>,
+        /// Find the value of every position, even if that takes a search
+        #[arg(long)]
+        values: bool,
+        /// Draw the values as a graph; the name ends in .svg or .png
+        #[arg(long, value_name = "FILE")]
+        graph: Option<PathBuf>,
+        #[command(flatten)]
+        effort: Effort,
         #[command(flatten)]
         grids: Grids,
     },
@@ -240,12 +251,16 @@ pub(crate) struct Play {
 /// How long to search.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// Search at most about so many positions
-    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
-    pub(crate) nodes: u64,
+    /// Search at most about so many positions [default: 5,000,000, or as many as it takes where
+    /// the game is solved]
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
     /// Search at most so many seconds [default: no limit]
     #[arg(long, value_name = "SECONDS")]
     pub(crate) time: Option<f64>,
+    /// Search Quarto without its opening book
+    #[arg(long)]
+    pub(crate) no_book: bool,
 }
 
 /// The other side.

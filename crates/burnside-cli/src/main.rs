@@ -8,6 +8,7 @@ mod files;
 mod output;
 mod pictures;
 mod progress;
+mod version;
 
 use std::process::ExitCode;
 

@@ -31,6 +31,11 @@ impl Progress {
         self.make(None, "{spinner} {msg} {elapsed}")
     }
 
+    /// A count without a known end.
+    pub(crate) fn counter(self, unit: &str) -> ProgressBar {
+        self.make(None, &format!("{{spinner}} {{human_pos}} {unit}, {{per_sec}}, {{elapsed}}"))
+    }
+
     /// The lines of standard input, by their bytes if its length is known.
     pub(crate) fn lines(self) -> ProgressBar {
         let length = fs::metadata("/dev/stdin").ok().filter(fs::Metadata::is_file);

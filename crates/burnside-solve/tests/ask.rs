@@ -1,14 +1,12 @@
 //! Questions by words alone: the same answers as by types, and errors that say what is wrong.
 
-use std::{
-    sync::atomic::AtomicBool,
-    time::{Duration, Instant},
-};
+use std::sync::atomic::AtomicBool;
 
-use burnside::{catalog, quantik::Quantik, quarto::Quarto};
+use burnside::{Game, catalog, quantik::Quantik, quarto::Quarto};
 use burnside_solve::{
     alphabeta::Limits,
     door::{self, Door, Question},
+    quarto::Solver,
 };
 use serde::Serialize;
 use serde_json::{Value, from_str, json, to_value};
@@ -115,7 +113,7 @@ fn every_error_has_its_kind() {
         assert_eq!(error.kind(), kind, "{game} {command}: {error}");
         assert!(error.hint().is_some() || kind == "parameter", "{error}");
     }
-    assert!(serde_json::from_str::<Question>(r#"{"positon": "start"}"#).is_err());
+    assert!(from_str::<Question>(r#"{"positon": "start"}"#).is_err());
 }
 
 #[test]
@@ -132,10 +130,9 @@ fn a_search_that_nobody_waits_for_stops() {
     let cancel = AtomicBool::new(true);
     let limits = Limits { cancel: Some(&cancel), ..Limits::default() };
     // Without the book nobody knows this in less than minutes.
-    let solver = burnside_solve::quarto::Solver::without_book(Quarto::LINES, 16).unwrap();
-    let start = Instant::now();
-    assert!(solver.value_within(burnside::Game::start(&Quarto::LINES), &limits).is_err());
-    assert!(start.elapsed() < Duration::from_secs(60));
+    let solver = Solver::without_book(Quarto::LINES, 16).unwrap();
+    let stopped = solver.value_within(Quarto::LINES.start(), &limits).unwrap_err();
+    assert!(stopped.nodes < 1_000_000, "{stopped}");
 }
 
 #[test]
@@ -143,6 +140,6 @@ fn games_say_whether_they_are_solved() {
     for about in door::games() {
         assert_eq!(about.solved, door::answers_at_once(about.name, "value"), "{}", about.name);
         let expected = matches!(catalog::family(about.name), "quantik" | "gobblet");
-        assert_eq!(about.solved, expected && about.name != "gobblet:strict", "{}", about.name);
+        assert_eq!(about.solved, expected, "{}", about.name);
     }
 }

@@ -19,6 +19,7 @@ mod tables;
 mod words;
 
 use burnside::catalog;
+use burnside_solve::door;
 
 use crate::{
     args::{Command, Common, Place},
@@ -53,10 +54,13 @@ impl Context {
 pub(crate) fn run(common: &Common, command: Command) -> Outcome<()> {
     let context = Context { json: common.json, progress: Progress::new(common.quiet) };
     match command {
-        Command::Games => print_all(&catalog::games(), context.json),
-        Command::Show { place: Place { game, position }, ascii, pictures } => {
+        Command::Games => print_all(&door::games(), context.json),
+        Command::Show { place: Place { game, position }, ascii, values, pictures } => {
             pictures.check_one(&position)?;
-            burnside_draw::visit(&game, positions::Show { context, position, ascii, pictures })?
+            burnside_draw::visit(
+                &game,
+                positions::Show { context, position, ascii, values, pictures },
+            )?
         }
         Command::Moves(Place { game, position }) => {
             catalog::visit(&game, positions::Moves { context, position })?
@@ -95,9 +99,17 @@ pub(crate) fn run(common: &Common, command: Command) -> Outcome<()> {
         Command::Solve { game, out, memory } => tables::solve(context, &game, &out, memory),
         Command::Verify { file } => tables::verify(context, &file),
         Command::Feen { text, to } => positions::feen(context, &text, to),
-        Command::Analyze { files, game, group, grids } => {
-            let (game, group) = (game.as_deref(), group.as_deref());
-            records::analyze(records::Asked { context, game, group, grids: &grids }, &files)
+        Command::Analyze { files, game, group, values, graph, effort, grids } => {
+            let asked = records::Asked {
+                context,
+                game: game.as_deref(),
+                group: group.as_deref(),
+                values,
+                graph: graph.as_deref(),
+                effort,
+                grids: &grids,
+            };
+            records::analyze(asked, &files)
         }
         Command::Generate { what, out } => generate::run(what, out.as_deref()),
     }

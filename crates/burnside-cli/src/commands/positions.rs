@@ -5,6 +5,10 @@ use burnside::{
     catalog::{self, Entry, Visitor},
 };
 use burnside_draw::{Draw, orbit_gallery};
+use burnside_solve::{
+    alphabeta::{Limits, Stopped},
+    door::{self, Settled, ValueError},
+};
 use serde::Serialize;
 
 use super::Context;
@@ -19,6 +23,7 @@ pub(super) struct Show {
     pub(super) context: Context,
     pub(super) position: String,
     pub(super) ascii: bool,
+    pub(super) values: bool,
     pub(super) pictures: Pictures,
 }
 
@@ -47,12 +52,23 @@ impl burnside_draw::Visitor for Show {
 
     fn visit<G: Entry + Draw>(self, game: G) -> Outcome<()> {
         let terminal = terminal(self.ascii);
+        let judge = self.values.then(|| door::judge(&game));
         self.context.answer(&self.position, |text| {
             let position = catalog::read_written(&game, text)?;
             // What the rules do not accept can be drawn, and that is all.
             let played = game.check(position).is_ok();
             let outcome = game.outcome(position).filter(|_| played);
-            let marks = marks(&game, position);
+            let mut marks = marks(&game, position);
+            if let Some(judge) = judge.as_ref().filter(|_| played && outcome.is_none()) {
+                let stopped = |Stopped { nodes }| ValueError::Stopped {
+                    position: game.position_text(position),
+                    nodes,
+                };
+                let limits = Limits { nodes: judge.usual_nodes(), ..Limits::default() };
+                let Settled { moves, .. } = judge.settle(position, &limits).map_err(stopped)?;
+                let known = moves.into_iter().filter_map(|(mv, worth)| Some((mv, worth?)));
+                marks = marks.values(known);
+            }
             if self.pictures.are_wanted() {
                 self.pictures.save(&game.scene(position, &marks, self.pictures.look()))?;
             }

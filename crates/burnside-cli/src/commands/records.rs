@@ -1,19 +1,22 @@
 //! Game records, move by move.
 
-use std::{fmt::Write as _, fs, path::Path};
+use std::{borrow::Cow, fmt::Write as _, fs, path::Path};
 
 use burnside::{
-    Symmetry,
+    Player, Symmetry, Value,
     catalog::{self, Analysis, Entry},
     record::Record,
     zertz::Zertz,
 };
-use burnside_draw::{CanonicalGrid, Draw, Look, Visitor, canonical_grid, svg};
+use burnside_draw::{
+    CanonicalGrid, Draw, Evaluation, Look, Visitor, canonical_grid, evaluation_graph, svg,
+};
+use burnside_solve::door::{self, PlyValue};
 use serde::Serialize;
 
-use super::Context;
+use super::{Context, counts::limits};
 use crate::{
-    args::Grids,
+    args::{Effort, Grids},
     failure::{Failure, Outcome},
     files,
     output::{Answer, print},
@@ -26,6 +29,9 @@ struct Analyzed {
     file: String,
     #[serde(flatten)]
     analysis: Analysis,
+    /// What every position is worth, if somebody knows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Vec<PlyValue>>,
     /// What is wrong with the rest of the file, if something is.
     #[serde(skip_serializing_if = "Option::is_none")]
     damaged: Option<String>,
@@ -38,12 +44,22 @@ pub(super) struct Asked<'a> {
     /// The game of a move list, if the file does not say.
     pub(super) game: Option<&'a str>,
     pub(super) group: Option<&'a str>,
+    /// Whether values are worth a search.
+    pub(super) values: bool,
+    pub(super) graph: Option<&'a Path>,
+    pub(super) effort: Effort,
     pub(super) grids: &'a Grids,
 }
 
 /// Analyzes files one after the other; one that is damaged does not stop the others.
 pub(super) fn analyze(asked: Asked<'_>, files: &[impl AsRef<Path>]) -> Outcome<()> {
     asked.game.map(catalog::find).transpose()?;
+    if asked.graph.is_some() && files.len() > 1 {
+        return Err(Failure::Usage {
+            message: "one graph shows one game".to_owned(),
+            hint: Some("one file, or no --graph".to_owned()),
+        });
+    }
     let mut worst = Ok(());
     for path in files {
         match one(asked, path.as_ref()) {
@@ -128,7 +144,14 @@ fn say<G: Entry + Draw>(
     let group = asked.group.map_or(Ok(game.portable_group()), |name| catalog::group(game, name))?;
     let analysis = catalog::analyze(record, group);
     let file = path.display().to_string();
-    print(&Analyzed { file, analysis, damaged: damaged.clone() }, asked.context.json)?;
+    let wanted = asked.values || asked.graph.is_some() || door::is_solved(game.name());
+    let values = wanted.then(|| evaluate(asked, record));
+    if let Some((graph, values)) = asked.graph.zip(values.as_ref()) {
+        let heading = record_name(path);
+        let plies = analysis.plies.iter().map(|ply| ply.text.as_deref()).skip(1);
+        draw_graph(graph, &heading, values, plies)?;
+    }
+    print(&Analyzed { file, analysis, values, damaged: damaged.clone() }, asked.context.json)?;
     if asked.grids.save_images {
         draw(asked, path, record, group)?;
     }
@@ -136,6 +159,46 @@ fn say<G: Entry + Draw>(
         None => Ok(()),
         Some(reason) => Err(Failure::Record { path: path.to_owned(), reason }),
     }
+}
+
+/// The values of all positions of a record, as far as a search finds them.
+fn evaluate<G: Entry>(asked: Asked<'_>, record: &Record<G>) -> Vec<PlyValue> {
+    let bar = asked.context.progress.bar(record.moves().len() as u64 + 1, "positions");
+    let judge = door::judge(record.rules());
+    let values = door::evaluate(record, &*judge, &limits(asked.effort, &*judge), &|| bar.inc(1));
+    bar.finish_and_clear();
+    values
+}
+
+/// Draws the values of a game as a graph.
+fn draw_graph<'a>(
+    path: &Path,
+    heading: &str,
+    values: &[PlyValue],
+    moves: impl Iterator<Item = Option<&'a str>>,
+) -> Outcome<()> {
+    let players = [Player::One, Player::Two];
+    let moves = moves.map(Option::unwrap_or_default).chain(std::iter::once(""));
+    let evaluation = |(value, mv): (&PlyValue, &str)| Evaluation {
+        to_move: players[usize::from(value.to_move == 2)],
+        value: value.exact,
+        mv: mv.to_owned(),
+    };
+    let plies: Vec<_> = values.iter().zip(moves).map(evaluation).collect();
+    let scene = evaluation_graph(heading, &plies, Look::LIGHT);
+    match path.extension().and_then(|extension| extension.to_str()) {
+        Some("svg") => files::write_whole(path, svg(&scene).as_bytes()),
+        Some("png") => save_png(path, &scene, 1200),
+        _ => Err(Failure::Usage {
+            message: format!("{} is neither .svg nor .png", path.display()),
+            hint: Some("--graph game.svg, or --graph game.png".to_owned()),
+        }),
+    }
+}
+
+/// The name of a record's file, without what it ends in.
+fn record_name(path: &Path) -> Cow<'_, str> {
+    path.file_stem().map_or("record".into(), |stem| stem.to_string_lossy())
 }
 
 /// Draws each state of a record: the canonical form first, the state itself second, and then, if
@@ -153,7 +216,7 @@ fn draw<G: Entry + Draw>(
         path: folder.clone(),
         error,
     })?;
-    let stem = path.file_stem().map_or("record".into(), |stem| stem.to_string_lossy());
+    let stem = record_name(path);
     let bar = context.progress.bar(record.moves().len() as u64 + 1, "pictures");
     for (ply, original) in record.positions().enumerate() {
         let canonical = game.canonical(group, original);
@@ -188,6 +251,21 @@ fn draw<G: Entry + Draw>(
     Ok(())
 }
 
+/// `player 2 wins in 10`, `draw`, `not known`.
+fn value_in_words(ply: &PlyValue) -> String {
+    let winner = match ply.exact {
+        None => return "not known".to_owned(),
+        Some(Value::Draw) => return "draw".to_owned(),
+        Some(Value::Win(_)) => ply.to_move,
+        Some(Value::Loss(_)) => 3 - ply.to_move,
+    };
+    match ply.plies {
+        Some(0) => format!("player {winner} has won"),
+        Some(plies) => format!("player {winner} wins in {plies}"),
+        None => format!("player {winner} wins"),
+    }
+}
+
 impl Answer for Analyzed {
     fn for_people(&self) -> String {
         let analysis = &self.analysis;
@@ -203,6 +281,9 @@ impl Answer for Analyzed {
             } else {
                 writeln!(text, "  Status: TRANSFORMED (via {})", ply.transform)
             };
+            if let Some(value) = self.values.as_ref().map(|values| &values[ply.ply]) {
+                let _ = writeln!(text, "  Value: {}", value_in_words(value));
+            }
             let _ = writeln!(text, "  Canonical State ID: #{}\n{thin}", ply.state);
         }
         let _ = writeln!(text, "\n{thick}\nCANONICALIZATION SUMMARY\n{thick}\n");

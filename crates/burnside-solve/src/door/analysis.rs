@@ -1,7 +1,7 @@
 //! A game move by move, with what each position was worth.
 
 use burnside::{
-    Symmetric,
+    Symmetric, Value,
     catalog::{self, Analysis, Entry},
     record::Record,
 };
@@ -29,6 +29,9 @@ pub struct PlyValue {
     pub to_move: u8,
     /// `win`, `loss` or `draw` for the side to move; nothing if the search did not find it.
     pub value: Option<&'static str>,
+    /// The same, for programs that have types.
+    #[serde(skip)]
+    pub exact: Option<Value>,
     /// Plies to the end, unless it is a draw.
     pub plies: Option<u16>,
     /// The best moves.
@@ -46,17 +49,25 @@ pub fn evaluate<G: Entry>(
     let game = record.rules();
     let ply_value = |(ply, position)| {
         let to_move = game.to_move(position).number();
-        let mut answer = PlyValue { ply, to_move, value: None, plies: None, best: Vec::new() };
-        if let Some(outcome) = game.outcome(position) {
-            let value = burnside::Value::of_finished(outcome, game.to_move(position));
-            (answer.value, answer.plies) = (Some(word(value)), value.plies());
-        } else if let Ok(Settled { value, moves }) = judge.settle(position, limits) {
-            (answer.value, answer.plies) = (Some(word(value)), value.plies());
-            let best = moves.into_iter().filter(|&(_, worth)| worth == Some(value));
-            answer.best = best.map(|(mv, _)| game.move_text(position, mv)).collect();
-        }
+        let settled = match game.outcome(position) {
+            Some(outcome) => Some(Settled {
+                value: Value::of_finished(outcome, game.to_move(position)),
+                moves: Vec::new(),
+            }),
+            None => judge.settle(position, limits).ok(),
+        };
         report();
-        answer
+        let exact = settled.as_ref().map(|settled| settled.value);
+        let moves = settled.into_iter().flat_map(|settled| settled.moves);
+        let best = moves.filter(|&(_, worth)| worth == exact);
+        PlyValue {
+            ply,
+            to_move,
+            value: exact.map(word),
+            exact,
+            plies: exact.and_then(Value::plies),
+            best: best.map(|(mv, _)| game.move_text(position, mv)).collect(),
+        }
     };
     record.positions().enumerate().map(ply_value).collect()
 }

@@ -1,15 +1,17 @@
 //! Lines of play, classes of positions, games at random.
 
-use std::collections::HashMap;
+use std::{any::Any, collections::HashMap};
 
 use burnside::{
-    Game,
     catalog::{self, Entry},
+    quarto::Quarto,
 };
 use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
-use crate::{PlyClasses, for_each_layer_from, par_perft, random as playouts};
+use crate::{
+    PlyClasses, for_each_layer_from, par_perft, quarto::random_games_reporting, random as playouts,
+};
 
 /// The number of lines of play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -230,10 +232,17 @@ pub struct Random {
 }
 
 /// Plays games at random from the start, on all threads. Reports every few games that are done.
-pub fn random<G: Game>(game: &G, games: u64, seed: u64, report: &(dyn Fn(u64) + Sync)) -> Random {
+///
+/// Every legal move is as likely as the others; in Quarto, every square and every piece: see
+/// [`random_games`](crate::quarto::random_games).
+pub fn random<G: Entry>(game: &G, games: u64, seed: u64, report: &(dyn Fn(u64) + Sync)) -> Random {
     /// Games that last longer are draws. Only games that can return ever come near it.
     const LONGEST: u32 = 10_000;
-    let tally = playouts::play_reporting(game, game.start(), games, LONGEST, seed, report);
+    let quarto = (game as &dyn Any).downcast_ref::<Quarto>();
+    let own = quarto.and_then(|rules| random_games_reporting(rules, games, seed, report).ok());
+    let tally = own.unwrap_or_else(|| {
+        playouts::play_reporting(game, game.start(), games, LONGEST, seed, report)
+    });
     let mean_plies = if games == 0 { 0.0 } else { tally.mean_plies() };
     let [player1, player2] = tally.wins;
     Random { games: tally.games, mean_plies, player1, player2, draws: tally.draws, seed }

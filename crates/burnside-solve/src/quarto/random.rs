@@ -35,11 +35,21 @@ use crate::random::Tally;
 /// # Ok::<(), burnside_solve::quarto::TooManySets>(())
 /// ```
 pub fn random_games(rules: &Quarto, games: u64, seed: u64) -> Result<Tally, TooManySets> {
+    random_games_reporting(rules, games, seed, &|_| ())
+}
+
+/// [`random_games`], with a report of every few games that are done, from any thread.
+pub fn random_games_reporting(
+    rules: &Quarto,
+    games: u64,
+    seed: u64,
+    report: &(dyn Fn(u64) + Sync),
+) -> Result<Tally, TooManySets> {
     let found = rules.sets().masks().len();
     if found <= most_sets(2) {
-        Ok(play_all(&Tables::<2>::new(rules), games, seed))
+        Ok(play_all(&Tables::<2>::new(rules), games, seed, report))
     } else if found <= most_sets(3) {
-        Ok(play_all(&Tables::<3>::new(rules), games, seed))
+        Ok(play_all(&Tables::<3>::new(rules), games, seed, report))
     } else {
         Err(TooManySets { found, most: most_sets(3) })
     }
@@ -70,7 +80,12 @@ pub fn quiet_positions(rules: &Quarto, n: usize, count: usize, seed: u64) -> Vec
     positions
 }
 
-fn play_all<const W: usize>(tables: &Tables<W>, games: u64, seed: u64) -> Tally {
+fn play_all<const W: usize>(
+    tables: &Tables<W>,
+    games: u64,
+    seed: u64,
+    report: &(dyn Fn(u64) + Sync),
+) -> Tally {
     /// Games that share a random stream. Part of the answer: change it and seeds mean other games.
     const STREAM: u64 = 1 << 14;
     (0..games.div_ceil(STREAM))
@@ -79,7 +94,10 @@ fn play_all<const W: usize>(tables: &Tables<W>, games: u64, seed: u64) -> Tally 
             let mixed = seed ^ (stream + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let mut random = Xoshiro256PlusPlus::seed_from_u64(mixed);
             let count = STREAM.min(games - stream * STREAM);
-            (0..count).fold(Tally::default(), |tally, _| tally + one(tables, &mut random))
+            let add = |tally: Tally, _| tally + one(tables, &mut random);
+            let tally = (0..count).fold(Tally::default(), add);
+            report(count);
+            tally
         })
         .reduce(Tally::default, std::ops::Add::add)
 }
