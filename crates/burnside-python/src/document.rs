@@ -15,7 +15,7 @@ use pyo3::{
 
 use crate::{
     erased::{put, take},
-    errors::{Failure, Result},
+    errors::Failure,
     game::named,
     position::Position,
     registry,

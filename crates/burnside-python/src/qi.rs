@@ -1,7 +1,7 @@
 //! The general model: any board, any pieces.
 
 use burnside::{
-    Player, catalog,
+    Player,
     qi::{Cell, Diff, Nested, Qi as Inner},
     symmetry::D4,
 };
@@ -10,7 +10,7 @@ use pyo3::{
     basic::CompareOp,
     exceptions::PyIndexError,
     prelude::*,
-    types::{PyDict, PyIterator, PyMapping},
+    types::{PyDict, PyIterator, PyMapping, PySequence, PyTuple},
 };
 
 use crate::{
@@ -49,7 +49,15 @@ where
         Ok(mapping) => mapping.items()?.into_any(),
         Err(_) => object.clone(),
     };
-    pairs.try_iter()?.map(|pair| pair?.extract().map_err(Into::into)).collect()
+    let read = |pair: PyResult<Bound<'py, PyAny>>| {
+        let pair = pair?;
+        let pair = match pair.cast::<PyTuple>() {
+            Ok(pair) => pair.clone(),
+            Err(_) => pair.cast::<PySequence>()?.to_tuple()?,
+        };
+        pair.as_any().extract().map_err(Into::into)
+    };
+    pairs.try_iter()?.map(read).collect()
 }
 
 fn player(name: &str) -> Result<Player> {
@@ -61,12 +69,6 @@ fn turn(player: Player) -> &'static str {
         Player::One => "first",
         Player::Two => "second",
     }
-}
-
-fn read_feen(text: &str) -> Result<Inner> {
-    // The catalog's checks and words.
-    let catalog::Feen { feen, .. } = catalog::feen(text)?;
-    Ok(Inner::from_feen(&feen)?)
 }
 
 impl Qi {
@@ -143,7 +145,7 @@ impl Qi {
     /// Reads FEEN, the text of any game.
     #[staticmethod]
     fn from_feen(text: &str) -> Result<Self> {
-        Ok(Self(read_feen(text)?))
+        Ok(Self(Inner::from_feen(text)?))
     }
 
     /// Reads PON, a JSON object.
