@@ -22,7 +22,7 @@ def test_a_game_describes_itself(game):
     assert game.name in game.variants and game.title and game.rules
     assert game.portable_group in game.groups and game.value_group in game.groups
     assert {"text", "feen", "pon"} <= set(game.formats)
-    assert game.solved == (game.name in ("quantik", "gobblet"))
+    assert game.solved == (game.name in ("quantik", "gobblet", "gobblet:strict"))
     assert str(game) == game.name
     assert eval(repr(game)) == game == pickle.loads(pickle.dumps(game))
 

@@ -2,7 +2,7 @@
 
 use burnside::{
     Value,
-    gobblet::{Board, Gobblet, PackedMove},
+    gobblet::{Board, Gobblet, PackedMove, Reveal},
 };
 use burnside_solve::embedded;
 
@@ -49,7 +49,10 @@ impl Arrays for Gobblet {
     }
 
     fn probe(&self, position: Board) -> Option<Value> {
-        let tabled = *self == Self::default();
-        tabled.then(|| embedded::gobblet().probe(position).ok()).flatten()
+        let table = match self.reveal {
+            Reveal::HailMary => embedded::gobblet(),
+            Reveal::Strict => embedded::gobblet_strict(),
+        };
+        table.probe(position).ok()
     }
 }
