@@ -35,6 +35,11 @@ const NPM: Need = Need { probe: &["npm", "--version"], source: Source::Debian("n
 const CHROMIUM: Need =
     Need { probe: &["chromium", "--version"], source: Source::Debian("chromium") };
 
+const PYTHON: Need = Need {
+    probe: &["python3", "-c", "import ensurepip, venv"],
+    source: Source::Debian("python3-venv"),
+};
+
 const PARTS: &[Part] = &[
     Part {
         name: "format",
@@ -108,6 +113,20 @@ const PARTS: &[Part] = &[
         about: "the documentation builds without a warning",
         needs: &[LINKER],
         commands: &["cargo doc --locked --workspace --no-deps --all-features"],
+    },
+    Part {
+        name: "python",
+        about: "a wheel is built, installed where there is no Rust, and tested",
+        needs: &[LINKER, PYTHON],
+        commands: &[
+            "python3 -m venv --clear target/python/build",
+            "target/python/build/bin/python -m pip install --quiet -r crates/burnside-python/requirements-build.txt",
+            "target/python/build/bin/maturin build --locked --out target/python/wheels",
+            "python3 -m venv --clear target/python/test",
+            "target/python/test/bin/python -m pip install --quiet -r crates/burnside-python/requirements-test.txt",
+            "target/python/test/bin/python -m pip install --quiet --no-index --no-deps --find-links target/python/wheels burnside",
+            "target/python/test/bin/python -m pytest --quiet -p no:cacheprovider crates/burnside-python/tests",
+        ],
     },
     Part {
         name: "benches",
