@@ -15,8 +15,7 @@ use flate2::{Compression, write::GzEncoder};
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
-#[allow_missing = true]
+#[folder = "../../web/dist"]
 struct Built;
 
 /// The files of a page.
