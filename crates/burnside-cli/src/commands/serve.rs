@@ -6,7 +6,7 @@ use burnside_server::{BindError, Limits, LogForm, Page, start_log};
 use serde_json::json;
 
 use crate::{
-    failure::{Failure, Outcome},
+    failure::{Failure, Outcome, reason},
     output::{print_json, print_text},
 };
 
@@ -47,5 +47,6 @@ fn refused(error: &BindError) -> Failure {
         }
         _ => "burnside serve --addr 127.0.0.1:0".to_owned(),
     };
-    Failure::Usage { message: error.to_string(), hint: Some(hint) }
+    let message = format!("cannot listen on {}: {}", error.addr, reason(&error.error));
+    Failure::Usage { message, hint: Some(hint) }
 }
