@@ -108,7 +108,7 @@ fn the_explorer_is_whole_and_small() {
     assert_eq!(index.header("content-type"), Some("text/html; charset=utf-8"));
     let mut bytes = packed("/").body.len();
     let quoted = index.text().split('"').skip(1).step_by(2);
-    let files: Vec<_> = quoted.filter_map(|text| text.strip_prefix("./")).collect();
+    let files: Vec<_> = quoted.filter_map(|text| text.strip_prefix('/')).collect();
     assert!(files.iter().any(|file| file.ends_with(".js")), "{files:?}");
     for file in files {
         let reply = packed(&format!("/{file}"));
