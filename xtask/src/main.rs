@@ -1,7 +1,7 @@
 //! The project's own chores.
 
-mod native;
 mod book;
+mod native;
 mod need;
 mod suite;
 mod tables;
