@@ -323,7 +323,8 @@ mod tests {
     }
 
     fn text(chars: &[c_char]) -> String {
-        let bytes: Vec<u8> = chars.iter().map(|&c| c as u8).take_while(|&byte| byte != 0).collect();
+        let bytes =
+            chars.iter().map(|c| c.to_ne_bytes()[0]).take_while(|&byte| byte != 0).collect();
         String::from_utf8(bytes).unwrap()
     }
 
