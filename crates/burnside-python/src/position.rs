@@ -223,7 +223,7 @@ impl Position {
     ///
     /// >>> position = burnside.Position("quantik", "A.../..../..../....")
     /// >>> position.to("feen")
-    /// 'A3/4/4/4 A2B2C2D/2a2b2c2d q/Q'
+    /// 'A3/4/4/4 2B2C2DA/2a2b2c2d q/Q'
     /// >>> position.to("core").hex()
     /// '010001000000000000000000000000000000'
     fn to<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyAny>> {

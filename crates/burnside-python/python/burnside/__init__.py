@@ -10,6 +10,7 @@
 ``docs/python.md`` of the project has a tour.
 """
 
+from . import quantik
 from ._burnside import (
     Canonical,
     Game,
@@ -71,4 +72,5 @@ __all__ = [
     "dataset",
     "game",
     "games",
+    "quantik",
 ]

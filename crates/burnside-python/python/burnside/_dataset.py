@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import os
 
     import numpy as np
-    import pyarrow as pa
+    import pyarrow as pa  # type: ignore[import-untyped,import-not-found,unused-ignore]
     from numpy.typing import NDArray
 
 
@@ -50,7 +50,8 @@ class Dataset:
         import numpy as np
 
         best = self.best.astype(np.float32)
-        return best / best.sum(axis=1, keepdims=True)
+        best /= best.sum(axis=1, keepdims=True)
+        return best
 
     def take(self, rows: NDArray[Any] | slice) -> Dataset:
         """Some of the rows, by number or by mask."""
@@ -86,14 +87,14 @@ class Dataset:
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:
         """Writes a Parquet file. Needs ``pyarrow``."""
-        import pyarrow.parquet as pq
+        import pyarrow.parquet as pq  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
         pq.write_table(self.to_arrow(), path, compression="zstd")
 
     @staticmethod
     def from_parquet(path: str | os.PathLike[str]) -> Dataset:
         """Reads what ``to_parquet`` wrote."""
-        import pyarrow.parquet as pq
+        import pyarrow.parquet as pq  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
         return Dataset.from_arrow(pq.read_table(path))
 
@@ -142,7 +143,7 @@ def dataset(
 
     >>> import burnside
     >>> burnside.dataset("quantik", games=100, seed=1)
-    <Dataset of quantik: 613 positions>
+    <Dataset of quantik: 758 positions>
     """
     import numpy as np
 
