@@ -24,7 +24,7 @@ from ._burnside import (
     game,
     games,
 )
-from ._dataset import Dataset, dataset
+from ._dataset import Dataset, dataset, to_arrow
 from ._errors import (
     ArrayError,
     Error,
@@ -73,4 +73,5 @@ __all__ = [
     "game",
     "games",
     "quantik",
+    "to_arrow",
 ]
