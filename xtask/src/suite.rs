@@ -20,6 +20,20 @@ const RUSTFMT: Need =
     Need { probe: &["cargo", "fmt", "--version"], source: Source::Rustup("rustfmt") };
 const CLIPPY: Need =
     Need { probe: &["cargo", "clippy", "--version"], source: Source::Rustup("clippy") };
+const VALGRIND: Need =
+    Need { probe: &["valgrind", "--version"], source: Source::Debian("valgrind") };
+const PKG_CONFIG: Need =
+    Need { probe: &["pkg-config", "--version"], source: Source::Debian("pkg-config") };
+const JANSSON: Need = Need {
+    probe: &["pkg-config", "--exists", "jansson"],
+    source: Source::Debian("libjansson-dev"),
+};
+const GO: Need = Need { probe: &["go", "version"], source: Source::Debian("golang-go") };
+const PYTHON: Need = Need { probe: &["python3", "--version"], source: Source::Debian("python3") };
+
+const NPM: Need = Need { probe: &["npm", "--version"], source: Source::Debian("npm") };
+const CHROMIUM: Need =
+    Need { probe: &["chromium", "--version"], source: Source::Debian("chromium") };
 
 const PYTHON: Need = Need {
     probe: &["python3", "-c", "import ensurepip, venv"],
@@ -64,6 +78,35 @@ const PARTS: &[Part] = &[
         about: "unit, law, property, conformance and documentation tests",
         needs: &[LINKER],
         commands: &["cargo test --locked --workspace --all-features"],
+    },
+    Part {
+        name: "conformance",
+        about: "the golden vectors are what a second implementation computes",
+        needs: &[PYTHON],
+        commands: &["python3 conformance/reference"],
+    },
+    Part {
+        name: "c",
+        about: "the C library: golden vectors, bad input, memory",
+        needs: &[LINKER, PKG_CONFIG, JANSSON, VALGRIND],
+        commands: &["cargo xtask check-c"],
+    },
+    Part {
+        name: "go",
+        about: "the Go package: golden vectors, bad input, examples",
+        needs: &[LINKER, PKG_CONFIG, GO],
+        commands: &["cargo xtask check-go"],
+    },
+    Part {
+        name: "web",
+        about: "the explorer's page: types, built files, logic, and games in a real browser",
+        needs: &[LINKER, NPM, CHROMIUM],
+        commands: &[
+            // The program that the Rust tests use, with the page inside.
+            "cargo test --locked --workspace --all-features --no-run --quiet",
+            "npm ci --prefix web --no-audit --no-fund",
+            "npm test --prefix web",
+        ],
     },
     Part {
         name: "docs",
