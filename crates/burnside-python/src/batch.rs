@@ -270,7 +270,7 @@ impl<G: Arrays> Batch for Typed<G> {
             out[0] = match self.game.outcome(self.load_valid(row)?) {
                 None => -1,
                 Some(Outcome::Draw | Outcome::BothLose) => 0,
-                Some(Outcome::Win(player)) => player.number() as i8,
+                Some(Outcome::Win(player)) => player.number().cast_signed(),
             };
             Ok(())
         })

@@ -223,7 +223,7 @@ impl Position {
     ///
     /// >>> position = burnside.Position("quantik", "A.../..../..../....")
     /// >>> position.to("feen")
-    /// 'A3/4/4/4 A2B2C2D/2a2b2c2d q/Q'
+    /// 'A3/4/4/4 2B2C2DA/2a2b2c2d q/Q'
     /// >>> position.to("core").hex()
     /// '010001000000000000000000000000000000'
     fn to<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -384,15 +384,17 @@ impl Position {
 
 /// What pickles call.
 #[pyfunction]
-pub(crate) fn _restore_position(game: &str, text: &str) -> Result<Position> {
+#[pyo3(name = "_restore_position")]
+pub(crate) fn restore_position(game: &str, text: &str) -> Result<Position> {
     let rules = registry::find(game)?;
     Ok(Position { rules, state: rules.read(text, Some("text"))? })
 }
 
 /// What pickles call.
 #[pyfunction]
-pub(crate) fn _restore_move(game: &str, position: &str, text: &str) -> Result<Move> {
-    let position = _restore_position(game, position)?;
+#[pyo3(name = "_restore_move")]
+pub(crate) fn restore_move(game: &str, position: &str, text: &str) -> Result<Move> {
+    let position = restore_position(game, position)?;
     position.check()?;
     let mv = position.rules.read_move(&position.state, text)?;
     Ok(position.bind(mv))
