@@ -451,12 +451,14 @@ export class Explorer {
   async #answer(now: Stand, signal: AbortSignal): Promise<void> {
     this.thinking = true;
     this.#changed();
-    const [move] = await Promise.all([
-      this.#bestMove(signal),
-      new Promise((resolve) => setTimeout(resolve, this.pace)),
-    ]);
+    let move: string | null = null;
+    try {
+      const pause = new Promise((resolve) => setTimeout(resolve, this.pace));
+      [move] = await Promise.all([this.#bestMove(signal), pause]);
+    } finally {
+      if (!signal.aborted) this.thinking = false;
+    }
     if (signal.aborted || move === null || this.now !== now) return;
-    this.thinking = false;
     await this.play(move, "replace");
   }
 

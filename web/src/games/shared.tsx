@@ -23,11 +23,6 @@ export function Squares({ size, side, zones }: { size: number; side: number; zon
   );
 }
 
-/** The frame of a board, over everything that fills its squares. */
-export function Frame({ all }: { all: number }) {
-  return <rect class="frame" x={0} y={0} width={all} height={all} rx={14} />;
-}
-
 /** A value as a label on the board. */
 export function Badge({ worth, x, y, scale = 1 }: { worth: Worth; x: number; y: number; scale?: number }) {
   const text = short(worth);

@@ -64,7 +64,7 @@ export function App({ explorer }: { explorer: Explorer }) {
       </main>
       <footer>
         <p>
-          Every value is exact: proved from the rules, not guessed. <a href="/api/games">The same answers as JSON</a>.
+          Every value is exact: proved from the rules, not guessed. The same answers as JSON: <a href="/api/openapi.json">the API</a>.
         </p>
         <p>The games’ names belong to their publishers; all drawings are our own.</p>
       </footer>
