@@ -1,6 +1,10 @@
 //! The project's own chores.
 
+mod book;
+mod instructions;
+mod load;
 mod need;
+mod selfcheck;
 mod suite;
 mod tables;
 
@@ -16,6 +20,13 @@ Commands:
   test --list                              list its parts
   tables [--kill] [GAME]...                solve again and compare with the tables that are here;
                                            --kill: kill and resume twenty times on the way
+  load [--seconds N] [--clients N]         the server under load, with and without long questions
+  book [--write] [GAME]                    make Quarto's opening books again and compare, or write
+                                           them; goes on where it was interrupted
+  selfcheck                                counts by listing and by Burnside's lemma, every value of
+                                           the tables by the rules, golden vectors in every language
+  instructions [--write]                   count the instructions of the hot functions and compare
+                                           with benches/instructions.txt, or write them down
   help                                     print this
 
 A part whose needs are not met and cannot be installed fails and says what is missing;
@@ -28,6 +39,10 @@ fn main() -> ExitCode {
     let result = match arguments.as_slice() {
         ["test", options @ ..] => suite::run(options),
         ["tables", options @ ..] => tables::run(options),
+        ["load", options @ ..] => load::run(options),
+        ["selfcheck", options @ ..] => selfcheck::run(options),
+        ["instructions", options @ ..] => instructions::run(options),
+        ["book", options @ ..] => book::run(options),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(true)

@@ -12,7 +12,7 @@ use std::{
 use anyhow::{Context, Result, bail, ensure};
 
 const FOLDER: &str = "crates/burnside-solve/tables";
-const GAMES: [&str; 2] = ["quantik", "gobblet"];
+const GAMES: [&str; 3] = ["quantik", "gobblet", "gobblet:strict"];
 const KILLS: u32 = 20;
 
 /// Solves each game and compares; `false` if a table differs.
@@ -28,11 +28,12 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     fs::create_dir_all(&scratch)?;
     let mut same = true;
     for game in games {
-        let known = Path::new(FOLDER).join(format!("{game}.bst"));
+        let stem = game.replace(':', "-");
+        let known = Path::new(FOLDER).join(format!("{stem}.bst"));
         let expected = fs::read(&known).with_context(|| format!("no table {}", known.display()))?;
-        let new = scratch.join(format!("{game}.bst"));
+        let new = scratch.join(format!("{stem}.bst"));
         for leftover in ["bst", "bst.checkpoint", "bst.unfinished"] {
-            let path = scratch.join(format!("{game}.{leftover}"));
+            let path = scratch.join(format!("{stem}.{leftover}"));
             if path.exists() {
                 fs::remove_file(path)?;
             }

@@ -279,9 +279,10 @@ impl Default for Serve {
 /// How long to search.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// Search at most about so many positions
-    #[arg(long, value_name = "N", default_value_t = 5_000_000)]
-    pub(crate) nodes: u64,
+    /// Search at most about so many positions [default: 5,000,000, or as many as it takes where
+    /// the game is solved]
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
     /// Search at most so many seconds [default: no limit]
     #[arg(long, value_name = "SECONDS")]
     pub(crate) time: Option<f64>,

@@ -21,14 +21,20 @@ impl Progress {
 
     /// A bar up to a known end.
     pub(crate) fn bar(self, length: u64, unit: &str) -> ProgressBar {
-        let template =
-            format!("{{bar:30}} {{human_pos}}/{{human_len}} {unit}, {{per_sec}}, {{eta}} left");
+        let template = format!(
+            "{{bar:30}} {{msg}} {{human_pos}}/{{human_len}} {unit}, {{per_sec}}, {{eta}} left"
+        );
         self.make(Some(length), &template)
     }
 
     /// A mark that turns beside a message, for work of unknown length.
     pub(crate) fn spinner(self) -> ProgressBar {
         self.make(None, "{spinner} {msg} {elapsed}")
+    }
+
+    /// A count without a known end.
+    pub(crate) fn counter(self, unit: &str) -> ProgressBar {
+        self.make(None, &format!("{{spinner}} {{human_pos}} {unit}, {{per_sec}}, {{elapsed}}"))
     }
 
     /// The lines of standard input, by their bytes if its length is known.

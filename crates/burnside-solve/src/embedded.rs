@@ -5,7 +5,10 @@
 
 use std::sync::LazyLock;
 
-use burnside::{gobblet::Gobblet, quantik::Quantik};
+use burnside::{
+    gobblet::{Gobblet, Reveal},
+    quantik::Quantik,
+};
 
 use crate::table::Table;
 
@@ -14,6 +17,9 @@ pub const QUANTIK: &[u8] = include_bytes!("../tables/quantik.bst");
 
 /// The bytes of the table of Gobblet Gobblers, default variant.
 pub const GOBBLET: &[u8] = include_bytes!("../tables/gobblet.bst");
+
+/// The bytes of the table of Gobblet Gobblers, strict variant.
+pub const GOBBLET_STRICT: &[u8] = include_bytes!("../tables/gobblet-strict.bst");
 
 /// The SHA-256 hashes of the tables, as `sha256sum` writes them.
 pub const HASHES: &str = include_str!("../tables/SHA256SUMS");
@@ -48,5 +54,23 @@ pub fn quantik() -> &'static Table<Quantik, &'static [u8]> {
 pub fn gobblet() -> &'static Table<Gobblet, &'static [u8]> {
     static TABLE: LazyLock<Table<Gobblet, &[u8]>> =
         LazyLock::new(|| Table::open(Gobblet::default(), GOBBLET).expect("a test opens it"));
+    &TABLE
+}
+
+/// Every value of Gobblet Gobblers, strict variant.
+///
+/// ```
+/// use burnside::{Game, gobblet::{Gobblet, Reveal}, Value};
+/// use burnside_solve::embedded::gobblet_strict;
+///
+/// let start = Gobblet { reveal: Reveal::Strict }.start();
+/// assert_eq!(gobblet_strict().probe(start)?, Value::Win(13));
+/// # Ok::<(), burnside_solve::table::TableError>(())
+/// ```
+pub fn gobblet_strict() -> &'static Table<Gobblet, &'static [u8]> {
+    static TABLE: LazyLock<Table<Gobblet, &[u8]>> = LazyLock::new(|| {
+        let rules = Gobblet { reveal: Reveal::Strict };
+        Table::open(rules, GOBBLET_STRICT).expect("a test opens it")
+    });
     &TABLE
 }

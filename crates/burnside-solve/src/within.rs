@@ -44,8 +44,8 @@ pub struct Within<G: Symmetric> {
 pub type MoveValues<M> = Vec<(M, Option<Value>)>;
 
 impl<G: Symmetric> Within<G> {
-    /// Classes remembered; then everything is forgotten.
-    const MOST: usize = 1 << 21;
+    /// Classes remembered, in about 64 MiB of memory; then everything is forgotten.
+    const MOST: usize = (1 << 26) / (2 * size_of::<(G::Code, Known)>());
 
     /// A search that knows nothing yet.
     pub fn new(game: G) -> Self {

@@ -10,7 +10,7 @@ use burnside::{
 };
 use burnside_solve::{
     alphabeta::{AlphaBeta, Limits},
-    door::{self, ValueError},
+    door::{self, Judge, ValueError},
     negamax,
     within::Within,
 };
@@ -83,16 +83,16 @@ fn values_are_those_of_plain_negamax() {
     check(&Quarto::LINES, 8);
 }
 
-/// The strict variant has no table, so it is searched: lifting off a line plays no part in this win.
+/// As in a game without a table.
 #[test]
 fn gobblet_wins_are_found_and_searches_end() {
     let strict = Gobblet { reveal: Reveal::Strict };
-    let judge = door::judge(&strict);
+    let judge: &dyn Judge<Gobblet> = &Within::new(strict);
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };
-    let answer = door::value(&strict, &*judge, "274887352321", &limits).unwrap();
+    let answer = door::value(&strict, judge, "274887352321", &limits).unwrap();
     assert_eq!((answer.value, answer.plies, answer.source), (Some("win"), Some(3), "search"));
     let limits = Limits { nodes: Some(1_000), ..Limits::default() };
-    let stopped = door::value(&strict, &*judge, "start", &limits);
+    let stopped = door::value(&strict, judge, "start", &limits);
     assert!(matches!(stopped, Err(ValueError::Stopped { .. })), "{stopped:?}");
     let stopped = AlphaBeta::new(Quantik).moves(Quantik.start(), &limits);
     assert!(stopped.is_err(), "{stopped:?}");

@@ -1,13 +1,19 @@
 //! Quarto's search, book, counts and random games, against everything that is known otherwise.
 
 use burnside::{
-    Game, Notation, Player, Value, laws,
+    Game, Notation, Player, Symmetric, Value, laws,
     quarto::{Group, Position, Quarto, Square, WinningSets},
 };
 use burnside_solve::{
+    Packed,
     alphabeta::Limits,
-    for_each_layer, negamax,
-    quarto::{Solver, board_classes, burnside_classes, make_book, perft, random_games},
+    for_each_layer,
+    layered::{Recorded, all_layers, all_values},
+    negamax,
+    quarto::{
+        Solver, board_classes, burnside_classes, make_book, perft, quiet_positions, random_games,
+    },
+    solve::{Run, Silent},
 };
 
 fn facts() -> serde_json::Value {
@@ -242,5 +248,38 @@ fn random_games_agree_with_the_exact_chances() {
         assert!((tally.mean_plies() - 1.0 - exact("mean_placements")).abs() < 4.0 * 0.0024);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().unwrap();
         assert_eq!(pool.install(|| random_games(&rules, 1_000_000, 42).unwrap()), tally);
+    }
+}
+
+/// The same backward induction that solves Quantik, from late positions on, against the search.
+#[test]
+fn layers_agree_with_the_search() {
+    for rules in both() {
+        let search = by_search(&rules);
+        let canonical = |position| rules.canonical_position(Group::Full, position);
+        let mut first: Vec<_> =
+            quiet_positions(&rules, 10, 3, 19).into_iter().map(canonical).collect();
+        first.sort_unstable();
+        let mut run = Run::new(&Silent, None);
+        let layers = all_layers(&rules, Group::Full, first, &mut run).unwrap();
+        let values = all_values(&rules, Group::Full, &layers, &mut run).unwrap();
+        let mut checked = 0;
+        for (layer, values) in layers.iter().zip(&values) {
+            for (&position, &byte) in
+                layer.open.iter().zip(values).step_by(1 + layer.open.len() / 99)
+            {
+                let value = Packed::from_byte(byte).unwrap().value();
+                assert_eq!(value, search.value(position), "{}", rules.position_text(position));
+                assert_eq!(
+                    rules.read_code(Group::Full, &rules.code(Group::Full, position)),
+                    Some(position)
+                );
+                checked += 1;
+            }
+        }
+        assert!(checked > 200, "{checked}");
+        let code = rules.code(Group::Full, layers[0].open[0]);
+        assert_eq!(rules.read_code(Group::Full, &code[1..]), None);
+        assert_eq!(rules.read_code(Group::Full, &[17; 11]), None);
     }
 }

@@ -8,7 +8,7 @@ use burnside::{
     quantik::Quantik,
 };
 use burnside_solve::{
-    embedded::{self, GOBBLET, QUANTIK},
+    embedded::{self, GOBBLET, GOBBLET_STRICT, QUANTIK},
     negamax,
     table::{ReadAt, Table, TableError, Tabled},
 };
@@ -18,18 +18,33 @@ use sha2::{Digest, Sha256};
 #[test]
 fn the_files_are_those_whose_hashes_are_written_down() {
     let sums = include_str!("../tables/SHA256SUMS");
-    for (name, bytes) in [("quantik.bst", QUANTIK), ("gobblet.bst", GOBBLET)] {
+    let tables = [
+        ("quantik.bst", QUANTIK),
+        ("gobblet.bst", GOBBLET),
+        ("gobblet-strict.bst", GOBBLET_STRICT),
+    ];
+    for (name, bytes) in tables {
         let hash = hex::encode(Sha256::digest(bytes));
         assert!(sums.lines().any(|line| line == format!("{hash}  {name}")), "{hash}  {name}");
     }
     embedded::quantik().check().unwrap();
     embedded::gobblet().check().unwrap();
+    embedded::gobblet_strict().check().unwrap();
     assert!(QUANTIK.len() < 2_000_000 && GOBBLET.len() < 6_000_000);
 }
 
 #[test]
-fn gobblet_first_moves() {
+fn gobblet_first_moves_are_the_same_in_both_variants() {
+    for table in [embedded::gobblet(), embedded::gobblet_strict()] {
+        gobblet_first_moves(table);
+    }
     let (game, table) = (Gobblet::default(), embedded::gobblet());
+    let won = game.import("S(0,0) L(0,0) M(1,0) S(0,2) M(2,0) (0,0)->(1,0)").unwrap().position();
+    assert_eq!(table.probe(won).unwrap(), Value::Win(3));
+}
+
+fn gobblet_first_moves(table: &Table<Gobblet, &[u8]>) {
+    let game = table.game();
     let start = game.start();
     assert_eq!(table.probe(start).unwrap(), Value::Win(13));
     // Small, medium, large; corner, edge, center: plies after the first move, and who wins.
@@ -45,8 +60,6 @@ fn gobblet_first_moves() {
             assert_eq!(found.unwrap().1, value, "{size}{square}");
         }
     }
-    let won = game.import("S(0,0) L(0,0) M(1,0) S(0,2) M(2,0) (0,0)->(1,0)").unwrap().position();
-    assert_eq!(table.probe(won).unwrap(), Value::Win(3));
     assert_eq!(table.best_line(start, 99).unwrap().len(), 13);
 }
 
@@ -113,6 +126,7 @@ fn same_in_every_orientation<G: Tabled + Symmetric>(
 #[test]
 fn answers_are_in_the_callers_orientation_and_colors() {
     same_in_every_orientation(embedded::gobblet(), 41, 3);
+    same_in_every_orientation(embedded::gobblet_strict(), 43, 3);
     same_in_every_orientation(embedded::quantik(), 42, 397);
 }
 

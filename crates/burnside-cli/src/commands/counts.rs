@@ -5,7 +5,10 @@ use std::{
     time::Duration,
 };
 
-use burnside::catalog::{Entry, Visitor};
+use burnside::{
+    Game,
+    catalog::{Entry, Visitor},
+};
 use burnside_solve::{
     alphabeta::Limits,
     door::{self, Judge},
@@ -101,17 +104,18 @@ impl Visitor for Value {
         let Self { context, position, effort } = self;
         let judge: Box<dyn Judge<G>> =
             if effort.no_book { door::judge_without_book(&game) } else { door::judge(&game) };
-        let bar = if position == "-" {
-            indicatif::ProgressBar::hidden()
-        } else {
-            context.progress.bar(effort.nodes, "positions")
+        let limits = limits(effort, &*judge);
+        let bar = match limits.nodes {
+            _ if position == "-" => indicatif::ProgressBar::hidden(),
+            Some(nodes) => context.progress.bar(nodes, "positions"),
+            None => context.progress.counter("positions"),
         };
         let searched = AtomicU64::new(0);
         let progress = |nodes| {
             searched.fetch_max(nodes, Relaxed);
             bar.set_position(searched.load(Relaxed));
         };
-        let limits = Limits { progress: Some(&progress), ..limits(effort) };
+        let limits = Limits { progress: Some(&progress), ..limits };
         context.answer(&position, |text| {
             let answer = door::value(&game, &*judge, text, &limits);
             bar.finish_and_clear();
@@ -120,10 +124,10 @@ impl Visitor for Value {
     }
 }
 
-/// The limits of a search.
-pub(super) fn limits(effort: Effort) -> Limits<'static> {
+/// The limits of a search by this judge.
+pub(super) fn limits<G: Game>(effort: Effort, judge: &dyn Judge<G>) -> Limits<'static> {
     let time = effort
         .time
         .map(|seconds| Duration::try_from_secs_f64(seconds.max(0.0)).unwrap_or(Duration::MAX));
-    Limits { nodes: Some(effort.nodes), time, ..Limits::default() }
+    Limits { nodes: effort.nodes.or(judge.usual_nodes()), time, ..Limits::default() }
 }

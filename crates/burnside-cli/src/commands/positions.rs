@@ -19,9 +19,6 @@ use crate::{
     pictures::{Pictures, marks, terminal},
 };
 
-/// How far a search for the values on a drawing goes, where there is no table.
-const SHOWN_NODES: u64 = 5_000_000;
-
 pub(super) struct Show {
     pub(super) context: Context,
     pub(super) position: String,
@@ -56,7 +53,6 @@ impl burnside_draw::Visitor for Show {
     fn visit<G: Entry + Draw>(self, game: G) -> Outcome<()> {
         let terminal = terminal(self.ascii);
         let judge = self.values.then(|| door::judge(&game));
-        let limits = Limits { nodes: Some(SHOWN_NODES), ..Limits::default() };
         self.context.answer(&self.position, |text| {
             let position = catalog::read_written(&game, text)?;
             // What the rules do not accept can be drawn, and that is all.
@@ -68,6 +64,7 @@ impl burnside_draw::Visitor for Show {
                     position: game.position_text(position),
                     nodes,
                 };
+                let limits = Limits { nodes: judge.usual_nodes(), ..Limits::default() };
                 let Settled { moves, .. } = judge.settle(position, &limits).map_err(stopped)?;
                 let known = moves.into_iter().filter_map(|(mv, worth)| Some((mv, worth?)));
                 marks = marks.values(known);

@@ -165,7 +165,7 @@ fn say<G: Entry + Draw>(
 fn evaluate<G: Entry>(asked: Asked<'_>, record: &Record<G>) -> Vec<PlyValue> {
     let bar = asked.context.progress.bar(record.moves().len() as u64 + 1, "positions");
     let judge = door::judge(record.rules());
-    let values = door::evaluate(record, &*judge, &limits(asked.effort), &|| bar.inc(1));
+    let values = door::evaluate(record, &*judge, &limits(asked.effort, &*judge), &|| bar.inc(1));
     bar.finish_and_clear();
     values
 }

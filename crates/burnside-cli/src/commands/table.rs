@@ -221,7 +221,7 @@ impl<G: Entry + Draw> Sitting<G> {
     fn think(&self) -> Option<(G::Move, Worth)> {
         let spinner = self.context.progress.spinner();
         spinner.set_message("thinking");
-        let limits = limits(self.play.effort);
+        let limits = limits(self.play.effort, &*self.judge);
         let position = self.current.position();
         let found = door::suggest(&self.game, &*self.judge, position, &limits, &self.options());
         spinner.finish_and_clear();
@@ -241,7 +241,7 @@ impl<G: Entry + Draw> Sitting<G> {
 
     fn value(&self) -> Outcome<Next> {
         let text = self.game.position_text(self.current.position());
-        let limits = limits(self.play.effort);
+        let limits = limits(self.play.effort, &*self.judge);
         let answer = door::value(&self.game, &*self.judge, &text, &limits)?;
         say(&crate::output::Answer::for_people(&answer))
     }

@@ -33,6 +33,12 @@ pub trait Judge<G: Game>: Send + Sync {
     /// `table` or `search`.
     fn source(&self) -> &'static str;
 
+    /// How many positions to search if nobody says; nothing if every answer comes in reasonable
+    /// time.
+    fn usual_nodes(&self) -> Option<u64> {
+        Some(5_000_000)
+    }
+
     /// The value of a position that is not finished, if it can be had within the limits.
     fn settle(
         &self,
@@ -89,7 +95,11 @@ fn own_judge(game: &dyn Any) -> Option<Box<dyn Any>> {
 mod tabled {
     use std::any::Any;
 
-    use burnside::{Game, Symmetric, gobblet::Gobblet, quantik::Quantik};
+    use burnside::{
+        Game, Symmetric,
+        gobblet::{Gobblet, Reveal},
+        quantik::Quantik,
+    };
 
     use super::{Judge, Settled};
     use crate::{
@@ -103,11 +113,13 @@ mod tabled {
             let judge: Box<dyn Judge<Quantik>> = Box::new(FromTable(embedded::quantik()));
             return Some(Box::new(judge));
         }
-        if game.downcast_ref::<Gobblet>() == Some(&Gobblet::default()) {
-            let judge: Box<dyn Judge<Gobblet>> = Box::new(FromTable(embedded::gobblet()));
-            return Some(Box::new(judge));
-        }
-        None
+        let Gobblet { reveal } = game.downcast_ref()?;
+        let table = match reveal {
+            Reveal::HailMary => embedded::gobblet(),
+            Reveal::Strict => embedded::gobblet_strict(),
+        };
+        let judge: Box<dyn Judge<Gobblet>> = Box::new(FromTable(table));
+        Some(Box::new(judge))
     }
 
     struct FromTable<G: 'static>(&'static Table<G, &'static [u8]>);
@@ -115,6 +127,10 @@ mod tabled {
     impl<G: Tabled + Symmetric> Judge<G> for FromTable<G> {
         fn source(&self) -> &'static str {
             "table"
+        }
+
+        fn usual_nodes(&self) -> Option<u64> {
+            None
         }
 
         fn settle(
@@ -131,6 +147,10 @@ mod tabled {
 impl Judge<Quarto> for Solver {
     fn source(&self) -> &'static str {
         "search"
+    }
+
+    fn usual_nodes(&self) -> Option<u64> {
+        None
     }
 
     fn settle(

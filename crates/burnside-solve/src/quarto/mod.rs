@@ -11,6 +11,7 @@
 //! | `book` | [`Book`]: exact scores of all early positions, embedded |
 //! | `book_making` | [`make_book`]: how the book is made |
 //! | `random` | [`random_games`]: games in which nobody thinks, millions a second; [`quiet_positions`] |
+//! | `recorded` | backward induction from any ply on |
 //! | `counts` | [`board_classes`], [`burnside_classes`]: how many boards there are, up to symmetry |
 //! | `perft` | [`perft`]: lines of play, the last ply counted in bulk |
 
@@ -21,6 +22,7 @@ mod key;
 mod memory;
 mod perft;
 mod random;
+mod recorded;
 mod search;
 mod solver;
 mod status;

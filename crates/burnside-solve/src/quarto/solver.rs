@@ -1,8 +1,8 @@
 //! The door: the exact value of any position, and of each of its moves.
 
 use burnside::{
-    Game, Value,
-    quarto::{Move, Position, Quarto},
+    Game, Symmetric, Value,
+    quarto::{Group, Move, Position, Quarto},
 };
 use rayon::prelude::*;
 
@@ -142,15 +142,20 @@ impl Solver {
     ) -> Result<Vec<(Move, Value)>, Stopped> {
         let budget = Budget::new(limits);
         let moves: Vec<_> = self.rules.moves(position).collect();
-        let valued = moves
-            .into_par_iter()
+        let after = |mv| self.rules.play_unchecked(position, mv);
+        // Moves that lead to the same class are worth the same: each class is searched once.
+        let class = |mv| self.rules.canonical_position(Group::Full, after(mv));
+        let mut classes: Vec<Position> = moves.iter().map(|&mv| class(mv)).collect();
+        let of_moves = classes.clone();
+        classes.sort_unstable();
+        classes.dedup();
+        let values: Vec<Value> = classes
+            .par_iter()
             .with_max_len(1)
-            .map(|mv| {
-                let child = self.rules.play_unchecked(position, mv);
-                (mv, self.settle(child, &budget).one_ply_earlier())
-            })
+            .map(|&class| self.settle(class, &budget).one_ply_earlier())
             .collect();
-        budget.judge(valued)
+        let worth = |class| values[classes.binary_search(class).expect("each class is listed")];
+        budget.judge(moves.into_iter().zip(of_moves.iter().map(worth)).collect())
     }
 
     fn settle(&self, position: Position, budget: &Budget<'_>) -> Value {

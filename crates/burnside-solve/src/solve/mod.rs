@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `run` | [`Options`], [`Observer`]: how it is done, who watches, what it may use |
 //! | `checkpoint` | what was finished, record by record, so that nothing is done twice |
+//! | `packing` | what goes into the table's blocks, with checkpoints |
 //! | `error` | [`SolveError`] |
 //!
 //! How a game is solved is its own affair ([`Solvable`]): [by layers](crate::layered) if it cannot
@@ -11,6 +12,7 @@
 
 mod checkpoint;
 mod error;
+mod packing;
 mod run;
 
 use std::{
@@ -28,7 +30,7 @@ pub use run::{Observer, Options, Progress, Run, Silent, Stage};
 
 use crate::{
     Packed,
-    table::{Counts, Provenance, Tabled, write_table},
+    table::{Counts, Provenance, Tabled, encode},
 };
 
 /// A game that can be solved completely on one machine.
@@ -82,12 +84,13 @@ pub fn solve<G: Solvable>(
     };
     let mut run = Run::new(observer, checkpoint);
     let solved = game.solve_values(&mut run)?;
-    run.stage(Stage::Write, 1)?;
+    let blocks = packing::all_contents(game, &solved.value, &mut run)?;
     let provenance = Provenance {
         program: format!("burnside-solve {}", env!("CARGO_PKG_VERSION")),
         command: format!("burnside solve {} --out {}.bst", game.name(), file_stem(game.name())),
     };
-    let bytes = write_table(game, solved.counts, &provenance, solved.value);
+    drop(solved.value);
+    let bytes = encode(game, solved.counts, &provenance, &blocks);
     run.advance(1)?;
     Ok(bytes)
 }

@@ -29,4 +29,5 @@ pub use header::{Counts, Header};
 pub use read_at::ReadAt;
 pub use table::{Found, Table};
 pub use tabled::Tabled;
+pub(crate) use write::{Content, contents, encode};
 pub use write::{Provenance, write_table};

@@ -1,5 +1,7 @@
 //! Writing a table.
 
+use std::ops::Range;
+
 use burnside::Symmetric;
 use rayon::prelude::*;
 use sha2::{Digest, Sha256};
@@ -30,17 +32,26 @@ pub fn write_table<G: Tabled + Symmetric>(
     provenance: &Provenance,
     value: impl Fn(u32, u32, G::Node) -> Packed + Sync,
 ) -> Vec<u8> {
-    let blocks: Vec<Vec<(u8, u8)>> =
-        (0..game.blocks()).into_par_iter().map(|block| content(game, block, &value)).collect();
-    encode(game, counts, provenance, &blocks)
+    encode(game, counts, provenance, &contents(game, 0..game.blocks(), &value))
 }
 
 /// The coded classes of a block: context and value, or [`FREE`].
+pub(crate) type Content = Vec<(u8, u8)>;
+
+/// What is coded of some blocks.
+pub(crate) fn contents<G: Tabled>(
+    game: &G,
+    blocks: Range<u32>,
+    value: &(impl Fn(u32, u32, G::Node) -> Packed + Sync),
+) -> Vec<Content> {
+    blocks.into_par_iter().map(|block| content(game, block, value)).collect()
+}
+
 fn content<G: Tabled>(
     game: &G,
     block: u32,
     value: &impl Fn(u32, u32, G::Node) -> Packed,
-) -> Vec<(u8, u8)> {
+) -> Content {
     let mut content = Vec::new();
     let mut last = None;
     game.scan(block, |key, node| {
@@ -60,11 +71,12 @@ fn content<G: Tabled>(
     content
 }
 
-fn encode<G: Tabled + Symmetric>(
+/// The bytes of a table whose blocks hold this.
+pub(crate) fn encode<G: Tabled + Symmetric>(
     game: &G,
     counts: Counts,
     provenance: &Provenance,
-    blocks: &[Vec<(u8, u8)>],
+    blocks: &[Content],
 ) -> Vec<u8> {
     let (model, filling) = Model::learn(blocks, game.contexts());
     assert!(model.symbols.len() <= MOST_SYMBOLS, "there are too many different values");
@@ -79,7 +91,7 @@ fn encode<G: Tabled + Symmetric>(
         offset += bytes.len() as u64;
     }
     index.push((offset, 0));
-    let stored = |block: &Vec<(u8, u8)>| block.iter().filter(|&&(_, byte)| byte != FREE).count();
+    let stored = |block: &Content| block.iter().filter(|&&(_, byte)| byte != FREE).count();
     let header = Header {
         game: game.name().to_owned(),
         group: game.value_group().to_string(),
