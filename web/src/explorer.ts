@@ -163,8 +163,11 @@ export class Explorer {
 
   async start(): Promise<void> {
     const address = parse(this.places.read());
-    this.#changed();
-    this.catalog = await this.api.games();
+    try {
+      this.catalog = await this.api.games();
+    } catch (error) {
+      return this.#tell(error);
+    }
     await this.#go(address ?? this.address, address ? "none" : "replace");
   }
 

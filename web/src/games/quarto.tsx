@@ -218,6 +218,7 @@ export const quarto: Game<Position> = {
                   token={`give:${sign(piece)}`}
                   label={`${describePiece(piece)} piece`}
                   lit={given === piece}
+                  movable={false}
                   box={54}
                   {...{ choice, values, choose }}
                 >
