@@ -47,7 +47,6 @@ export function App({ explorer }: { explorer: Explorer }) {
       <Chooser />
       <main>
         <Variants />
-        <Messages />
         <Verdict />
         <div class={`table ${family(explorer.address.game)}`} ref={table}>
           <Seat player={2} />
@@ -61,6 +60,7 @@ export function App({ explorer }: { explorer: Explorer }) {
         </div>
         <Timeline />
         <Panel />
+        <Messages />
       </main>
       <footer>
         <p>
@@ -203,7 +203,7 @@ function Waiting() {
   const seconds = Math.max(0, Math.ceil((trouble.until - Date.now()) / 1000));
   const when = seconds > 0 ? `in ${seconds} s` : "now";
   return (
-    <div class="message waiting">
+    <div class="message">
       <p>
         {trouble.kind === "gone"
           ? `The server does not answer. Your game is safe; asking again ${when}.`
