@@ -39,6 +39,8 @@ export class Explorer {
   moving = false;
   /** Perfect play is about to move. */
   thinking = false;
+  /** Its last move was a guess, because no value could be had. */
+  guessed = false;
   notice: Notice | null = null;
   trouble: Trouble | null = null;
   /** What screen readers are told. */
@@ -475,9 +477,13 @@ export class Explorer {
     const before = this.knownOf(this.line[this.address.ply - 1]).kind;
     if (this.info?.solved || before !== "unknown" || this.known.kind === "known") {
       const known = await this.#learn(now, signal);
-      if (known.kind === "known") return pickOf(known.answer.best, now.position) ?? null;
+      if (known.kind === "known") {
+        this.guessed = false;
+        return pickOf(known.answer.best, now.position) ?? null;
+      }
     }
-    const { move } = await this.api.suggest(this.address.game, now.position, SHORT, signal);
+    const { move, value } = await this.api.suggest(this.address.game, now.position, SHORT, signal);
+    this.guessed = value === null;
     return move;
   }
 }

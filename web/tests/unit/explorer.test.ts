@@ -111,6 +111,7 @@ describe("the game on the table", () => {
     await at.explorer.play("A0");
     const [, answer] = at.explorer.address.moves;
     expect(["a15", "b15", "c15", "d15"]).toContain(answer);
+    expect(at.explorer.guessed).toBe(false);
     expect(at.trail).toEqual(["#/quantik?you=1", `#/quantik?moves=A0;${answer}&you=1&ply=2`]);
     await at.explorer.undo();
     expect(at.explorer.address.ply).toBe(0);
@@ -129,6 +130,7 @@ describe("the game on the table", () => {
     at.api.tooHard = true;
     await at.explorer.start();
     expect(at.api.asked.filter((one) => one.startsWith("suggest"))).toEqual([`suggest ${START}`]);
+    expect(at.explorer.guessed).toBe(true);
     expect(at.explorer.known.kind).toBe("unknown");
     expect(at.explorer.standingAt(1)).toEqual({ kind: "unknown" });
   });
