@@ -125,8 +125,18 @@ export class Explorer {
     if (!stand) return null;
     if (stand.outcome !== null) return finished(stand.outcome);
     const known = this.knownOf(stand);
-    if (known.kind === "asking") return null;
+    if (known.kind === "asking") return this.#inferred(ply);
     return known.kind === "known" ? standing(known.worth, stand.to_move) : { kind: "unknown" };
+  }
+
+  /** How things stand after a move whose value was known before it was made. */
+  #inferred(ply: number): Standing | null {
+    const [before, move] = [this.line[ply - 1], this.address.moves[ply - 1]];
+    const known = this.knownOf(before);
+    const worth = known.kind === "known" && move !== undefined ? known.moves.get(move) : null;
+    if (!before || !worth) return null;
+    const at = standing(worth, before.to_move);
+    return at.kind === "wins" ? { ...at, plies: at.plies - 1 } : at;
   }
 
   /** The legal moves here, with their steps and values. */

@@ -135,6 +135,15 @@ describe("the game on the table", () => {
     expect(at.explorer.standingAt(1)).toEqual({ kind: "unknown" });
   });
 
+  it("knows how things stand after a rated move, before anybody answers", async () => {
+    await at.explorer.start();
+    at.api.value = () => new Promise(() => {});
+    void at.explorer.play("A15");
+    await new Promise((later) => setTimeout(later, 10));
+    expect(at.explorer.known.kind).toBe("asking");
+    expect(at.explorer.standingAt(1)).toEqual({ kind: "wins", player: 1, plies: 1 });
+  });
+
   it("ends: nobody may move, nobody is asked", async () => {
     at = table("#/quantik?moves=A0;b1;C2;d3;A4;b5&ply=6");
     await at.explorer.start();
