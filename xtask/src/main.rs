@@ -1,8 +1,11 @@
 //! The project's own chores.
 
 mod book;
+mod instructions;
+mod load;
 mod native;
 mod need;
+mod selfcheck;
 mod suite;
 mod tables;
 
@@ -20,8 +23,13 @@ Commands:
                                            --kill: kill and resume twenty times on the way
   install-c --prefix DIR                   build and install the C library, header and pkg-config file
   check-c, check-go                        test them in C and Go, as the suite does
+  load [--seconds N] [--clients N]         the server under load, with and without long questions
   book [--write] [GAME]                    make Quarto's opening books again and compare, or write
                                            them; goes on where it was interrupted
+  selfcheck                                counts by listing and by Burnside's lemma, every value of
+                                           the tables by the rules, golden vectors in every language
+  instructions [--write]                   count the instructions of the hot functions and compare
+                                           with benches/instructions.txt, or write them down
   help                                     print this
 
 A part whose needs are not met and cannot be installed fails and says what is missing;
@@ -34,6 +42,9 @@ fn main() -> ExitCode {
     let result = match arguments.as_slice() {
         ["test", options @ ..] => suite::run(options),
         ["tables", options @ ..] => tables::run(options),
+        ["load", options @ ..] => load::run(options),
+        ["selfcheck", options @ ..] => selfcheck::run(options),
+        ["instructions", options @ ..] => instructions::run(options),
         ["install-c", options @ ..] => native::install_c(options),
         ["check-c"] => native::check_c(),
         ["check-go"] => native::check_go(),

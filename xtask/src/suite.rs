@@ -31,6 +31,15 @@ const JANSSON: Need = Need {
 const GO: Need = Need { probe: &["go", "version"], source: Source::Debian("golang-go") };
 const PYTHON: Need = Need { probe: &["python3", "--version"], source: Source::Debian("python3") };
 
+const NPM: Need = Need { probe: &["npm", "--version"], source: Source::Debian("npm") };
+const CHROMIUM: Need =
+    Need { probe: &["chromium", "--version"], source: Source::Debian("chromium") };
+
+const PYTHON: Need = Need {
+    probe: &["python3", "-c", "import ensurepip, venv"],
+    source: Source::Debian("python3-venv"),
+};
+
 const PARTS: &[Part] = &[
     Part {
         name: "format",
@@ -89,10 +98,35 @@ const PARTS: &[Part] = &[
         commands: &["cargo xtask check-go"],
     },
     Part {
+        name: "web",
+        about: "the explorer's page: types, built files, logic, and games in a real browser",
+        needs: &[LINKER, NPM, CHROMIUM],
+        commands: &[
+            // The program that the Rust tests use, with the page inside.
+            "cargo test --locked --workspace --all-features --no-run --quiet",
+            "npm ci --prefix web --no-audit --no-fund",
+            "npm test --prefix web",
+        ],
+    },
+    Part {
         name: "docs",
         about: "the documentation builds without a warning",
         needs: &[LINKER],
         commands: &["cargo doc --locked --workspace --no-deps --all-features"],
+    },
+    Part {
+        name: "python",
+        about: "a wheel is built, installed where there is no Rust, and tested",
+        needs: &[LINKER, PYTHON],
+        commands: &[
+            "python3 -m venv --clear target/python/build",
+            "target/python/build/bin/python -m pip install --quiet -r crates/burnside-python/requirements-build.txt",
+            "target/python/build/bin/maturin build --locked --out target/python/wheels",
+            "python3 -m venv --clear target/python/test",
+            "target/python/test/bin/python -m pip install --quiet -r crates/burnside-python/requirements-test.txt",
+            "target/python/test/bin/python -m pip install --quiet --no-index --no-deps --find-links target/python/wheels burnside",
+            "target/python/test/bin/python -m pytest --quiet -p no:cacheprovider crates/burnside-python/tests",
+        ],
     },
     Part {
         name: "benches",

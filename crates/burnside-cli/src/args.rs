@@ -1,6 +1,9 @@
 //! What may be written on the command line.
 
-use std::path::PathBuf;
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    path::PathBuf,
+};
 
 use crate::pictures::Pictures;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -210,6 +213,8 @@ pub(crate) enum Command {
         #[command(flatten)]
         grids: Grids,
     },
+    /// Serve the explorer and the HTTP API; so does `burnside` alone
+    Serve(Serve),
     /// Write shell completions or the manual page
     Generate {
         /// What to write
@@ -246,6 +251,29 @@ pub(crate) struct Play {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) effort: Effort,
+}
+
+/// Where `serve` listens.
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    /// The address; port 0 is any that is free
+    #[arg(long, value_name = "ADDRESS", default_value_t = Self::HOME)]
+    pub(crate) addr: SocketAddr,
+    /// What to log on standard error: `info` is a line for each request [default: `RUST_LOG`, or
+    /// warn]
+    #[arg(long, value_name = "FILTER")]
+    pub(crate) log: Option<String>,
+}
+
+impl Serve {
+    /// This machine alone.
+    const HOME: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7227);
+}
+
+impl Default for Serve {
+    fn default() -> Self {
+        Self { addr: Self::HOME, log: None }
+    }
 }
 
 /// How long to search.

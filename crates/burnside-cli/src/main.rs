@@ -12,19 +12,17 @@ mod version;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
+use clap::Parser;
 
 use crate::{
-    args::{Cli, Common},
+    args::{Cli, Command, Common, Serve},
     failure::{Failure, Outcome},
 };
 
 fn main() -> ExitCode {
     let Cli { common, command } = Cli::parse();
-    let result = match command {
-        Some(command) => prepare(&common).and_then(|()| commands::run(&common, command)),
-        None => help(),
-    };
+    let command = command.unwrap_or(Command::Serve(Serve::default()));
+    let result = prepare(&common).and_then(|()| commands::run(&common, command));
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
@@ -35,10 +33,6 @@ fn main() -> ExitCode {
             failure.status()
         }
     }
-}
-
-fn help() -> Outcome<()> {
-    output::print_text(&Cli::command().render_help().ansi().to_string())
 }
 
 fn prepare(common: &Common) -> Outcome<()> {

@@ -21,8 +21,9 @@ impl Progress {
 
     /// A bar up to a known end.
     pub(crate) fn bar(self, length: u64, unit: &str) -> ProgressBar {
-        let template =
-            format!("{{bar:30}} {{human_pos}}/{{human_len}} {unit}, {{per_sec}}, {{eta}} left");
+        let template = format!(
+            "{{bar:30}} {{msg}} {{human_pos}}/{{human_len}} {unit}, {{per_sec}}, {{eta}} left"
+        );
         self.make(Some(length), &template)
     }
 

@@ -7,6 +7,7 @@
 //! | `records` | `analyze` |
 //! | `table` | a game at the terminal: `play` without moves |
 //! | `tables` | `solve`, `verify` |
+//! | `serve` | `serve` |
 //! | `words` | answers in words |
 //! | `generate` | completions and the manual page |
 
@@ -14,6 +15,7 @@ mod counts;
 mod generate;
 mod positions;
 mod records;
+mod serve;
 mod table;
 mod tables;
 mod words;
@@ -22,7 +24,7 @@ use burnside::catalog;
 use burnside_solve::door;
 
 use crate::{
-    args::{Command, Common, Place},
+    args::{Command, Common, Place, Serve},
     batch,
     failure::Outcome,
     output::{Answer, print, print_all},
@@ -111,6 +113,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Outcome<()> {
             };
             records::analyze(asked, &files)
         }
+        Command::Serve(Serve { addr, log }) => serve::run(context.json, addr, log),
         Command::Generate { what, out } => generate::run(what, out.as_deref()),
     }
 }

@@ -156,6 +156,15 @@ impl Watch<'_> {
 
 impl solve::Observer for Watch<'_> {
     fn progress(&self, progress: solve::Progress) -> ControlFlow<()> {
+        let stage = match progress.stage {
+            solve::Stage::Classes => "finding classes",
+            solve::Stage::Values => "finding values",
+            solve::Stage::Write => "packing",
+        };
+        if self.0.message() != stage {
+            self.0.reset();
+            self.0.set_message(stage);
+        }
         self.show(progress.done, progress.total)
     }
 }

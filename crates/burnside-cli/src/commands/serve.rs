@@ -1,0 +1,51 @@
+//! The explorer.
+
+use std::{env, io, net::SocketAddr};
+
+use burnside_server::{BindError, Limits, LogForm, Page, start_log};
+use serde_json::json;
+
+use crate::{
+    failure::{Failure, Outcome},
+    output::{print_json, print_text},
+};
+
+/// Serves until it is asked to end.
+pub(super) fn run(json: bool, addr: SocketAddr, filter: Option<String>) -> Outcome<()> {
+    let filter = filter.or_else(|| env::var("RUST_LOG").ok()).unwrap_or("warn".to_owned());
+    let form = if json { LogForm::Json } else { LogForm::Text };
+    start_log(&filter, form).map_err(|error| Failure::Usage {
+        message: error.to_string(),
+        hint: Some("--log info, or --log burnside_server=debug".to_owned()),
+    })?;
+    let mut printed = Ok(());
+    let ready = |addr| printed = announce(json, addr);
+    let served = burnside_server::run(addr, Limits::default(), Page::embedded(), ready);
+    served.map_err(|error| refused(&error))?;
+    printed
+}
+
+fn announce(json: bool, addr: SocketAddr) -> Outcome<()> {
+    let url = format!("http://{addr}/");
+    if json {
+        return print_json(&json!({ "url": url }));
+    }
+    print_text(&format!("burnside explorer: {url}\nCtrl-C ends it.\n"))
+}
+
+/// What to try when an address cannot be had.
+fn refused(error: &BindError) -> Failure {
+    let hint = match error.error.kind() {
+        io::ErrorKind::AddrInUse => format!(
+            "is an explorer running already? else another port: burnside serve --addr {}, or port 0 \
+             for any that is free",
+            SocketAddr::new(error.addr.ip(), error.addr.port().wrapping_add(1).max(1024))
+        ),
+        io::ErrorKind::PermissionDenied => "a port above 1023".to_owned(),
+        io::ErrorKind::AddrNotAvailable => {
+            "an address of this machine: 127.0.0.1, or 0.0.0.0 for all of them".to_owned()
+        }
+        _ => "burnside serve --addr 127.0.0.1:0".to_owned(),
+    };
+    Failure::Usage { message: error.to_string(), hint: Some(hint) }
+}

@@ -1,0 +1,53 @@
+//! How much of everything one server gives away.
+
+use std::{num::NonZeroUsize, thread, time::Duration};
+
+/// The limits of a server. The default is for one machine and its user.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Connections at once; whoever comes later is told so and sent away.
+    pub connections: usize,
+    /// From one request to the end of the head of the next one.
+    pub head_time: Duration,
+    /// A client that takes nothing of its answer for so long is gone.
+    pub write_time: Duration,
+    /// Bytes of a request's head.
+    pub head_bytes: usize,
+    /// Lines of a request's head.
+    pub headers: usize,
+    /// Bytes of an address.
+    pub uri_bytes: usize,
+    /// From a request's head to the begin of its answer.
+    pub request_time: Duration,
+    /// Long questions that are worked on at once, on a thread each.
+    pub heavy: usize,
+    /// Long questions that may wait for their turn.
+    pub waiting: usize,
+    /// How long they wait.
+    pub waiting_time: Duration,
+    /// What a long question may take once it has its turn.
+    pub budget: Duration,
+    /// How long requests that are under way may take when the server is to end.
+    pub goodbye: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        Self {
+            connections: 512,
+            head_time: Duration::from_secs(10),
+            write_time: Duration::from_secs(10),
+            head_bytes: 16 << 10,
+            headers: 64,
+            uri_bytes: 8 << 10,
+            request_time: Duration::from_secs(15),
+            // One core is always left for what is quick.
+            heavy: cores.saturating_sub(1).max(1),
+            waiting: 16,
+            waiting_time: Duration::from_secs(2),
+            budget: Duration::from_secs(2),
+            goodbye: Duration::from_secs(10),
+        }
+    }
+}

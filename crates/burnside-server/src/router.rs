@@ -1,0 +1,145 @@
+//! Which address leads where, and what all answers share.
+
+use std::{any::Any, sync::Arc, time::Duration};
+
+use axum::{
+    Router,
+    body::{Body, HttpBody},
+    extract::{Request, State},
+    http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, Uri, header},
+    middleware::{self, Next},
+    response::IntoResponse,
+    routing::get,
+};
+use tokio::time::timeout;
+use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
+
+use crate::{
+    Limits, Page,
+    api::{self, Desk},
+    log, openapi,
+    query::decode_path,
+    refusal::Refusal,
+};
+
+/// Every route of the server.
+pub(crate) fn router(limits: &Limits, page: Page) -> Router {
+    let page = Arc::new(page);
+    Router::new()
+        .route("/healthz", get(async || "ok\n"))
+        .route("/api/games", get(api::games))
+        .route("/api/openapi.json", get(openapi::serve))
+        .route("/api/feen", get(api::feen))
+        .route("/api/{game}/show", get(api::show))
+        .route("/api/{game}/{command}", get(api::ask))
+        .with_state(Arc::new(Desk::new(limits)))
+        .method_not_allowed_fallback(wrong_method)
+        .fallback(move |method: Method, uri: Uri, headers: HeaderMap| {
+            let answer = other(&page, &method, &uri, &headers);
+            async move { answer }
+        })
+        .layer(CompressionLayer::new())
+        .layer(middleware::from_fn_with_state(limits.request_time, in_time))
+        .layer(middleware::from_fn_with_state(limits.uri_bytes, check_size))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::map_response(harden))
+        .layer(middleware::from_fn(log::request))
+}
+
+/// What is no route: a file of the page, an address of the page, or nothing.
+fn other(page: &Page, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
+    let path = match decode_path(uri.path()) {
+        Ok(path) => path,
+        Err(refusal) => return refusal.into_response(),
+    };
+    let climbs = path.split(['/', '\\']).any(|part| part == "..");
+    if climbs || path.chars().any(char::is_control) {
+        return Refusal::malformed("this path leads nowhere").into_response();
+    }
+    let is_api = path == "/api" || path.starts_with("/api/");
+    if is_api {
+        let refusal = Refusal::new(StatusCode::NOT_FOUND, format!("there is no {path:?}"));
+        return refusal.hint("/api/openapi.json lists what there is").into_response();
+    }
+    if !is_read(method) {
+        return refused_method(method);
+    }
+    if let Some(answer) = page.answer(&path, headers) {
+        return answer;
+    }
+    let wants_page = headers
+        .get_all(header::ACCEPT)
+        .iter()
+        .any(|line| line.to_str().is_ok_and(|line| line.contains("text/html")));
+    let at_home = wants_page.then(|| page.answer("/", headers)).flatten();
+    at_home.unwrap_or_else(|| {
+        let refusal = Refusal::new(StatusCode::NOT_FOUND, format!("there is no {path:?}"));
+        refusal.hint("/ is the explorer, /api/openapi.json describes the API").into_response()
+    })
+}
+
+async fn wrong_method(method: Method) -> Response<Body> {
+    refused_method(&method)
+}
+
+fn refused_method(method: &Method) -> Response<Body> {
+    let refusal =
+        Refusal::new(StatusCode::METHOD_NOT_ALLOWED, format!("{method} is not possible here"));
+    let mut response = refusal.hint("GET, or HEAD").into_response();
+    response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET,HEAD"));
+    response
+}
+
+/// Whatever takes longer is dropped, and with it its search.
+async fn in_time(State(most): State<Duration>, request: Request, next: Next) -> Response<Body> {
+    let answer = timeout(most, next.run(request)).await;
+    answer.unwrap_or_else(|_| Refusal::late().into_response())
+}
+
+/// Refuses addresses that are too long, and bodies: there is nothing that could be in one.
+async fn check_size(State(most): State<usize>, request: Request, next: Next) -> Response<Body> {
+    let length = request.uri().path_and_query().map_or(0, |uri| uri.as_str().len());
+    if length > most {
+        let error = format!("an address of {length} bytes");
+        let refusal = Refusal::new(StatusCode::URI_TOO_LONG, error);
+        return refusal.hint(format!("at most {most} bytes")).into_response();
+    }
+    if is_read(request.method()) && !request.body().is_end_stream() {
+        let refusal = Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "a request with a body");
+        let mut response = refusal.hint("parameters go into the address").into_response();
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        return response;
+    }
+    next.run(request).await
+}
+
+/// Whether a method asks and changes nothing.
+fn is_read(method: &Method) -> bool {
+    matches!(*method, Method::GET | Method::HEAD)
+}
+
+fn panicked(_: Box<dyn Any + Send>) -> Response<Body> {
+    tracing::error!("a request ended in a panic");
+    Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "a fault in the program").into_response()
+}
+
+const HARDENING: [(HeaderName, &str); 5] = [
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+         connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; \
+         form-action 'none'; frame-ancestors 'none'",
+    ),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "no-referrer"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+];
+
+/// What a browser must not do with our answers.
+async fn harden(mut response: Response<Body>) -> Response<Body> {
+    for (name, value) in HARDENING {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}

@@ -1,0 +1,232 @@
+//! Every route, and that it says what the door says.
+
+use burnside_server::Limits;
+use burnside_solve::{
+    alphabeta,
+    door::{self, Door, Question},
+};
+use serde_json::{Value, json};
+
+use crate::{
+    client::{Reply, get},
+    running::Running,
+};
+
+/// What is asked over HTTP, and of the door.
+fn questions() -> Vec<(&'static str, &'static str, &'static str, Question)> {
+    let at =
+        |position: &str| Question { position: Some(position.to_owned()), ..Question::default() };
+    let moves = |moves: &[&str]| Some(moves.iter().map(|&mv| mv.to_owned()).collect());
+    let partial = Some(true);
+    vec![
+        ("quantik", "moves", "", Question::default()),
+        ("gobblet", "moves", "position=33", at("33")),
+        ("GOBBLET", "moves", "position=Sl,.,s/M,.,./M,.,.+2", at("Sl,.,s/M,.,./M,.,. 2")),
+        ("zertz", "moves", "position=start", at("start")),
+        (
+            "quantik",
+            "play",
+            "position=start&move=A0&move=b5&move=C10",
+            Question { moves: moves(&["A0", "b5", "C10"]), ..at("start") },
+        ),
+        (
+            "quarto",
+            "play",
+            "position=01../..../..../..F4%203&moves=13:2;12:",
+            Question { moves: moves(&["13:2", "12:"]), ..at("01../..../..../..F4 3") },
+        ),
+        ("quantik", "canon", "position=.A../..b./.c../...D", at(".A../..b./.c../...D")),
+        (
+            "gobblet",
+            "canon",
+            "position=Sl,.,s/M,.,./M,.,.+2&group=value",
+            Question { group: Some("value".to_owned()), ..at("Sl,.,s/M,.,./M,.,. 2") },
+        ),
+        ("quarto:squares", "orbit", "position=start", at("start")),
+        (
+            "quantik",
+            "convert",
+            "position=AbC1/4/4/4%202B2DAC/2a2c2db%20q/Q&to=core&from=feen",
+            Question {
+                to: Some("core".to_owned()),
+                from: Some("feen".to_owned()),
+                ..at("AbC1/4/4/4 2B2DAC/2a2c2db q/Q")
+            },
+        ),
+        (
+            "quantik",
+            "convert",
+            "to=feen",
+            Question { to: Some("feen".to_owned()), ..Question::default() },
+        ),
+        (
+            "quantik",
+            "perft",
+            "position=C.Ab/AB../dBdc/C..a&depth=2",
+            Question { depth: Some(2), ..at("C.Ab/AB../dBdc/C..a") },
+        ),
+        (
+            "gobblet:strict",
+            "perft",
+            "depth=2&unique=true&group=d4",
+            Question {
+                depth: Some(2),
+                unique: Some(true),
+                group: Some("d4".to_owned()),
+                ..Question::default()
+            },
+        ),
+        (
+            "gobblet",
+            "random",
+            "games=100&seed=7",
+            Question { games: Some(100), seed: Some(7), ..Question::default() },
+        ),
+        ("gobblet", "count", "plies=2", Question { plies: Some(2), ..Question::default() }),
+        ("quantik", "value", "", Question::default()),
+        ("quantik", "value", "position=AbCd/..../..../....", at("AbCd/..../..../....")),
+        ("gobblet", "value", "position=274887352321", at("274887352321")),
+        ("quarto", "value", "position=4F5./1.86/..0./D..A+3", at("4F5./1.86/..0./D..A 3")),
+        (
+            "zertz",
+            "value",
+            "nodes=10",
+            Question { nodes: Some(10), partial, ..Question::default() },
+        ),
+        ("gobblet", "suggest", "seed=3", Question { seed: Some(3), ..Question::default() }),
+        (
+            "quantik",
+            "analyze",
+            "moves=A0;b5;C10&group=d4",
+            Question {
+                moves: moves(&["A0", "b5", "C10"]),
+                group: Some("d4".to_owned()),
+                ..Question::default()
+            },
+        ),
+    ]
+}
+
+#[test]
+fn every_answer_is_the_doors() {
+    let server = Running::start(Limits::default());
+    let door = Door::new();
+    for (game, command, query, question) in questions() {
+        let reply = get(server.addr, &format!("/api/{game}/{command}?{query}"));
+        let said = door.ask(game, command, &question, &alphabeta::Limits::default()).unwrap();
+        assert_eq!((reply.status, reply.text()), (200, said.as_str()), "{game} {command} {query}");
+        assert_eq!(reply.header("content-type"), Some("application/json"));
+        assert_eq!(reply.header("cache-control"), Some("no-store"));
+    }
+    for command in door::COMMANDS {
+        assert!(questions().iter().any(|&(_, asked, ..)| asked == command), "{command}");
+    }
+}
+
+#[test]
+fn games_feen_and_health() {
+    let server = Running::start(Limits::default());
+    let games = get(server.addr, "/api/games").json();
+    assert_eq!(games, serde_json::to_value(door::games()).unwrap());
+    assert_eq!((&games[0]["name"], &games[0]["solved"]), (&json!("quantik"), &json!(true)));
+
+    let feen = get(server.addr, "/api/feen?text=r2/1K%5E1/3%202P/p%20C/c").json();
+    assert_eq!(
+        feen,
+        json!({
+            "feen": "r2/1K^1/3 2P/p C/c", "shape": [3, 3], "turn": "first",
+            "styles": { "first": "C", "second": "c" },
+            "pieces": { "board": 2, "first": 2, "second": 1 },
+        })
+    );
+    let pon = get(server.addr, "/api/feen?text=r2/1K%5E1/3+2P/p+C/c&to=pon").json();
+    assert_eq!(pon["board"][1][1], "K^");
+
+    let health = get(server.addr, "/healthz");
+    assert_eq!((health.status, health.text()), (200, "ok\n"));
+}
+
+#[test]
+fn pictures_are_svg_or_png() {
+    let server = Running::start(Limits::default());
+    for game in ["quantik", "gobblet", "quarto", "zertz"] {
+        let light = get(server.addr, &format!("/api/{game}/show?position=start"));
+        assert_eq!(light.header("content-type"), Some("image/svg+xml"));
+        assert!(light.text().starts_with("<svg "), "{game}");
+        let dark = get(server.addr, &format!("/api/{game}/show?format=svg&dark"));
+        assert!(dark.status == 200 && dark.body != light.body, "{game}");
+    }
+    let png = get(server.addr, "/api/quantik/show?format=png&width=120");
+    assert_eq!(png.header("content-type"), Some("image/png"));
+    assert!(png.body.starts_with(b"\x89PNG"));
+    assert_eq!(png.body[16..20], 120_u32.to_be_bytes());
+}
+
+#[test]
+fn a_value_that_nobody_knows_in_time_is_unknown() {
+    let server = Running::start(Limits::default());
+    let moves = get(server.addr, "/api/zertz:37/moves").json();
+    let value = get(server.addr, "/api/zertz:37/value?seconds=0.05").json();
+    assert_eq!((&value["value"], &value["source"]), (&Value::Null, &json!("none")));
+    let listed: Vec<_> = value["moves"].as_array().unwrap().iter().map(|m| &m["move"]).collect();
+    assert_eq!(json!(listed), moves["moves"]);
+    let strict = get(server.addr, "/api/zertz:37/value?seconds=0.05&partial=false");
+    assert_eq!(strict.status, 422, "{strict:?}");
+}
+
+#[test]
+fn the_description_lists_what_there_is_and_every_answer_is_as_described() {
+    let server = Running::start(Limits::default());
+    let document = get(server.addr, "/api/openapi.json").json();
+    assert_eq!(document["openapi"], "3.1.0");
+    let paths = document["paths"].as_object().unwrap();
+
+    let commands = door::COMMANDS.iter().chain(&["show"]);
+    let mut routes: Vec<String> =
+        commands.map(|command| format!("/api/{{game}}/{command}")).collect();
+    routes.extend(["/healthz", "/api/games", "/api/feen", "/api/openapi.json"].map(str::to_owned));
+    routes.sort();
+    let mut listed: Vec<_> = paths.keys().cloned().collect();
+    listed.sort();
+    assert_eq!(listed, routes);
+
+    let names = |path: &str| -> Vec<String> {
+        let parameters = paths[path]["get"]["parameters"].as_array().unwrap();
+        parameters.iter().filter_map(|p| Some(p["name"].as_str()?.to_owned())).collect()
+    };
+    // A command refuses what it does not take, and says what it takes.
+    for command in door::COMMANDS {
+        let unwanted = if command == "count" { "depth=1" } else { "plies=1" };
+        let refused = get(server.addr, &format!("/api/quantik/{command}?{unwanted}")).json();
+        let hint = refused["hint"].as_str().unwrap();
+        let takes = hint.strip_prefix("it takes ").unwrap_or_else(|| panic!("{refused}"));
+        let mut described = names(&format!("/api/{{game}}/{command}"));
+        // `move` is another way to say `moves`.
+        described.retain(|name| name != "move");
+        assert_eq!(described, takes.split(", ").collect::<Vec<_>>(), "{command}");
+    }
+
+    let holds = |path: &str, status: &str, answer: &Reply| {
+        let mut schema = document.clone();
+        let response = &document["paths"][path]["get"]["responses"][status];
+        let response = match response["$ref"].as_str() {
+            Some(place) => document.pointer(place.trim_start_matches('#')).unwrap(),
+            None => response,
+        };
+        let content = &response["content"]["application/json"]["schema"];
+        schema["$ref"] = content["$ref"].clone();
+        let validator = jsonschema::draft202012::new(&schema).unwrap();
+        if let Err(error) = validator.validate(&answer.json()) {
+            panic!("{path}: {error}: {}", answer.text());
+        }
+    };
+    for (game, command, query, _) in questions() {
+        let answer = get(server.addr, &format!("/api/{game}/{command}?{query}"));
+        holds(&format!("/api/{{game}}/{command}"), "200", &answer);
+    }
+    holds("/api/games", "200", &get(server.addr, "/api/games"));
+    holds("/api/feen", "200", &get(server.addr, "/api/feen?text=8/8/8/8/8/8/8/8+/+C/c"));
+    holds("/api/feen", "200", &get(server.addr, "/api/feen?text=8/8/8/8/8/8/8/8+/+C/c&to=pon"));
+    holds("/api/{game}/moves", "400", &get(server.addr, "/api/quantik/moves?position=x"));
+    holds("/api/{game}/moves", "404", &get(server.addr, "/api/chess/moves"));
+}

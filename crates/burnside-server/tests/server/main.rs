@@ -1,0 +1,10 @@
+//! The server over real sockets.
+
+mod answers;
+mod client;
+mod ending;
+mod hostile;
+mod page;
+mod pressure;
+mod refusals;
+mod running;

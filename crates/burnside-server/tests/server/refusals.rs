@@ -1,0 +1,81 @@
+//! What is refused, with which status, and what to try.
+
+use burnside_server::Limits;
+
+use crate::{
+    client::{get, send},
+    running::Running,
+};
+
+#[test]
+fn every_refusal_has_its_status_and_says_what_is_wrong() {
+    let server = Running::start(Limits::default());
+    let cases = [
+        ("/api/quatro/moves", 404, "there is no game \"quatro\"", "did you mean quarto?"),
+        ("/api/quatro/show", 404, "there is no game \"quatro\"", "did you mean quarto?"),
+        ("/api/quarto/valu", 404, "there is no command \"valu\"", "did you mean value?"),
+        ("/api/quarto", 404, "there is no", "/api/openapi.json"),
+        ("/api", 404, "there is no", "/api/openapi.json"),
+        ("/api/quantik/moves/more", 404, "there is no", "/api/openapi.json"),
+        ("/nothing.txt", 404, "there is no", "/api/openapi.json"),
+        ("/api/quantik/moves?position=ABCX/..../..../....", 400, "column 4", "the start is"),
+        ("/api/quantik/moves?position=", 400, "nothing is written", "the start is"),
+        ("/api/quantik/moves?positon=start", 400, "\"positon\"", "the parameters are"),
+        ("/api/quantik/moves?depth=3", 400, "\"depth\"", "it takes position"),
+        ("/api/quantik/moves?position=start&position=start", 400, "twice", ""),
+        ("/api/quantik/play?move=A0&move=B5", 400, "player 2's turn", "b5"),
+        ("/api/quantik/play?move=A0&move=a5", 422, "a5 is not legal", "would be legal"),
+        ("/api/quantik/canon?group=d5", 400, "no group", "did you mean d4?"),
+        ("/api/gobblet/convert?to=u46", 400, "no format", "did you mean u64?"),
+        ("/api/gobblet/convert", 400, "needs the parameter \"to\"", ""),
+        ("/api/quarto/convert?to=id", 422, "id cannot say", "text"),
+        ("/api/quantik/count?group=portable", 400, "does not preserve play", "value"),
+        ("/api/quantik/perft", 400, "needs the parameter \"depth\"", ""),
+        ("/api/quantik/perft?depth=-1", 400, "not a number", "from 0 to"),
+        ("/api/quantik/perft?depth=9999", 400, "too much", "at most"),
+        ("/api/quantik/random?games=100000000", 400, "too much", "at most"),
+        ("/api/quantik/perft?depth=2&unique=maybe", 400, "neither yes nor no", "unique=true"),
+        ("/api/quantik/value?seconds=NaN", 400, "not a number of seconds", "seconds=0.5"),
+        ("/api/quantik/value?seconds=-1", 400, "not a number of seconds", "seconds=0.5"),
+        ("/api/quantik/show?format=gif", 400, "\"gif\"", "svg"),
+        ("/api/quantik/show?width=10", 400, "any width", "png"),
+        ("/api/quantik/show?format=png&width=100000", 400, "too much", "at most"),
+        ("/api/quantik/show?format=png&width=0", 400, "", "width"),
+        ("/api/feen", 400, "text is missing", "C/c"),
+        ("/api/feen?text=r2/1K%5E1/4%202P/p%20C/c", 400, "not FEEN", "board, hands, styles"),
+        ("/api/feen?text=8/8%20/%20C/c&to=png", 400, "png", "pon"),
+        ("/api/games?x=1", 400, "\"x\"", ""),
+        ("/api/quantik/moves?position=%", 400, "percent sign", "%25"),
+        ("/api/quantik/moves?position=%4", 400, "percent sign", "%25"),
+        ("/api/quantik/moves?position=%zz", 400, "percent sign", "%25"),
+        ("/api/quantik/moves?position=%ff%fe", 400, "not UTF-8", ""),
+        ("/api/quantik/moves?%ff=1", 400, "not UTF-8", ""),
+        ("/api/%ff/moves", 400, "", ""),
+    ];
+    for (target, status, error, hint) in cases {
+        let reply = get(server.addr, target);
+        assert_eq!(reply.status, status, "{target}: {reply:?}");
+        let said = reply.json();
+        let text = |field: &str| said[field].as_str().unwrap_or_default().to_owned();
+        assert!(text("error").contains(error), "{target}: {said}");
+        assert!(text("hint").contains(hint), "{target}: {said}");
+        assert_eq!(said.as_object().unwrap().len(), 2, "{target}: {said}");
+        assert_eq!(reply.header("cache-control"), Some("no-store"));
+        assert_eq!(reply.header("x-content-type-options"), Some("nosniff"));
+    }
+}
+
+#[test]
+fn only_questions_are_answered() {
+    let server = Running::start(Limits::default());
+    let targets = ["/", "/api/games", "/api/quantik/moves", "/api/quantik/show", "/healthz"];
+    for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW"] {
+        for target in targets {
+            let request = format!("{method} {target} HTTP/1.1\r\nHost: here\r\n\r\n");
+            let reply = send(server.addr, request.as_bytes()).expect("an answer");
+            assert_eq!(reply.status, 405, "{method} {target}");
+            assert_eq!(reply.header("allow"), Some("GET,HEAD"), "{method} {target}");
+            assert!(reply.json()["error"].as_str().unwrap().starts_with(method));
+        }
+    }
+}

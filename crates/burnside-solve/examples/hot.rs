@@ -1,0 +1,83 @@
+//! The hot functions, one at a time, for counting instructions: `hot` lists them, `hot NAME
+//! ROUNDS` calls one for each of 256 positions, so many times. `cargo xtask instructions` runs it.
+
+use std::hint::black_box;
+
+use burnside::{
+    Game, Symmetric,
+    gobblet::{self, Gobblet},
+    laws,
+    quantik::{self, Quantik},
+    quarto::{self, Quarto},
+    zertz::Zertz,
+};
+use burnside_solve::embedded;
+
+/// Positions of random games, every so many of them.
+fn positions<G: Game>(game: &G) -> Vec<G::Position> {
+    let all = laws::sample(game, 7, 200);
+    all.iter().copied().step_by(all.len() / 256).take(256).collect()
+}
+
+fn rounds<P: Copy>(positions: &[P], count: u32, mut function: impl FnMut(P) -> u64) -> u64 {
+    let mut sum = 0_u64;
+    for _ in 0..count {
+        for &position in positions {
+            sum = sum.wrapping_add(function(black_box(position)));
+        }
+    }
+    sum
+}
+
+fn canonical<G: Symmetric>(game: &G, group: G::Group, count: u32) -> u64 {
+    rounds(&positions(game), count, |position| {
+        let canonical = game.canonical_position(group, position);
+        u64::from(game.code(group, canonical).as_ref()[0])
+    })
+}
+
+fn moves<G: Game>(game: &G, count: u32) -> u64 {
+    rounds(&positions(game), count, |position| {
+        game.moves(position).map(|mv| black_box(mv)).count() as u64
+    })
+}
+
+fn outcome<G: Game>(game: &G, count: u32) -> u64 {
+    rounds(&positions(game), count, |position| u64::from(game.outcome(position).is_some()))
+}
+
+/// What can be called: a name and a function.
+const HOT: [(&str, fn(u32) -> u64); 13] = [
+    ("quantik-canonical-192", |n| canonical(&Quantik, quantik::Group::D4Shapes, n)),
+    ("quantik-canonical-384", |n| canonical(&Quantik, quantik::Group::D4ColorShapes, n)),
+    ("quantik-canonical-3072", |n| canonical(&Quantik, quantik::Group::Full, n)),
+    ("quantik-moves", |n| moves(&Quantik, n)),
+    ("quantik-outcome", |n| outcome(&Quantik, n)),
+    ("gobblet-canonical", |n| canonical(&Gobblet::default(), gobblet::Group::D4, n)),
+    ("gobblet-moves", |n| moves(&Gobblet::default(), n)),
+    ("gobblet-outcome", |n| outcome(&Gobblet::default(), n)),
+    ("quarto-canonical", |n| canonical(&Quarto::LINES, quarto::Group::Full, n)),
+    ("quarto-moves", |n| moves(&Quarto::LINES, n)),
+    ("zertz-canonical", |n| canonical(&Zertz::RINGS_37, Zertz::RINGS_37.portable_group(), n)),
+    ("zertz-moves", |n| moves(&Zertz::RINGS_37, n)),
+    ("gobblet-probe", |n| {
+        let table = embedded::gobblet();
+        // Few positions: their blocks stay in memory.
+        let some = &positions(&Gobblet::default())[..16];
+        rounds(some, n, |board| u64::from(table.probe(board).is_ok()))
+    }),
+];
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match arguments.as_slice() {
+        [name, count] => {
+            let found = HOT.iter().find(|(known, _)| known == name);
+            let (_, function) =
+                found.ok_or("there is no such function: run it without arguments")?;
+            println!("{}", function(count.parse()?));
+        }
+        _ => HOT.iter().for_each(|(name, _)| println!("{name}")),
+    }
+    Ok(())
+}

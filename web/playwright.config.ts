@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+
+const ARGUMENTS = [
+  "--no-sandbox", // the suite runs as root in containers
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "../target/web/failures",
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ARGUMENTS },
+  },
+});

@@ -1,0 +1,235 @@
+/**
+ * Questions to the server. Every question can be asked again without harm, so when the server is
+ * busy or gone we say so, wait, and ask again; the caller only sees answers and refusals.
+ */
+
+import type { Player } from "./value";
+
+export interface GameInfo {
+  name: string;
+  title: string;
+  rules: string;
+  variants: string[];
+  groups: { name: string; order: number }[];
+  portable: string;
+  value: string;
+  formats: string[];
+  solved: boolean;
+}
+
+export interface Stand {
+  position: string;
+  to_move: Player;
+  outcome: string | null;
+}
+
+export interface Moves extends Stand {
+  moves: string[];
+}
+
+export interface ValueAnswer {
+  position: string;
+  /** Nothing if the search reached its limit. */
+  value: string | null;
+  plies: number | null;
+  best: string[];
+  moves: { move: string; value: string | null; plies: number | null }[];
+  source: string;
+}
+
+export interface Suggestion {
+  position: string;
+  move: string | null;
+  value: string | null;
+  plies: number | null;
+  /** Where the value is not known: 1 if games played out are always won, -1 if always lost. */
+  likely?: number | null;
+}
+
+export interface Canon {
+  position: string;
+  group: string;
+  canonical: string;
+  key: string;
+  transform: string;
+  inverse: string;
+  orbit: number;
+  stabilizer: number;
+}
+
+export interface Orbit {
+  position: string;
+  group: string;
+  images: { transform: string; position: string }[];
+}
+
+export interface Converted {
+  format: string;
+  text?: string;
+  hex?: string;
+}
+
+/** The server understood, and says no. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly hint: string | null,
+  ) {
+    super(message);
+  }
+}
+
+/** Why we are waiting, and until when. */
+export interface Trouble {
+  kind: "busy" | "gone";
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+type Params = Record<string, string | number | readonly string[] | undefined>;
+
+function query(params: Params): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? (value as string[]) : [String(value)]) search.append(name, one);
+  }
+  const text = search.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** How long to wait before the nth try, in milliseconds. */
+export const backoff = (tries: number): number => Math.min(500 * 2 ** tries, 8_000);
+
+/** Seconds of a `Retry-After` header, within reason. */
+export function retryAfter(header: string | null): number {
+  const seconds = Number(header);
+  return header !== null && Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 60) : 2;
+}
+
+export class Api {
+  #troubles = new Map<symbol, Trouble>();
+  #wake = new Set<() => void>();
+
+  constructor(
+    private readonly base = "",
+    private readonly ask: typeof fetch = (...request) => fetch(...request),
+    /** Called when waiting begins or ends. */
+    public onTrouble: (trouble: Trouble | null) => void = () => {},
+  ) {}
+
+  games(signal?: AbortSignal): Promise<GameInfo[]> {
+    return this.#get<GameInfo[] | { games: GameInfo[] }>("/api/games", {}, signal).then((answer) =>
+      Array.isArray(answer) ? answer : answer.games,
+    );
+  }
+
+  moves(game: string, position: string, signal?: AbortSignal): Promise<Moves> {
+    return this.#get(this.path(game, "moves"), { position }, signal);
+  }
+
+  play(game: string, position: string, moves: readonly string[], signal?: AbortSignal): Promise<Stand> {
+    return this.#get(this.path(game, "play"), { position, move: moves }, signal);
+  }
+
+  /** `seconds` is how long a search may take; the server may allow less. */
+  value(game: string, position: string, seconds?: number, signal?: AbortSignal): Promise<ValueAnswer> {
+    return this.#get(this.path(game, "value"), { position, seconds }, signal);
+  }
+
+  suggest(game: string, position: string, seconds?: number, signal?: AbortSignal): Promise<Suggestion> {
+    return this.#get(this.path(game, "suggest"), { position, seconds }, signal);
+  }
+
+  canon(game: string, position: string, group: string, signal?: AbortSignal): Promise<Canon> {
+    return this.#get(this.path(game, "canon"), { position, group }, signal);
+  }
+
+  orbit(game: string, position: string, group: string, signal?: AbortSignal): Promise<Orbit> {
+    return this.#get(this.path(game, "orbit"), { position, group }, signal);
+  }
+
+  convert(game: string, position: string, to: string, signal?: AbortSignal): Promise<Converted> {
+    return this.#get(this.path(game, "convert"), { position, to }, signal);
+  }
+
+  /** The address of a picture. */
+  picture(game: string, position: string, format: "svg" | "png"): string {
+    return this.base + this.path(game, "show") + query({ position, format });
+  }
+
+  path(game: string, command: string): string {
+    return `/api/${encodeURIComponent(game).replaceAll("%3A", ":")}/${command}`;
+  }
+
+  /** Asks again at once whatever is waiting. */
+  now(): void {
+    for (const wake of [...this.#wake]) wake();
+  }
+
+  async #get<T>(path: string, params: Params, signal?: AbortSignal): Promise<T> {
+    const self = Symbol(path);
+    try {
+      for (let tries = 0; ; tries += 1) {
+        const answer = await this.#try(this.base + path + query(params), signal);
+        if (answer !== null && answer.status !== 503 && answer.status !== 429) {
+          return await this.#read<T>(answer);
+        }
+        const busy = answer !== null;
+        const wait = busy ? 1000 * retryAfter(answer.headers.get("Retry-After")) : backoff(tries);
+        this.#say(self, { kind: busy ? "busy" : "gone", until: Date.now() + wait });
+        await this.#sleep(wait, signal);
+      }
+    } finally {
+      this.#say(self, null);
+    }
+  }
+
+  /** The answer, or nothing if there is nobody to answer. */
+  async #try(url: string, signal?: AbortSignal): Promise<Response | null> {
+    try {
+      const headers = { Accept: "application/json" };
+      const answer = await this.ask(url, signal ? { signal, headers } : { headers });
+      // What stands between us and the server says that it is gone.
+      return answer.status === 502 || answer.status === 504 ? null : answer;
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      return null;
+    }
+  }
+
+  async #read<T>(answer: Response): Promise<T> {
+    const body: unknown = await answer.json().catch(() => null);
+    if (answer.ok && body !== null) return body as T;
+    const { error, hint } = (body ?? {}) as { error?: unknown; hint?: unknown };
+    const message = typeof error === "string" ? error : `the server answered with status ${answer.status}`;
+    throw new Refused(answer.status, message, typeof hint === "string" ? hint : null);
+  }
+
+  #say(self: symbol, trouble: Trouble | null): void {
+    const before = this.#troubles.size;
+    if (trouble === null) this.#troubles.delete(self);
+    else this.#troubles.set(self, trouble);
+    if (before === 0 && trouble === null) return;
+    const all = [...this.#troubles.values()];
+    this.onTrouble(all.find(({ kind }) => kind === "gone") ?? all[0] ?? null);
+  }
+
+  #sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = (then: () => void) => () => {
+        clearTimeout(timer);
+        this.#wake.delete(wake);
+        signal?.removeEventListener("abort", stop);
+        then();
+      };
+      const wake = end(resolve);
+      const stop = end(() => reject(signal?.reason ?? new DOMException("Aborted", "AbortError")));
+      const timer = setTimeout(wake, milliseconds);
+      this.#wake.add(wake);
+      signal?.addEventListener("abort", stop);
+      if (signal?.aborted) stop();
+    });
+  }
+}

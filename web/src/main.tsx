@@ -1,0 +1,24 @@
+import { render } from "preact";
+import { Api } from "./api";
+import { Explorer } from "./explorer";
+import { App } from "./view/app";
+import "./style/base.css";
+import "./style/page.css";
+import "./style/board.css";
+import "./style/trays.css";
+import "./style/game.css";
+import "./style/panel.css";
+
+const explorer = new Explorer(new Api(), {
+  read: () => location.hash,
+  push: (hash) => history.pushState(null, "", hash),
+  replace: (hash) => history.replaceState(null, "", hash),
+});
+
+const visit = () => void explorer.visit();
+window.addEventListener("popstate", visit);
+window.addEventListener("hashchange", visit);
+window.addEventListener("online", () => explorer.api.now());
+
+render(<App explorer={explorer} />, document.getElementById("app")!);
+void explorer.start();

@@ -1,0 +1,108 @@
+/** What a position or a move is worth, and how to say so. Values are for the player who moves. */
+
+export type Word = "win" | "draw" | "loss";
+
+export interface Value {
+  word: Word;
+  /** Plies to the end of the game; nothing for a draw. */
+  plies: number | null;
+}
+
+/** A value, or `null` where nobody knows it. */
+export type Worth = Value | null;
+
+export function valueOf(word: string | null | undefined, plies: number | null | undefined): Worth {
+  if (word !== "win" && word !== "draw" && word !== "loss") return null;
+  return { word, plies: word === "draw" ? null : (plies ?? null) };
+}
+
+/**
+ * Orders by what the mover would like best: quick wins, slow wins, draws, slow losses, quick losses.
+ * What is not known stands between draws and losses: it is known not to be best, or not known at all.
+ */
+export function rank(worth: Worth): number {
+  if (worth === null) return -0.5;
+  switch (worth.word) {
+    case "win":
+      return 10_000 - (worth.plies ?? 0);
+    case "draw":
+      return 0;
+    case "loss":
+      return -10_000 + (worth.plies ?? 0);
+  }
+}
+
+export function best(values: Iterable<Worth>): Worth {
+  let chosen: Worth = null;
+  let first = true;
+  for (const worth of values) {
+    if (first || rank(worth) > rank(chosen)) chosen = worth;
+    first = false;
+  }
+  return chosen;
+}
+
+/** `+5` wins in five plies, `=` draws, `−4` loses in four, `?` is not known. */
+export function short(worth: Worth): string {
+  if (worth === null) return "?";
+  if (worth.word === "draw") return "=";
+  return (worth.word === "win" ? "+" : "−") + (worth.plies ?? "");
+}
+
+/** `wins in 5`. */
+export function inWords(worth: Worth): string {
+  if (worth === null) return "not known";
+  if (worth.word === "draw") return "draws";
+  const verb = worth.word === "win" ? "wins" : "loses";
+  return worth.plies === null ? verb : `${verb} in ${worth.plies}`;
+}
+
+/** The name of the style that paints it. */
+export function tone(worth: Worth): string {
+  return worth === null ? "unknown" : worth.word;
+}
+
+export type Player = 1 | 2;
+
+export const other = (player: Player): Player => (player === 1 ? 2 : 1);
+
+/** Who wins from here, whoever is to move: the line that the verdict and the graph show. */
+export type Standing =
+  | { kind: "wins"; player: Player; plies: number }
+  | { kind: "draw" }
+  | { kind: "both lose" }
+  | { kind: "unknown" };
+
+export function standing(worth: Worth, toMove: Player): Standing {
+  if (worth === null) return { kind: "unknown" };
+  if (worth.word === "draw") return { kind: "draw" };
+  const player = worth.word === "win" ? toMove : other(toMove);
+  return { kind: "wins", player, plies: worth.plies ?? 0 };
+}
+
+/** How a finished game stands. */
+export function finished(outcome: string): Standing {
+  if (outcome === "player 1") return { kind: "wins", player: 1, plies: 0 };
+  if (outcome === "player 2") return { kind: "wins", player: 2, plies: 0 };
+  return outcome === "both lose" ? { kind: "both lose" } : { kind: "draw" };
+}
+
+/** What a player has there: 1 a win, 0 a draw, -1 a loss. */
+export function score(at: Standing, player: Player): number | null {
+  switch (at.kind) {
+    case "wins":
+      return at.player === player ? 1 : -1;
+    case "draw":
+      return 0;
+    case "both lose":
+      return -1;
+    case "unknown":
+      return null;
+  }
+}
+
+/** Whether the move between two standings gave something away. */
+export function isMistake(before: Standing, after: Standing, mover: Player): boolean {
+  const [had, has] = [score(before, mover), score(after, mover)];
+  return had !== null && has !== null && has < had;
+}

@@ -1,0 +1,217 @@
+/** The whole page. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Explorer } from "../explorer";
+import { family } from "../games";
+import { Board } from "./board";
+import { Chooser, Variants } from "./chooser";
+import { Dragging } from "./drag";
+import { Eye, Mark, Moon, Sun } from "./icons";
+import { MoveList } from "./moves";
+import { Seat, SharedTray } from "./seats";
+import { Share } from "./share";
+import { Symmetry } from "./symmetry";
+import { Timeline } from "./timeline";
+import { Table, remembered, useChanges, useExplorer } from "./use";
+import { Verdict } from "./verdict";
+
+const DARK = matchMedia("(prefers-color-scheme: dark)");
+
+const TABS = [
+  { name: "moves", title: "Moves", View: MoveList },
+  { name: "symmetry", title: "Symmetry", View: Symmetry },
+  { name: "share", title: "Share", View: Share },
+] as const;
+
+export function App({ explorer }: { explorer: Explorer }) {
+  useChanges(explorer);
+  const table = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const writing = (event.target as Element).closest("input, textarea, select");
+      if (event.key === "Escape") explorer.cancel();
+      if (writing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+      event.preventDefault();
+      void (event.shiftKey ? explorer.redo() : explorer.undo());
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [explorer]);
+  const title = explorer.info?.title;
+  useEffect(() => {
+    document.title = title === undefined ? "burnside: perfect play, move by move" : `${title} · burnside`;
+  }, [title]);
+  return (
+    <Table.Provider value={explorer}>
+      <Header />
+      <Chooser />
+      <main>
+        <Variants />
+        <Verdict />
+        <div class={`table ${family(explorer.address.game)}`} ref={table}>
+          <Seat player={2} />
+          <Board />
+          <Seat player={1} />
+          <SharedTray />
+          <p class={`legend${explorer.values ? "" : " off"}`}>
+            For the player to move: <span class="pill win">+5</span> wins in 5 plies, <span class="pill draw">=</span> draws,{" "}
+            <span class="pill loss">−4</span> loses in 4
+          </p>
+        </div>
+        <Timeline />
+        <Panel />
+        <Messages />
+      </main>
+      <footer>
+        <p>
+          Every value is exact: proved from the rules, not guessed. The same answers as JSON: <a href="/api/openapi.json">the API</a>.
+        </p>
+        <p>The games’ names belong to their publishers; all drawings are our own.</p>
+      </footer>
+      <Dragging table={table} explorer={explorer} />
+      <div class="said" role="status" aria-live="polite">
+        {explorer.said}
+      </div>
+    </Table.Provider>
+  );
+}
+
+function Header() {
+  const explorer = useExplorer();
+  const [theme, setTheme] = useState(remembered.get("theme"));
+  const [system, setSystem] = useState(DARK.matches);
+  useEffect(() => {
+    const follow = () => setSystem(DARK.matches);
+    DARK.addEventListener("change", follow);
+    return () => DARK.removeEventListener("change", follow);
+  }, []);
+  const dark = theme === null ? system : theme === "dark";
+  useEffect(() => {
+    if (theme === null) delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    remembered.set("theme", theme);
+  }, [theme]);
+  return (
+    <header class="top">
+      <a class="skip" href="#board" onClick={(event) => {
+        event.preventDefault();
+        document.querySelector<SVGElement>('#board [role="gridcell"][tabindex="0"]')?.focus();
+      }}>
+        To the board
+      </a>
+      <a class="brand" href="#/quantik" onClick={(event) => {
+        event.preventDefault();
+        void explorer.openGame("quantik");
+      }}>
+        <Mark />
+        <h1>burnside</h1>
+      </a>
+      <p class="tagline">Perfect play, move by move</p>
+      <button
+        type="button"
+        class="toggle"
+        aria-pressed={explorer.values}
+        title={explorer.values ? "Hide values" : "Show values"}
+        onClick={() => explorer.showValues(!explorer.values)}
+      >
+        <Eye open={explorer.values} />
+        <span>Values</span>
+      </button>
+      <button
+        type="button"
+        class="toggle"
+        aria-label={dark ? "Light colors" : "Dark colors"}
+        title={dark ? "Light colors" : "Dark colors"}
+        onClick={() => setTheme(dark ? "light" : "dark")}
+      >
+        {dark ? <Sun /> : <Moon />}
+      </button>
+    </header>
+  );
+}
+
+/** Moves, symmetry or what to take away. */
+function Panel() {
+  const [tab, setTab] = useState<string>(TABS[0].name);
+  const tabs = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = TABS.findIndex(({ name }) => name === tab);
+    const next = TABS[(at + step + TABS.length) % TABS.length]!;
+    setTab(next.name);
+    tabs.current?.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus();
+  };
+  const { View } = TABS.find(({ name }) => name === tab) ?? TABS[0];
+  return (
+    <section class="panel card" aria-label="about this position">
+      <div class="tabs" role="tablist" aria-label="about this position" ref={tabs} onKeyDown={onKeyDown}>
+        {TABS.map(({ name, title }) => (
+          <button
+            key={name}
+            id={`tab-${name}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === name}
+            aria-controls="panel"
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => setTab(name)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div id="panel" class="panel-body" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+        <View />
+      </div>
+    </section>
+  );
+}
+
+/** What went wrong, kindly. */
+function Messages() {
+  const explorer = useExplorer();
+  const { trouble, notice } = explorer;
+  return (
+    <div class="messages">
+      {notice && (
+        <div class="message" role="alert">
+          <p>
+            {notice.text}
+            {notice.hint !== null && <small>{notice.hint}</small>}
+          </p>
+          <button type="button" onClick={() => explorer.dismiss()}>
+            Close
+          </button>
+        </div>
+      )}
+      {trouble && <Waiting key={trouble.kind} />}
+    </div>
+  );
+}
+
+function Waiting() {
+  const explorer = useExplorer();
+  const { trouble } = explorer;
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => tick((count) => count + 1), 500);
+    return () => clearInterval(timer);
+  }, []);
+  if (!trouble) return null;
+  const seconds = Math.max(0, Math.ceil((trouble.until - Date.now()) / 1000));
+  const when = seconds > 0 ? `in ${seconds} s` : "now";
+  return (
+    <div class="message">
+      <p>
+        {trouble.kind === "gone"
+          ? `The server does not answer. Your game is safe; asking again ${when}.`
+          : `The server has its hands full. Your question is kept; asking again ${when}.`}
+      </p>
+      <button type="button" onClick={() => explorer.api.now()}>
+        Ask now
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+/** Every move that is possible now with its value, to be sorted, looked at and played. */
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { choice as chosen, type Option } from "../choose";
+import { gameOf } from "../games";
+import { inWords, rank, short, tone } from "../value";
+import { useExplorer } from "./use";
+
+type Column = "move" | "value" | "plies";
+
+/** How many rows are added at a time. */
+const PAGE = 120;
+
+const distance = ({ worth }: Option): number => worth?.plies ?? Number.POSITIVE_INFINITY;
+
+/** The moves in order. Equal ones stay in the order of the game. */
+export function sorted(options: Option[], column: Column, down: boolean): Option[] {
+  const sign = down ? -1 : 1;
+  const numbered = options.map((option, index) => ({ option, index }));
+  const order = (a: Option, b: Option): number => {
+    if (column === "value") return rank(b.worth) - rank(a.worth);
+    const [x, y] = [distance(a), distance(b)];
+    return x === y ? 0 : x - y;
+  };
+  numbered.sort((a, b) =>
+    column === "move" ? sign * (a.index - b.index) : sign * order(a.option, b.option) || a.index - b.index,
+  );
+  return numbered.map(({ option }) => option);
+}
+
+export function MoveList() {
+  const explorer = useExplorer();
+  const { options, picked, open, known, now, values, address } = explorer;
+  const [column, setColumn] = useState<Column>("value");
+  const [down, setDown] = useState(false);
+  const [shown, setShown] = useState(PAGE);
+  const game = gameOf(address.game);
+  const left = useMemo(() => (picked.length > 0 ? chosen(options, picked).left : options), [options, picked]);
+  const rated = values && known.kind === "known";
+  // The order must not tell what is hidden.
+  const rows = useMemo(() => sorted(left, rated ? column : "move", down), [left, column, down, rated]);
+  useEffect(() => setShown(PAGE), [now?.position]);
+
+  if (!now || !game) return null;
+  if (now.outcome !== null) return <p class="empty">The game is over. Undo a move, or begin again.</p>;
+  const position = game.parse(now.position);
+  const heading = (name: Column, text: string) => (
+    <th scope="col" aria-sort={column === name ? (down ? "descending" : "ascending") : "none"}>
+      <button
+        type="button"
+        onClick={() => {
+          setDown(column === name ? !down : false);
+          setColumn(name);
+        }}
+      >
+        {text}
+        <span class="arrow" aria-hidden="true">
+          {column === name ? (down ? "▲" : "▼") : ""}
+        </span>
+      </button>
+    </th>
+  );
+  return (
+    <div class="move-list" onPointerLeave={() => explorer.look(null)}>
+      <table>
+        <caption class="said">
+          {left.length} moves{picked.length > 0 ? " with what is chosen" : ""}
+        </caption>
+        <thead>
+          <tr>
+            {heading("move", picked.length > 0 ? `Move (${left.length} of ${options.length})` : `Move (${left.length})`)}
+            {heading("value", "Value")}
+            {heading("plies", "Plies")}
+          </tr>
+        </thead>
+        <tbody class={known.kind === "asking" && explorer.info?.solved ? "waiting" : ""}>
+          {rows.slice(0, shown).map(({ move, worth }) => (
+            <tr
+              key={move}
+              class={explorer.preview === move ? "looked" : ""}
+              onPointerEnter={() => open && explorer.look(move)}
+              onClick={() => open && void explorer.play(move)}
+            >
+              <td>
+                <button
+                  type="button"
+                  disabled={!open}
+                  onFocus={() => explorer.look(move)}
+                  onBlur={() => explorer.look(null)}
+                >
+                  <code>{move}</code>{" "}
+                  <span class="words">{(game.brief ?? game.describe)(move, position)}</span>
+                  {rated && <span class="said">, {inWords(worth)}</span>}
+                </button>
+              </td>
+              <td>
+                <span class={`pill ${rated ? tone(worth) : "unknown"}`}>
+                  {rated ? (worth === null ? "unknown" : inWords(worth).split(" in ")[0]) : !values ? "hidden" : known.kind === "asking" ? "…" : "?"}
+                </span>
+              </td>
+              <td class="number">{rated && worth?.plies != null ? short(worth) : ""}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shown && (
+        <button type="button" class="more" onClick={() => setShown(shown + PAGE)}>
+          Show {Math.min(PAGE, rows.length - shown)} more of {(rows.length - shown).toLocaleString("en")}
+        </button>
+      )}
+    </div>
+  );
+}

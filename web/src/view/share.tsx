@@ -1,0 +1,129 @@
+/** The position to take away: as a link, in every format, as a picture; and one to begin from. */
+
+import { useState } from "preact/hooks";
+import { Refused, type Converted } from "../api";
+import { useAnswer, useExplorer } from "./use";
+import { CopyButton, put, putPicture } from "./copy";
+import { Link, Save } from "./icons";
+
+/** What the formats are called for people. */
+const NAMES: Record<string, string> = {
+  text: "Text",
+  u64: "u64",
+  hex: "Hex",
+  feen: "FEEN",
+  pon: "PON (JSON)",
+  cbor: "CBOR (hex)",
+  core: "Bytes (hex)",
+  qfen: "QFEN",
+  "qfen-side": "QFEN, with side",
+  planes: "Bit planes",
+  key: "Key (hex)",
+  rank: "Rank",
+  id: "Id",
+};
+
+export function Share() {
+  const explorer = useExplorer();
+  const { now, info, address } = explorer;
+  const position = now?.position ?? "";
+  const { game } = address;
+  const formats = info?.formats ?? [];
+  const written = useAnswer(`${game} ${position} ${formats.length}`, (signal) =>
+    Promise.all(
+      formats.map((format) =>
+        explorer.api.convert(game, position, format, signal).catch((error: unknown): Converted | Refused => {
+          if (error instanceof Refused) return error;
+          throw error;
+        }),
+      ),
+    ),
+  );
+  if (!now) return null;
+  const svg = explorer.api.picture(game, position, "svg");
+  const png = explorer.api.picture(game, position, "png");
+  const file = game.replaceAll(":", "-");
+  const copySvg = async () => {
+    const answer = await fetch(svg);
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    await put(await answer.text());
+  };
+  return (
+    <div class="share">
+      <div class="link-row">
+        <CopyButton label="Copy link to this game" text={location.href}>
+          Copy link
+        </CopyButton>
+        <p>
+          <Link /> The address holds the game, every move and the place you look at.
+        </p>
+      </div>
+      <table class="formats">
+        <caption class="said">the position in every format</caption>
+        <tbody>
+          {formats.map((format, index) => {
+            const answer = written.answer?.[index];
+            const text = answer instanceof Refused || !answer ? null : (answer.text ?? answer.hex ?? "");
+            return (
+              <tr key={format}>
+                <th scope="row">{NAMES[format] ?? format}</th>
+                <td>
+                  {text === null ? (
+                    <span class="none">{answer instanceof Refused ? answer.message : "…"}</span>
+                  ) : (
+                    <code title={text}>{text}</code>
+                  )}
+                </td>
+                <td>{text !== null && <CopyButton label={`Copy as ${NAMES[format] ?? format}`} text={text} />}</td>
+              </tr>
+            );
+          })}
+          {(["svg", "png"] as const).map((format) => (
+            <tr key={format}>
+              <th scope="row">{format.toUpperCase()}</th>
+              <td>
+                <a href={format === "svg" ? svg : png} download={`${file}.${format}`}>
+                  <Save /> {file}.{format}
+                </a>
+              </td>
+              <td>
+                <CopyButton label={`Copy as ${format.toUpperCase()}`} text={format === "svg" ? copySvg : () => putPicture(png)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Begin />
+    </div>
+  );
+}
+
+/** Begins from a position in any form. */
+function Begin() {
+  const explorer = useExplorer();
+  const [text, setText] = useState("");
+  return (
+    <form
+      class="begin"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void explorer.begin(text).then((done) => done && setText(""));
+      }}
+    >
+      <label for="begin">Begin from a position: text, number, hex or FEEN</label>
+      <div>
+        <input
+          id="begin"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={explorer.now?.position ?? "start"}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit" disabled={text.trim() === ""}>
+          Begin
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,179 @@
+/** The game so far: its value ply by ply, its moves, and the way through them. */
+
+import { useEffect, useRef } from "preact/hooks";
+import type { JSX, TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
+import type { Explorer } from "../explorer";
+import { gameOf } from "../games";
+import { isMistake, type Standing } from "../value";
+import { Again, Back, First, Forward, Last, Spark } from "./icons";
+import { useExplorer } from "./use";
+
+const HALF = 40;
+const STEP = 24;
+
+export function Controls() {
+  const explorer = useExplorer();
+  const { address, now } = explorer;
+  const { ply, moves } = address;
+  const button = (label: string, Icon: () => JSX.Element, on: boolean, act: () => Promise<void>, word = "") => (
+    <button type="button" class={word ? "worded" : ""} aria-label={label} title={label} disabled={!on} onClick={() => void act()}>
+      <Icon />
+      {word && <span>{word}</span>}
+    </button>
+  );
+  return (
+    <div class="controls" role="toolbar" aria-label="history">
+      {button("To the beginning", First, ply > 0, () => explorer.jump(0))}
+      {button("Undo", Back, ply > 0, () => explorer.undo())}
+      {button("Redo", Forward, ply < moves.length, () => explorer.redo())}
+      {button("To the end", Last, ply < moves.length, () => explorer.jump(moves.length))}
+      <span class="gap" />
+      {button("Play a best move", Spark, now?.outcome === null && explorer.open, () => explorer.playBest(), "Best move")}
+      {button("New game", Again, moves.length > 0, () => explorer.again(), "New game")}
+    </div>
+  );
+}
+
+function inWords(standing: Standing | null): string {
+  switch (standing?.kind) {
+    case "wins":
+      return standing.plies === 0 ? `player ${standing.player} has won` : `player ${standing.player} wins in ${standing.plies}`;
+    case "draw":
+      return "a draw";
+    case "both lose":
+      return "both players lose";
+    default:
+      return "value not known";
+  }
+}
+
+const at = (ply: number) => STEP * (ply + 0.5);
+
+function Bar({ ply, standing, farthest }: { ply: number; standing: Standing | null; farthest: number }) {
+  switch (standing?.kind) {
+    case "wins": {
+      const long = Math.max(6, HALF * (1 - (0.8 * standing.plies) / farthest));
+      const up = standing.player === 1;
+      return (
+        <g>
+          <rect class={up ? "one" : "two"} x={at(ply) - 8} y={up ? -long : 0} width={16} height={long} rx={3} />
+          <text x={at(ply)} y={up ? -long - 4 : long + 12}>
+            {standing.plies}
+          </text>
+        </g>
+      );
+    }
+    case "draw":
+      return <path class="draw" d={`M${at(ply)} -7l7 7 -7 7 -7 -7z`} />;
+    case "both lose":
+    case "unknown":
+      return <circle class="unknown" cx={at(ply)} r={4.5} />;
+    default:
+      return <circle class="asking" cx={at(ply)} r={2} />;
+  }
+}
+
+/** The moves that gave a win or a draw away, by ply. */
+export function mistakes(explorer: Explorer): Set<number> {
+  const found = new Set<number>();
+  explorer.address.moves.forEach((_, ply) => {
+    const [before, after] = [explorer.standingAt(ply), explorer.standingAt(ply + 1)];
+    const mover = explorer.line[ply]?.to_move;
+    if (before && after && mover && isMistake(before, after, mover)) found.add(ply);
+  });
+  return found;
+}
+
+export function Timeline() {
+  const explorer = useExplorer();
+  const { address, values } = explorer;
+  const { ply, moves } = address;
+  const scroller = useRef<HTMLDivElement>(null);
+  const count = moves.length + 1;
+  const standings = [...Array(count).keys()].map((index) => explorer.standingAt(index));
+  const farthest = Math.max(1, ...standings.map((one) => (one?.kind === "wins" ? one.plies : 0)));
+  const wrong = values ? mistakes(explorer) : new Set<number>();
+  const wide = count * STEP;
+
+  useEffect(() => {
+    const area = scroller.current;
+    if (!area) return;
+    area.scrollTo({ left: at(ply) - area.clientWidth / 2 });
+    const list = area.parentElement?.querySelector<HTMLElement>(".record");
+    const current = list?.querySelector<HTMLElement>("[aria-current]");
+    if (list && current) list.scrollTo({ top: current.offsetTop - list.clientHeight / 2 });
+  }, [ply, count]);
+
+  const onKeyDown = (event: TargetedKeyboardEvent<SVGSVGElement>) => {
+    const keys: Record<string, number> = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: moves.length };
+    const to = keys[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    void explorer.jump(to);
+  };
+  const onClick = (event: TargetedMouseEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    void explorer.jump(Math.floor((((event.clientX - box.left) / box.width) * wide) / STEP));
+  };
+  return (
+    <section class="timeline card" aria-label="the game so far">
+      <Controls />
+      <div class="graph" ref={scroller}>
+        <svg
+          viewBox={`0 ${-HALF - 16} ${wide} ${2 * HALF + 32}`}
+          style={{ width: `${wide}px` }}
+          role="slider"
+          tabindex={0}
+          aria-label="position in the game"
+          aria-valuemin={0}
+          aria-valuemax={moves.length}
+          aria-valuenow={ply}
+          aria-valuetext={`ply ${ply} of ${moves.length}${values ? `, ${inWords(standings[ply] ?? null)}` : ""}`}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+        >
+          <rect class="here" x={at(ply) - STEP / 2} y={-HALF - 16} fill-opacity={0.8} width={STEP} height={2 * HALF + 32} rx={5} />
+          {values && standings.map((standing, index) => <Bar key={index} ply={index} {...{ standing, farthest }} />)}
+          {[...wrong].map((index) => (
+            <text key={index} class="mistake" x={at(index + 1)} y={explorer.line[index]?.to_move === 2 ? 16 : -7}>
+              ?
+            </text>
+          ))}
+        </svg>
+      </div>
+      <Record wrong={wrong} />
+    </section>
+  );
+}
+
+/** The moves, each a way back to the position after it. */
+function Record({ wrong }: { wrong: Set<number> }) {
+  const explorer = useExplorer();
+  const { address, line } = explorer;
+  const game = gameOf(address.game);
+  if (address.moves.length === 0) return <p class="record empty">No moves yet. The graph shows who wins, ply by ply: up for player 1, down for player 2.</p>;
+  return (
+    <ol class="record">
+      {address.moves.map((move, index) => {
+        const before = line[index];
+        const words = game && before ? game.describe(move, game.parse(before.position)) : move;
+        const bad = wrong.has(index);
+        return (
+          <li key={index}>
+            <button
+              type="button"
+              class={`${before?.to_move === 2 ? "two" : "one"}${bad ? " wrong" : ""}`}
+              aria-current={address.ply === index + 1 ? "step" : undefined}
+              aria-label={`${move}, move ${index + 1}: ${words}${bad ? ", a mistake?" : ""}`}
+              title={bad ? `${words}: gave something away` : words}
+              onClick={() => void explorer.jump(index + 1)}
+            >
+              {move}
+              {bad && <b aria-hidden="true">?</b>}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

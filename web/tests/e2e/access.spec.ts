@@ -1,0 +1,160 @@
+/** Everybody can use it: by keyboard, by touch on a phone, with a screen reader. */
+
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { clickMove, expect, record, SCREENS, tab, test, verdict } from "./table";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+const PLACES = [
+  "#/quantik?moves=A0;b6;C9&ply=3",
+  "#/gobblet?from=s,.,Ml/.,SmL,./M,.,l_1",
+  "#/quarto?from=4F5./1.86/..0./D..A_3",
+  "#/zertz:37-blitz?from=oooo/ooooo/oowooo/ooogooo/oobooo/ooooo/ooo._4/6/8_1/0/2_0/1/0_1_-",
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing wrong (${colorScheme})`, async ({ page, open }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const hash of PLACES) {
+      await page.goto("about:blank");
+      await open(hash);
+      await expect(verdict(page)).not.toHaveText("Asking …");
+      for (const name of ["Moves", "Symmetry", "Share"]) {
+        await tab(page, name).click();
+        await page.waitForLoadState("networkidle");
+        const violations = await page.evaluate(async (source) => {
+          const scope = window as unknown as { axe?: { run(): Promise<{ violations: Violation[] }> } };
+          // The page allows no foreign scripts, so this one comes through the debugger.
+          if (!scope.axe) new Function(source)();
+          return (await scope.axe!.run()).violations;
+        }, axe);
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join("\n")}`);
+        expect(found, `${hash}, ${name}`).toEqual([]);
+      }
+    }
+  });
+}
+
+test("keyboard only: choose, move, undo, list, graph", async ({ page, open }) => {
+  await open("#/quantik");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "To the board" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const focused = page.locator(":focus");
+  await expect(focused).toHaveAttribute("data-token", "cell:0");
+  await expect(focused).toHaveAttribute("aria-label", "square 0, empty, loses in 10");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await expect(focused).toHaveAttribute("data-token", "cell:5");
+  await page.keyboard.press("Enter");
+  // On to the trays: the shapes of player 1 follow the board.
+  await page.keyboard.press("Tab");
+  await expect(focused).toHaveAttribute("aria-label", /player 1's circle, loses in 10/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(record(page)).toHaveText(["B5"]);
+  await expect(page.getByRole("status")).toContainText("Player 1: square on square 5, loses in 10. Player 2 to move.");
+  await page.keyboard.press("Control+z");
+  await expect(page).toHaveURL(/ply=0$/);
+  await page.keyboard.press("Control+Shift+z");
+  await expect(page).toHaveURL(/ply=1$/);
+
+  await page.getByRole("slider", { name: "position in the game" }).focus();
+  await page.keyboard.press("Home");
+  await expect(page).toHaveURL(/ply=0$/);
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/ply=1$/);
+
+  await page.getByRole("button", { name: /on square \d+ *, wins in/ }).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(record(page)).toHaveCount(2);
+});
+
+test("a whole game of Gobblet by keyboard alone", async ({ page, open }) => {
+  await open("#/gobblet?you=2");
+  for (let turn = 0; turn < 40; turn += 1) {
+    const row = page.locator(".move-list tbody button:enabled").last();
+    const over = page.getByText("The game is over. Undo a move");
+    await expect(over.or(row)).toBeVisible();
+    if (await over.isVisible()) break;
+    const before = await record(page).count();
+    await row.focus();
+    await page.keyboard.press("Enter");
+    await expect(record(page)).not.toHaveCount(before);
+  }
+  await expect(verdict(page)).toHaveText("Player 1 wins");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+
+  for (const [name, hash] of [
+    ["quantik", "#/quantik?moves=A0;b6;C9&ply=3"],
+    ["gobblet", "#/gobblet?moves=S(1,1);L(1,1);M(0,0)&ply=3"],
+    ["quarto", "#/quarto?from=4F5./1.86/..0./D..A_3"],
+    ["zertz", "#/zertz:61"],
+  ] as const) {
+    test(`${name} fits`, async ({ page, open }) => {
+      await open(hash);
+      await expect(verdict(page)).not.toHaveText("Asking …");
+      const [wide, all] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+      expect(all).toBeLessThanOrEqual(wide!);
+      const small = await page.locator('.cell.legal, .piece-button[aria-disabled="false"]').evaluateAll((list) =>
+        list.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < 24 || height < 24).length,
+      );
+      expect(small, "targets under 24 pixels").toBe(0);
+      await page.screenshot({ path: `${SCREENS}/phone-${name}.png`, fullPage: true });
+    });
+  }
+
+  test("tap to move", async ({ page, open }) => {
+    await open("#/quantik");
+    await page.locator('[data-token="piece:D"]').tap();
+    await page.locator('[data-token="cell:15"]').tap();
+    await expect(record(page)).toHaveText(["D15"]);
+  });
+
+  test("drag with a finger", async ({ page, open }) => {
+    await open("#/gobblet");
+    const middle = async (token: string) => {
+      const box = (await page.locator(`[data-token="${token}"]`).boundingBox())!;
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    await page.locator('[data-token="piece:M"]').scrollIntoViewIfNeeded();
+    const [from, to] = [await middle("piece:M"), await middle("cell:4")];
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: string, points: { x: number; y: number }[]) =>
+      finger.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints: points });
+    await touch("touchStart", [from]);
+    for (const share of [0.2, 0.5, 0.8, 1]) {
+      await touch("touchMove", [{ x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }]);
+    }
+    await touch("touchEnd", []);
+    await expect(record(page)).toHaveText([/M\(1,1\)/]);
+  });
+});
+
+test("nothing jumps while a game is played", async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const scope = window as unknown as { shifted: number };
+    scope.shifted = 0;
+    new PerformanceObserver((list) => {
+      type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+      for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) scope.shifted += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await open("#/quantik");
+  for (let turn = 0; turn < 5; turn += 1) {
+    await clickMove(page, turn);
+    await expect(record(page)).toHaveCount(turn + 1);
+  }
+  await tab(page, "Symmetry").click();
+  await page.waitForTimeout(400);
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
+});

@@ -1,0 +1,60 @@
+/** The address bar: sharing, reloading, going back. */
+
+import { clickMove, expect, positionText, record, test, verdict } from "./table";
+
+test("a shared link leads to the same place of the same game", async ({ page, open, browser }) => {
+  await open("#/gobblet");
+  for (let turn = 0; turn < 4; turn += 1) {
+    await clickMove(page, turn);
+    await expect(record(page)).toHaveCount(turn + 1);
+  }
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(/ply=3$/);
+  const [text, heading, moves] = [await positionText(page), await verdict(page).textContent(), await record(page).allTextContents()];
+
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(page.url());
+  await expect(verdict(friend)).toHaveText(heading ?? "");
+  expect(await positionText(friend)).toBe(text);
+  expect(await record(friend).allTextContents()).toEqual(moves);
+  await friend.reload();
+  await expect(verdict(friend)).toHaveText(heading ?? "");
+  expect(await positionText(friend)).toBe(text);
+  await friend.context().close();
+});
+
+test("the back button takes moves back, the forward button plays them again", async ({ page, open }) => {
+  await open("#/quantik");
+  for (const turn of [0, 1, 2]) {
+    await clickMove(page, turn);
+    await expect(record(page)).toHaveCount(turn + 1);
+  }
+  const all = await record(page).allTextContents();
+  await page.goBack();
+  await expect(record(page)).toHaveText(all.slice(0, 2));
+  await page.goBack();
+  await expect(record(page)).toHaveText(all.slice(0, 1));
+  await page.goForward();
+  await expect(record(page)).toHaveText(all.slice(0, 2));
+});
+
+test("a position in any form is a place to begin", async ({ page, open }) => {
+  await open("#/gobblet");
+  await page.getByRole("tab", { name: "Share" }).click();
+  await page.getByLabel("Begin from a position").fill("274887352321");
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await expect(verdict(page)).toHaveText("Player 1 wins in 3");
+  await expect(page).toHaveURL(/from=S,\.,s\/Ml,\.,\.\/M,\.,\._1/);
+  await page.reload();
+  await expect(verdict(page)).toHaveText("Player 1 wins in 3");
+});
+
+test("links that are damaged show what there is, and say so", async ({ page, open }) => {
+  await open("#/quantik?moves=A0;a5;C10&ply=3");
+  await expect(page.getByRole("alert")).toContainText("Move 2 of this link could not be played");
+  await expect(record(page)).toHaveText(["A0"]);
+  await page.goto("about:blank");
+  await open("#/chess");
+  await expect(page.getByRole("alert")).toContainText("There is no game “chess” here");
+  await expect(verdict(page)).toHaveText("Player 2 wins in 10");
+});

@@ -1,0 +1,95 @@
+/** A full game of each kind against perfect play. */
+
+import { clickMove, expect, myTurn, record, SCREENS, test, verdict } from "./table";
+
+const GAMES = [
+  // Who has a won start wins it; who has a drawn one does not lose.
+  { game: "quantik", you: 1, ends: /^Player 2 wins$/ },
+  { game: "gobblet", you: 2, ends: /^Player 1 wins$/ },
+  { game: "quarto", you: 1, ends: /^(Player 2 wins|A draw)$/ },
+  { game: "zertz:37-blitz", you: 1, ends: /^(Player [12] wins|Both players lose|A draw)$/ },
+];
+
+for (const { game, you, ends } of GAMES) {
+  test(`a full game of ${game} as player ${you}`, async ({ page, open }) => {
+    test.setTimeout(120_000);
+    await open(`#/${game}?you=${you}`);
+    for (let turn = 0; turn < 80 && (await myTurn(page)); turn += 1) {
+      await clickMove(page, 3 * turn + 1);
+      if (turn === 2) await page.screenshot({ path: `${SCREENS}/${game.replace(":", "-")}-middle.png` });
+    }
+    await expect(verdict(page)).toHaveText(ends);
+    expect(await record(page).count()).toBeGreaterThan(3);
+    await page.screenshot({ path: `${SCREENS}/${game.replace(":", "-")}-end.png` });
+  });
+}
+
+test("two people play, undo, redo and branch off", async ({ page, open }) => {
+  await open("#/quantik");
+  await page.locator('[data-token="piece:A"]').click();
+  await page.locator('[data-token="cell:0"]').click();
+  await page.locator('[data-token="cell:6"]').click();
+  await page.locator('[data-token="piece:b"]').click();
+  await expect(record(page)).toHaveText(["A0", /b6/]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(/ply=1$/);
+  await expect(record(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(page).toHaveURL(/ply=2$/);
+  await page.getByRole("button", { name: "To the beginning" }).click();
+  await expect(page).toHaveURL(/ply=0$/);
+  await page.getByRole("button", { name: /star on square 15/ }).click();
+  await expect(record(page)).toHaveText(["D15"]);
+});
+
+test("against perfect play undo leads back to one's own turn", async ({ page, open }) => {
+  await open("#/quantik?you=1");
+  await clickMove(page, 0);
+  await expect(record(page)).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(/ply=0$/);
+  // Nobody moves while one looks back.
+  await page.waitForTimeout(900);
+  await expect(page).toHaveURL(/ply=0$/);
+});
+
+test("drag a piece from the tray, and a piece on the board", async ({ page, open }) => {
+  await open("#/gobblet");
+  await page.locator('[data-token="piece:L"]').dragTo(page.locator('[data-token="cell:4"]'));
+  await expect(record(page)).toHaveText([/L\(1,1\)/]);
+  await page.locator('[data-token="piece:s"]').dragTo(page.locator('[data-token="cell:0"]'));
+  await page.locator('[data-token="cell:4"]').dragTo(page.locator('[data-token="cell:0"]'));
+  await expect(record(page)).toHaveText([/L\(1,1\)/, /s\(0,0\)|S\(0,0\)/, /\(1,1\)->\(0,0\)/]);
+  // Dropped beside the board, nothing happens.
+  await page.locator('[data-token="piece:m"]').dragTo(page.getByRole("heading", { name: "burnside" }));
+  await expect(record(page)).toHaveCount(3);
+  await expect(page.locator('[aria-pressed="true"].piece-button')).toHaveCount(0);
+});
+
+test("what is dragged is not dropped on by what was picked before", async ({ page, open }) => {
+  await open("#/gobblet?moves=S(0,0);S(2,2)&ply=2");
+  await page.locator('[data-token="piece:L"]').click();
+  await page.locator('[data-token="cell:0"]').dragTo(page.locator('[data-token="cell:4"]'));
+  await expect(record(page)).toHaveText([/S\(0,0\)/, /S\(2,2\)/, /\(0,0\)->\(1,1\)/]);
+});
+
+test("Quarto: drag the piece in hand, then give one", async ({ page, open }) => {
+  await open("#/quarto?from=4F5./1.86/..0./D..A_3");
+  await page.locator('[data-token="hand"]').dragTo(page.locator('[data-token="cell:6"]'));
+  await expect(record(page)).toHaveCount(0);
+  await page.getByRole("button", { name: /red short square hollow piece, wins in 3/ }).click();
+  await expect(record(page)).toHaveText(["6:B"]);
+});
+
+test("Zertz is played step by step: marble, ring to fill, ring to take", async ({ page, open }) => {
+  await open("#/zertz:37");
+  await page.locator('[data-token="pool:W"]').click();
+  await page.locator('[data-token="cell:d4"]').click();
+  await expect(page.getByText("now take a ring away")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("choose a marble")).toBeVisible();
+  await page.locator('[data-token="pool:B"]').click();
+  await page.locator('[data-token="cell:c4"]').click();
+  await page.locator('[data-token="cell:a4"]').click();
+  await expect(record(page)).toHaveText(["Bc4,a4"]);
+});

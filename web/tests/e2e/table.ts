@@ -1,0 +1,122 @@
+/** A real server for each worker, and hands that play as people do. */
+
+import { test as plain, expect, type Locator, type Page } from "@playwright/test";
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+
+const PROGRAM = resolve(process.env.BURNSIDE_PROGRAM ?? "../target/debug/burnside");
+export const SCREENS = resolve("../target/web/screens");
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/** `burnside serve` on a port of its own. */
+export class Server {
+  #child: ChildProcess | null = null;
+
+  private constructor(readonly port: number) {}
+
+  static async start(): Promise<Server> {
+    if (!existsSync(PROGRAM)) {
+      throw new Error(`${PROGRAM} is not there: cargo build, or set BURNSIDE_PROGRAM`);
+    }
+    const server = new Server(await freePort());
+    await server.up();
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+
+  async up(): Promise<void> {
+    this.#child = spawn(PROGRAM, ["serve", "--addr", `127.0.0.1:${this.port}`], { stdio: "ignore" });
+    for (let tries = 0; tries < 200; tries += 1) {
+      const answer = await fetch(`${this.url}healthz`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((later) => setTimeout(later, 50));
+    }
+    throw new Error("the server does not come up");
+  }
+
+  async down(): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+}
+
+export const test = plain.extend<{ open(hash?: string): Promise<void> }, { server: Server }>({
+  server: [
+    async ({}, use) => {
+      const server = await Server.start();
+      await use(server);
+      await server.down();
+    },
+    { scope: "worker" },
+  ],
+  /** Opens the page; anything that goes wrong inside it fails the test. */
+  open: async ({ page, server }, use) => {
+    const wrong: string[] = [];
+    page.on("pageerror", (error) => wrong.push(error.message));
+    await use(async (hash = "") => {
+      await page.goto(server.url + hash);
+      await expect(page.getByRole("grid", { name: "board" })).toBeVisible();
+    });
+    expect(wrong).toEqual([]);
+  },
+});
+
+export { expect };
+
+export const cell = (page: Page, name: string | number): Locator => page.locator(`.cell[data-token="cell:${name}"]`);
+export const piece = (page: Page, token: string): Locator => page.locator(`.piece-button[data-token="${token}"]`);
+export const verdict = (page: Page): Locator => page.getByRole("region", { name: "value of the position" }).getByRole("heading");
+export const record = (page: Page): Locator => page.locator(".record li");
+export const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name });
+
+/** The position as text, from where people copy it. */
+export async function positionText(page: Page): Promise<string> {
+  await tab(page, "Share").click();
+  const text = page.locator(".formats tr", { hasText: "Text" }).first().locator("code");
+  await expect(text).toBeVisible();
+  return (await text.textContent()) ?? "";
+}
+
+/** Waits until the person may move, or the game is over. */
+export async function myTurn(page: Page): Promise<boolean> {
+  const over = page.getByText("The game is over. Undo a move");
+  const open = page.locator('.cell.legal, .piece-button[aria-disabled="false"]');
+  await expect(over.or(open.first()).first()).toBeVisible({ timeout: 30_000 });
+  return !(await over.isVisible());
+}
+
+/** One whole move by clicks: of what is offered, the `n`th of each step. */
+export async function clickMove(page: Page, n: number): Promise<void> {
+  const before = await record(page).count();
+  for (let step = 0; step < 4; step += 1) {
+    const cells = page.locator(".cell.legal");
+    const pieces = page.locator('.piece-button[aria-disabled="false"]:not([aria-pressed="true"])');
+    const begun = (await page.locator('.cell.held, .piece-button[aria-pressed="true"]').count()) > 0;
+    const [first, second] = begun ? [cells, pieces] : [pieces, cells];
+    await expect(cells.or(pieces).first()).toBeAttached();
+    const offered = (await first.count()) > 0 ? first : second;
+    await offered.nth(n % (await offered.count())).click();
+    if ((await record(page).count()) > before) return;
+    await page.waitForTimeout(60);
+    if ((await record(page).count()) > before) return;
+  }
+  await expect(record(page)).not.toHaveCount(before);
+}

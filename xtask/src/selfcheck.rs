@@ -1,0 +1,78 @@
+//! `cargo xtask selfcheck`: what the project claims, once more by every way there is.
+
+use std::process::Command;
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
+
+use crate::suite;
+
+/// Games, and how many plies are counted one by one and by Burnside's lemma.
+const COUNTED: [(&str, &str); 5] =
+    [("quantik", "4"), ("gobblet", "4"), ("gobblet:strict", "4"), ("quarto", "4"), ("zertz", "1")];
+
+/// The tables that are inside the program.
+const TABLES: [&str; 3] = ["quantik", "gobblet", "gobblet-strict"];
+
+/// Parts of the suite that run the golden vectors, one for each language.
+const LANGUAGES: [&str; 4] = ["conformance", "python", "c", "go"];
+
+/// Runs every check; `false` if one failed.
+pub(crate) fn run(options: &[&str]) -> Result<bool> {
+    ensure!(options.is_empty(), "selfcheck has no options");
+    let build = ["build", "--release", "-p", "burnside-cli"];
+    ensure!(Command::new("cargo").args(build).status()?.success(), "the program does not build");
+
+    println!("== counts, by listing classes and by Burnside's lemma");
+    for (game, plies) in COUNTED {
+        counts(game, plies)?;
+    }
+    println!("== every value of the tables, by the rules alone");
+    for table in TABLES {
+        let file = format!("crates/burnside-solve/tables/{table}.bst");
+        let answer = ask(&["verify", &file])?;
+        ensure!(answer["ok"] == true, "{file}: {answer}");
+        println!("{table}: {} classes are right", answer["checked"]);
+        if table == "quantik" {
+            quantik_classes(answer["reachable"].as_u64().context("a table has classes")?)?;
+        }
+    }
+    println!("== golden vectors in every language");
+    let options: Vec<&str> = LANGUAGES.iter().flat_map(|&part| ["--only", part]).collect();
+    suite::run(&options)
+}
+
+fn counts(game: &str, plies: &str) -> Result<()> {
+    let answer = ask(&["count", game, "--plies", plies])?;
+    let mut twice = 0;
+    for ply in answer["plies"].as_array().context("count has plies")? {
+        let number = |field: &str| ply[field].as_u64();
+        let listed = number("classes").zip(number("finished")).map(|(a, b)| a + b);
+        match (number("burnside"), listed) {
+            (Some(lemma), Some(listed)) if lemma == listed => twice += 1,
+            (None, Some(_)) => {}
+            _ => bail!("{game}: the counts differ: {ply}"),
+        }
+    }
+    ensure!(twice >= 2, "{game}: only {twice} plies were counted twice");
+    println!("{game}: {twice} plies agree");
+    Ok(())
+}
+
+/// Lists every class. Pieces are never taken away, so each belongs to one ply.
+fn quantik_classes(in_table: u64) -> Result<()> {
+    let answer = ask(&["count", "quantik", "--plies", "16"])?;
+    let plies = answer["plies"].as_array().context("count has plies")?;
+    let fields = plies.iter().flat_map(|ply| [&ply["classes"], &ply["finished"]]);
+    let listed: u64 = fields.filter_map(Value::as_u64).sum();
+    ensure!(listed == in_table, "{listed} classes were listed, {in_table} are in the table");
+    println!("quantik: {listed} classes, listed once more without it");
+    Ok(())
+}
+
+fn ask(words: &[&str]) -> Result<Value> {
+    let output = Command::new("target/release/burnside").args(words).arg("--json").output()?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "burnside {}: {said}", words.join(" "));
+    Ok(serde_json::from_slice(&output.stdout)?)
+}
