@@ -371,7 +371,7 @@ BurnsideStatus burnside_convert(const char *game,
                                 BurnsideError *error);
 
 /**
- * Whose turn it is (1 or 2) and how the game ended (BurnsideOutcome). Either may not be null.
+ * Whose turn it is (1 or 2) and how the game ended (BurnsideOutcome).
  */
 BurnsideStatus burnside_outcome(const char *game,
                                 const char *position,
