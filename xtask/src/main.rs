@@ -2,6 +2,7 @@
 
 mod book;
 mod instructions;
+mod load;
 mod native;
 mod need;
 mod selfcheck;
@@ -22,6 +23,7 @@ Commands:
                                            --kill: kill and resume twenty times on the way
   install-c --prefix DIR                   build and install the C library, header and pkg-config file
   check-c, check-go                        test them in C and Go, as the suite does
+  load [--seconds N] [--clients N]         the server under load, with and without long questions
   book [--write] [GAME]                    make Quarto's opening books again and compare, or write
                                            them; goes on where it was interrupted
   selfcheck                                counts by listing and by Burnside's lemma, every value of
@@ -40,6 +42,7 @@ fn main() -> ExitCode {
     let result = match arguments.as_slice() {
         ["test", options @ ..] => suite::run(options),
         ["tables", options @ ..] => tables::run(options),
+        ["load", options @ ..] => load::run(options),
         ["selfcheck", options @ ..] => selfcheck::run(options),
         ["instructions", options @ ..] => instructions::run(options),
         ["install-c", options @ ..] => native::install_c(options),

@@ -158,8 +158,9 @@ pub extern "C" fn burnside_gobblet_undo(
 ) -> BurnsideStatus {
     answer(error, || {
         let mut taken_back = read(board)?;
-        let no_undo =
-            || Refusal::new(BurnsideStatus::Move, format!("{undo:#06x} takes no move of {board} back"));
+        let no_undo = || {
+            Refusal::new(BurnsideStatus::Move, format!("{undo:#06x} takes no move of {board} back"))
+        };
         let undo = PackedUndo::from_u16(undo).ok_or_else(no_undo)?;
         taken_back.undo_packed(undo);
         // Only what leads back here was the move: anything else has no meaning.

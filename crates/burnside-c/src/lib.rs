@@ -40,4 +40,6 @@ pub use memory::{
     Bytes, BytesOut, DocumentIn, DocumentOut, ErrorOut, Number32Out, NumberOut, Numbers, Planes,
     PlanesOut, SizeOut, Text, TextOut, ValueOut,
 };
-pub use status::{BURNSIDE_MESSAGE, BurnsideError, BurnsideStatus, burnside_status_name, burnside_version};
+pub use status::{
+    BURNSIDE_MESSAGE, BurnsideError, BurnsideStatus, burnside_status_name, burnside_version,
+};

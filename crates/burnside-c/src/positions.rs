@@ -280,9 +280,8 @@ impl Visitor for Map {
             Some(_) => catalog::read(&game, &position)?,
             None => catalog::read_written(&game, &position)?,
         };
-        let symmetry: G::Symmetry = transform
-            .parse()
-            .map_err(|error| Refusal::new(BurnsideStatus::Parameter, error))?;
+        let symmetry: G::Symmetry =
+            transform.parse().map_err(|error| Refusal::new(BurnsideStatus::Parameter, error))?;
         let applies = |&group: &G::Group| game.symmetries(group, position).any(|s| s == symmetry);
         if !game.groups().iter().any(applies) {
             let message = format!("{transform} does not apply to {}", game.position_text(position));

@@ -11,7 +11,9 @@ use burnside::{
 use burnside_solve::embedded;
 
 use crate::{
-    memory::{Bytes, BytesOut, ErrorOut, NumberOut, Planes, PlanesOut, SizeOut, Text, TextOut, ValueOut},
+    memory::{
+        Bytes, BytesOut, ErrorOut, NumberOut, Planes, PlanesOut, SizeOut, Text, TextOut, ValueOut,
+    },
     status::{BurnsideStatus, Refusal, answer},
 };
 

@@ -245,3 +245,21 @@ pub(crate) fn answer(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_a_status_of_its_own() {
+        // The table of kinds in conformance/README.md.
+        let kinds = "game group format command parameter position move illegal feen write-only \
+                     unsayable keys-only stopped";
+        for kind in kinds.split_whitespace() {
+            let status = BurnsideStatus::of_kind(kind);
+            assert_ne!(status, BurnsideStatus::Internal, "{kind}");
+            assert_eq!(status.name().to_str(), Ok(kind));
+        }
+        assert_eq!(BurnsideStatus::of_kind("news"), BurnsideStatus::Internal);
+    }
+}

@@ -227,8 +227,7 @@ static void gobblet(void) {
   json_decref(file);
 }
 
-/* `late`: only positions with at most so many empty squares, to be quick under a memory checker. */
-static void quarto(size_t late) {
+static void quarto(void) {
   json_t *file = load("quarto.json"), *entry;
   size_t i;
   json_array_foreach(json_object_get(file, "values"), i, entry) {
@@ -236,7 +235,7 @@ static void quarto(size_t late) {
     size_t empty = 0;
     for (const char *square = position; *square != 0; square++)
       empty += *square == '.';
-    if (empty > late)
+    if (quick && empty > 7)
       continue;
     BurnsideValue value;
     CHECK_STATUS(burnside_value(text_of(entry, "game"), position, UINT64_MAX, &value, &error), BURNSIDE_STATUS_OK);
@@ -309,14 +308,10 @@ static void zertz(void) {
 }
 
 int main(int count, char **arguments) {
-  if (count < 2 || count > 3) {
-    fprintf(stderr, "usage: %s CONFORMANCE-FOLDER [EMPTY-SQUARES]\n", arguments[0]);
-    return EXIT_FAILURE;
-  }
-  folder = arguments[1];
+  read_arguments(count, arguments);
   quantik();
   gobblet();
-  quarto(count == 3 ? strtoul(arguments[2], NULL, 10) : 16);
+  quarto();
   zertz();
   free(buffer);
   burnside_forget();

@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use axum::{
-    extract::{Path, RawQuery, State},
+    extract::{Path, RawQuery, State, rejection::PathRejection},
     http::StatusCode,
 };
 use burnside::catalog::{self, About};
@@ -69,9 +69,10 @@ pub(crate) async fn feen(RawQuery(query): RawQuery) -> Result<Answer, Refusal> {
 /// `/api/{game}/show`.
 pub(crate) async fn show(
     State(desk): State<Arc<Desk>>,
-    Path(game): Path<String>,
+    path: Result<Path<String>, PathRejection>,
     RawQuery(query): RawQuery,
 ) -> Result<Answer, Refusal> {
+    let Path(game) = path?;
     let game = catalog::find(&game).map_err(catalog::Error::from)?;
     let picture = Picture::read(&Query::read(query.as_deref().unwrap_or_default())?)?;
     let slow = picture.is_slow();
@@ -91,15 +92,16 @@ pub(crate) async fn show(
 /// `/api/{game}/{command}`.
 pub(crate) async fn ask(
     State(desk): State<Arc<Desk>>,
-    Path((game, command)): Path<(String, String)>,
+    path: Result<Path<(String, String)>, PathRejection>,
     RawQuery(query): RawQuery,
 ) -> Result<Answer, Refusal> {
+    let Path((game, command)) = path?;
     let game = catalog::find(&game).map_err(catalog::Error::from)?;
     let Some(command) = door::COMMANDS.into_iter().find(|&name| name == command) else {
         return Err(AskError::Command { name: command }.into());
     };
     let query = Query::read(query.as_deref().unwrap_or_default())?;
-    let question = question(game, command, &query)?;
+    let question = question(command, &query)?;
     if door::answers_at_once(game, command) {
         let answer = desk.door.ask(game, command, &question, &alphabeta::Limits::default());
         return Ok(Answer::written(answer?));

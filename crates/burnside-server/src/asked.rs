@@ -1,6 +1,5 @@
 //! What is asked, read from an address.
 
-use burnside::catalog;
 use burnside_solve::door::Question;
 
 use crate::{query::Query, refusal::Refusal};
@@ -11,24 +10,26 @@ const KNOWN: &[&str] = &[
     "seed", "nodes", "seconds", "partial",
 ];
 
+/// Counts go as far as their time allows; this is more than any game lasts.
+const MOST_PLIES: u64 = 1_000;
+
+/// Random games are not stopped on the way: so many take a second or two.
+const MOST_GAMES: u64 = 10_000;
+
 /// Reads a question; the door itself says which parameters a command takes.
-pub(crate) fn question(game: &str, command: &str, query: &Query) -> Result<Question, Refusal> {
+pub(crate) fn question(command: &str, query: &Query) -> Result<Question, Refusal> {
     query.check(KNOWN, &["move"])?;
     let text = |name| query.get(name).map(str::to_owned);
-    let most = most(game);
     Ok(Question {
         position: text("position"),
         moves: moves(query),
         group: text("group"),
         to: text("to"),
         from: text("from"),
-        depth: query.number("depth", most.depth)?.map(|depth| depth as u32),
+        depth: query.number("depth", MOST_PLIES)?.map(|depth| depth as u32),
         unique: query.switch("unique")?,
-        plies: query
-            .number("plies", most.depth)?
-            .or((command == "count").then_some(2))
-            .map(|n| n as u32),
-        games: query.number("games", 10_000)?.or((command == "random").then_some(1_000)),
+        plies: query.number("plies", MOST_PLIES)?.map(|plies| plies as u32),
+        games: query.number("games", MOST_GAMES)?,
         seed: query.number("seed", u64::MAX)?,
         nodes: query.number("nodes", u64::MAX)?,
         seconds: query.seconds("seconds")?,
@@ -44,13 +45,4 @@ fn moves(query: &Query) -> Option<Vec<String>> {
     let all: Vec<_> = query.all("move").chain(many.filter(|mv| !mv.is_empty())).collect();
     let any = listed.is_some() || !all.is_empty();
     any.then(|| all.into_iter().map(str::to_owned).collect())
-}
-
-/// How far counting goes.
-struct Most {
-    depth: u64,
-}
-
-fn most(game: &str) -> Most {
-    Most { depth: if catalog::family(game) == "zertz" { 2 } else { 4 } }
 }

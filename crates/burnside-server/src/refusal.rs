@@ -2,6 +2,7 @@
 
 use axum::{
     body::Body,
+    extract::rejection::PathRejection,
     http::{HeaderValue, Response, StatusCode, header},
     response::IntoResponse,
 };
@@ -58,6 +59,12 @@ impl Refusal {
 impl From<catalog::Error> for Refusal {
     fn from(error: catalog::Error) -> Self {
         AskError::from(error).into()
+    }
+}
+
+impl From<PathRejection> for Refusal {
+    fn from(rejection: PathRejection) -> Self {
+        Self::malformed(rejection.body_text())
     }
 }
 

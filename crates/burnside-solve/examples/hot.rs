@@ -73,7 +73,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     match arguments.as_slice() {
         [name, count] => {
             let found = HOT.iter().find(|(known, _)| known == name);
-            let (_, function) = found.ok_or("there is no such function: run it without arguments")?;
+            let (_, function) =
+                found.ok_or("there is no such function: run it without arguments")?;
             println!("{}", function(count.parse()?));
         }
         _ => HOT.iter().for_each(|(name, _)| println!("{name}")),

@@ -4,7 +4,10 @@ use burnside::Symmetric;
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use crate::expand::{SHARDS, expand};
+use crate::{
+    alphabeta::{Budget, Limits},
+    expand::{SHARDS, expand},
+};
 
 /// How many classes first stand on the board after so many plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,25 +71,45 @@ pub fn for_each_layer_from<G: Symmetric>(
     group: G::Group,
     first: G::Position,
     plies: u32,
+    visit: impl FnMut(u32, &[G::Position]),
+) {
+    layers(game, group, first, plies, &Budget::new(&Limits::default()), visit);
+}
+
+/// [`for_each_layer_from`], as long as there is something left of the budget.
+pub(crate) fn layers<G: Symmetric>(
+    game: &G,
+    group: G::Group,
+    first: G::Position,
+    plies: u32,
+    budget: &Budget<'_>,
     mut visit: impl FnMut(u32, &[G::Position]),
 ) {
     assert!(game.preserves_play(group), "{group} does not preserve play");
     let mut layer = vec![game.canonical_position(group, first)];
     visit(0, &layer);
     for ply in 1..=plies {
-        layer = next_layer(game, group, &layer);
+        layer = next_layer(game, group, &layer, budget);
+        if budget.is_stopped() {
+            break;
+        }
         visit(ply, &layer);
     }
 }
 
 /// The canonical children of a layer, each once, in order of their codes.
-fn next_layer<G: Symmetric>(game: &G, group: G::Group, layer: &[G::Position]) -> Vec<G::Position> {
+fn next_layer<G: Symmetric>(
+    game: &G,
+    group: G::Group,
+    layer: &[G::Position],
+    budget: &Budget<'_>,
+) -> Vec<G::Position> {
     /// Positions expanded between two merges: bounds what is held twice.
     const BATCH: usize = 1 << 19;
 
     let mut shards: Vec<FxHashMap<G::Code, G::Position>> = vec![FxHashMap::default(); SHARDS];
     for batch in layer.chunks(BATCH) {
-        let piles = expand(game, group, batch);
+        let piles = expand(game, group, batch, budget);
         shards.par_iter_mut().enumerate().for_each(|(index, shard)| {
             shard.extend(piles.iter().flat_map(|pile| pile[index].iter().copied()));
         });

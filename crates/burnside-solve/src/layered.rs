@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     Packed,
+    alphabeta::{Budget, Limits},
     expand::{SHARDS, expand, shard_of},
     solve::{Run, SolveError, Solved, Stage},
     table::{Counts, Tabled},
@@ -189,8 +190,9 @@ pub fn next_layer<G: Symmetric>(
     assert!(game.preserves_play(group), "{group} does not preserve play");
     let new = || Shard::<G> { open: FxHashMap::default(), finished: FxHashSet::default() };
     let mut shards: Vec<Shard<G>> = (0..SHARDS).map(|_| new()).collect();
+    let unlimited = Budget::new(&Limits::default());
     for batch in layer.chunks(BATCH) {
-        let piles = expand(game, group, batch);
+        let piles = expand(game, group, batch, &unlimited);
         shards.par_iter_mut().enumerate().for_each(|(index, shard)| {
             for &(code, position) in piles.iter().flat_map(|piles| &piles[index]) {
                 shard.take(game, code, position);

@@ -47,4 +47,4 @@ pub use classes::{PlyClasses, classes, for_each_layer, for_each_layer_from};
 pub use foresight::Foresight;
 pub use negamax::negamax;
 pub use packed::Packed;
-pub use perft::{divide, par_perft, perft};
+pub use perft::{divide, divide_within, par_perft, perft};

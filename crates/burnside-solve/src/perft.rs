@@ -3,6 +3,8 @@
 use burnside::Game;
 use rayon::prelude::*;
 
+use crate::alphabeta::{Budget, Limits, Stopped};
+
 /// Counts the lines of exactly `depth` plies from a position. A game that ends at the last ply
 /// counts; one that ended earlier does not.
 ///
@@ -49,4 +51,36 @@ pub fn divide<G: Game>(game: &G, position: G::Position, depth: u32) -> Vec<(G::M
         (mv, lines)
     };
     firsts.par_iter().map(below).collect()
+}
+
+/// [`divide`], unless the limits are reached before.
+pub fn divide_within<G: Game>(
+    game: &G,
+    position: G::Position,
+    depth: u32,
+    limits: &Limits<'_>,
+) -> Result<Vec<(G::Move, u64)>, Stopped> {
+    let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
+    let budget = Budget::new(limits);
+    let firsts: Vec<_> = game.moves(position).collect();
+    let below =
+        |&mv: &G::Move| (mv, count_within(game, game.play_unchecked(position, mv), rest, &budget));
+    let lines = firsts.par_iter().map(below).collect();
+    budget.judge(lines)
+}
+
+fn count_within<G: Game>(game: &G, position: G::Position, depth: u32, budget: &Budget<'_>) -> u64 {
+    match depth {
+        0 => 1,
+        1 => {
+            let lines = game.moves(position).count() as u64;
+            budget.spend(lines + 1);
+            lines
+        }
+        _ => game
+            .moves(position)
+            .take_while(|_| !budget.is_stopped())
+            .map(|mv| count_within(game, game.play_unchecked(position, mv), depth - 1, budget))
+            .sum(),
+    }
 }

@@ -143,3 +143,19 @@ fn games_say_whether_they_are_solved() {
         assert_eq!(about.solved, expected, "{}", about.name);
     }
 }
+
+#[test]
+fn counts_stop_at_their_limits() {
+    let door = Door::new();
+    let limits = Limits { nodes: Some(1_000), ..Limits::default() };
+    let deep = Question { depth: Some(20), ..Question::default() };
+    let classes = Question { unique: Some(true), ..deep.clone() };
+    let plies = Question { plies: Some(20), ..Question::default() };
+    for game in ["quantik", "gobblet", "quarto", "zertz"] {
+        for (command, question) in [("perft", &deep), ("perft", &classes), ("count", &plies)] {
+            let stopped = door.ask(game, command, question, &limits).unwrap_err();
+            assert_eq!(stopped.kind(), "stopped", "{game} {command}: {stopped}");
+            assert!(stopped.hint().is_some());
+        }
+    }
+}

@@ -48,7 +48,8 @@ impl Entry<'_> {
     }
 
     fn converted(&self, position: &str, from: &str, to: &str) -> String {
-        let mut answer = self.ask("convert", &json!({"position": position, "from": from, "to": to}));
+        let mut answer =
+            self.ask("convert", &json!({"position": position, "from": from, "to": to}));
         let form = answer["text"].take();
         let form = if form.is_null() { answer["hex"].take() } else { form };
         text(&form).to_owned()
@@ -154,7 +155,8 @@ fn to_cbor(value: &Value) -> CborValue {
         Value::Array(values) => CborValue::Array(values.iter().map(to_cbor).collect()),
         Value::Object(entries) => {
             let sorted: BTreeMap<_, _> = entries.iter().collect();
-            let entry = |(key, value): (&String, &Value)| (CborValue::Text(key.clone()), to_cbor(value));
+            let entry =
+                |(key, value): (&String, &Value)| (CborValue::Text(key.clone()), to_cbor(value));
             CborValue::Map(sorted.into_iter().map(entry).collect())
         }
     }
@@ -166,9 +168,9 @@ fn documents() {
     for case in vectors(file, "documents") {
         let setup = Setup::from_qfen(text(&case["qfen"])).unwrap();
         let on = |option: &str| case[option].as_bool().unwrap_or(false);
-        let meta = case["meta"].as_object().map(|meta| {
-            meta.iter().map(|(key, value)| (key.clone(), to_cbor(value))).collect()
-        });
+        let meta = case["meta"]
+            .as_object()
+            .map(|meta| meta.iter().map(|(key, value)| (key.clone(), to_cbor(value))).collect());
         let document = Document {
             canon: on("canon"),
             move_count: case["mc"].as_u64(),

@@ -21,7 +21,7 @@ pub(super) fn run(json: bool, addr: SocketAddr, filter: Option<String>) -> Outco
     let mut printed = Ok(());
     let ready = |addr| printed = announce(json, addr);
     let served = burnside_server::run(addr, Limits::default(), Page::embedded(), ready);
-    served.map_err(refused)?;
+    served.map_err(|error| refused(&error))?;
     printed
 }
 
@@ -34,7 +34,7 @@ fn announce(json: bool, addr: SocketAddr) -> Outcome<()> {
 }
 
 /// What to try when an address cannot be had.
-fn refused(error: BindError) -> Failure {
+fn refused(error: &BindError) -> Failure {
     let hint = match error.error.kind() {
         io::ErrorKind::AddrInUse => format!(
             "is an explorer running already? else another port: burnside serve --addr {}, or port 0 \

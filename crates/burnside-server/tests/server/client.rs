@@ -8,29 +8,29 @@ use std::{
 
 /// An answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reply {
-    pub status: u16,
-    pub headers: Vec<(String, String)>,
-    pub body: Vec<u8>,
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Reply {
-    pub fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(other, _)| other == name).map(|(_, value)| value.as_str())
     }
 
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         std::str::from_utf8(&self.body).expect("a text")
     }
 
-    pub fn json(&self) -> serde_json::Value {
+    pub(crate) fn json(&self) -> serde_json::Value {
         assert_eq!(self.header("content-type"), Some("application/json"), "{self:?}");
         serde_json::from_slice(&self.body).expect("JSON")
     }
 }
 
 /// Connects, and never waits for more than ten seconds.
-pub fn connect(addr: SocketAddr) -> TcpStream {
+pub(crate) fn connect(addr: SocketAddr) -> TcpStream {
     let stream = TcpStream::connect(addr).expect("somebody listens");
     stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
     stream.set_write_timeout(Some(Duration::from_secs(10))).unwrap();
@@ -38,19 +38,19 @@ pub fn connect(addr: SocketAddr) -> TcpStream {
 }
 
 /// `GET`, with further headers.
-pub fn get_with(addr: SocketAddr, target: &str, headers: &str) -> Reply {
+pub(crate) fn get_with(addr: SocketAddr, target: &str, headers: &str) -> Reply {
     let request =
         format!("GET {target} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n{headers}\r\n");
     send(addr, request.as_bytes()).expect("an answer")
 }
 
 /// `GET`.
-pub fn get(addr: SocketAddr, target: &str) -> Reply {
+pub(crate) fn get(addr: SocketAddr, target: &str) -> Reply {
     get_with(addr, target, "")
 }
 
 /// Sends bytes and reads one answer; nothing if the connection ends without one.
-pub fn send(addr: SocketAddr, bytes: &[u8]) -> Option<Reply> {
+pub(crate) fn send(addr: SocketAddr, bytes: &[u8]) -> Option<Reply> {
     let mut stream = connect(addr);
     // A server that has seen enough may hang up before it has read everything.
     let _ = stream.write_all(bytes);
@@ -58,7 +58,7 @@ pub fn send(addr: SocketAddr, bytes: &[u8]) -> Option<Reply> {
 }
 
 /// Reads one answer, up to its end.
-pub fn read(stream: &mut impl Read) -> Option<Reply> {
+pub(crate) fn read(stream: &mut impl Read) -> Option<Reply> {
     let mut bytes = Vec::new();
     let head = loop {
         if let Some(at) = find(&bytes, b"\r\n\r\n") {

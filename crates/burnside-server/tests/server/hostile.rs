@@ -19,7 +19,7 @@ use crate::{
     running::{INDEX, Running},
 };
 
-/// Panics in this process, on whatever thread.
+/// Panics on threads of servers.
 static PANICS: AtomicUsize = AtomicUsize::new(0);
 
 fn count_panics() {
@@ -27,15 +27,22 @@ fn count_panics() {
     ONCE.call_once(|| {
         let usual = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            PANICS.fetch_add(1, SeqCst);
+            let name = thread::current().name().unwrap_or_default().to_owned();
+            if name.starts_with("tokio") || name.starts_with("heavy") {
+                PANICS.fetch_add(1, SeqCst);
+            }
             usual(info);
         }));
     });
 }
 
 fn is_well(server: &Running) {
-    let reply = get(server.addr, "/api/quantik/moves");
-    assert_eq!(reply.status, 200);
+    let start = Instant::now();
+    // Those who are gone may still be about to leave.
+    while get(server.addr, "/api/quantik/moves").status != 200 {
+        assert!(start.elapsed() < Duration::from_secs(8));
+        thread::sleep(Duration::from_millis(20));
+    }
     assert_eq!(PANICS.load(SeqCst), 0);
 }
 
@@ -176,11 +183,6 @@ fn whoever_does_not_read_loses_the_place() {
     let request = "GET /api/quantik/orbit?group=full&position=.A../..b./.c../...D HTTP/1.1\r\nHost: here\r\n\r\n";
     // Until nothing goes in any more: the answers fill all there is between us.
     while greedy.write_all(request.as_bytes()).is_ok() {}
-    let start = Instant::now();
-    while get(server.addr, "/healthz").status != 200 {
-        assert!(start.elapsed() < Duration::from_secs(8));
-        thread::sleep(Duration::from_millis(50));
-    }
     is_well(&server);
 }
 
@@ -208,7 +210,7 @@ fn thousands_of_connections_are_refused_and_nothing_leaks() {
     let allowed = rlimit::increase_nofile_limit(4_000).unwrap_or(256) as usize;
     let many = (allowed / 2).min(1_500);
     let limits =
-        Limits { connections: 100, head_time: Duration::from_secs(3), ..Limits::default() };
+        Limits { connections: 100, head_time: Duration::from_mins(1), ..Limits::default() };
     let server = Running::start(limits);
     let mut open: Vec<TcpStream> = Vec::new();
     for _ in 0..many {

@@ -56,8 +56,8 @@ fn a_question_that_nobody_waits_for_is_dropped() {
     let limits = Limits {
         heavy: 1,
         waiting_time: Duration::from_secs(8),
-        budget: Duration::from_secs(60),
-        request_time: Duration::from_secs(60),
+        budget: Duration::from_mins(1),
+        request_time: Duration::from_mins(1),
         ..Limits::default()
     };
     let server = Running::start(limits);
@@ -77,7 +77,7 @@ fn time_that_is_up_ends_a_request() {
     let limits = Limits {
         heavy: 1,
         waiting_time: Duration::from_secs(8),
-        budget: Duration::from_secs(60),
+        budget: Duration::from_mins(1),
         request_time: Duration::from_millis(300),
         ..Limits::default()
     };
@@ -85,6 +85,26 @@ fn time_that_is_up_ends_a_request() {
     let reply = get(server.addr, LONG);
     assert_eq!((reply.status, reply.header("retry-after")), (503, Some("1")));
     assert_eq!(get(server.addr, "/api/quantik/value").status, 200);
+}
+
+#[test]
+fn counts_that_do_not_end_in_time_are_stopped() {
+    let limits = Limits { heavy: 1, budget: Duration::from_millis(200), ..Limits::default() };
+    let server = Running::start(limits);
+    for target in [
+        "/api/quantik/perft?depth=12",
+        "/api/zertz:61/perft?depth=5",
+        "/api/quarto/perft?depth=9&unique",
+        "/api/zertz/perft?depth=4&unique&group=none",
+        "/api/gobblet/count?plies=12",
+        "/api/zertz:61/count?plies=3&group=none",
+    ] {
+        let start = Instant::now();
+        let reply = get(server.addr, target);
+        assert_eq!(reply.status, 422, "{target}: {reply:?}");
+        assert!(reply.json()["hint"].as_str().unwrap().contains("fewer plies"), "{target}");
+        assert!(start.elapsed() < Duration::from_secs(5), "{target}: {:?}", start.elapsed());
+    }
 }
 
 #[test]

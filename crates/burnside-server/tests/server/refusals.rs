@@ -32,7 +32,7 @@ fn every_refusal_has_its_status_and_says_what_is_wrong() {
         ("/api/quantik/count?group=portable", 400, "does not preserve play", "value"),
         ("/api/quantik/perft", 400, "needs the parameter \"depth\"", ""),
         ("/api/quantik/perft?depth=-1", 400, "not a number", "from 0 to"),
-        ("/api/quantik/perft?depth=99", 400, "too much", "at most"),
+        ("/api/quantik/perft?depth=9999", 400, "too much", "at most"),
         ("/api/quantik/random?games=100000000", 400, "too much", "at most"),
         ("/api/quantik/perft?depth=2&unique=maybe", 400, "neither yes nor no", "unique=true"),
         ("/api/quantik/value?seconds=NaN", 400, "not a number of seconds", "seconds=0.5"),

@@ -8,20 +8,20 @@ use std::{
 use burnside_server::{Limits, Page, Server};
 use tokio::{runtime::Builder, sync::oneshot};
 
-pub struct Running {
-    pub addr: SocketAddr,
+pub(crate) struct Running {
+    pub(crate) addr: SocketAddr,
     end: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Running {
     /// On a free port.
-    pub fn start(limits: Limits) -> Self {
+    pub(crate) fn start(limits: Limits) -> Self {
         Self::start_at("127.0.0.1:0".parse().unwrap(), limits)
     }
 
     /// On a given address, with a page of a few files.
-    pub fn start_at(addr: SocketAddr, limits: Limits) -> Self {
+    pub(crate) fn start_at(addr: SocketAddr, limits: Limits) -> Self {
         let (end, ended) = oneshot::channel();
         let (tell, told) = std::sync::mpsc::channel();
         let thread = thread::spawn(move || {
@@ -38,12 +38,12 @@ impl Running {
     }
 
     /// Asks it to end, and does not wait.
-    pub fn ask_to_end(&mut self) {
+    pub(crate) fn ask_to_end(&mut self) {
         drop(self.end.take());
     }
 
     /// Waits until it has ended.
-    pub fn wait(&mut self) {
+    pub(crate) fn wait(&mut self) {
         if let Some(thread) = self.thread.take() {
             thread.join().unwrap();
         }
@@ -59,10 +59,10 @@ impl Drop for Running {
     }
 }
 
-pub const INDEX: &str = "<!doctype html><title>a page</title>\n";
+pub(crate) const INDEX: &str = "<!doctype html><title>a page</title>\n";
 
 /// A script that is worth compressing.
-pub fn script() -> String {
+pub(crate) fn script() -> String {
     "console.log('burnside');\n".repeat(100)
 }
 

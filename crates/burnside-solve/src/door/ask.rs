@@ -11,10 +11,10 @@ use burnside::catalog::{self, About, Entry, Visitor, nearest};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Judge, analyze, count, judge, perft, random, suggest_answer, unique, value, value::ValueError,
-    value_so_far,
+    CountError, Judge, analyze, count_within, judge, perft_within, random, suggest_answer,
+    unique_within, value, value::ValueError, value_so_far,
 };
-use crate::alphabeta::Limits;
+use crate::alphabeta::{Limits, Stopped};
 
 /// The commands that [`Door::ask`] knows, by the names that they have at every door.
 pub const COMMANDS: [&str; 11] = [
@@ -92,6 +92,9 @@ pub enum AskError {
         /// Positions searched.
         nodes: u64,
     },
+    /// The count reached its limit.
+    #[error("there is more to count than this question may: {0}")]
+    Unfinished(Stopped),
 }
 
 impl From<catalog::UnknownGame> for AskError {
@@ -109,6 +112,15 @@ impl From<ValueError> for AskError {
     }
 }
 
+impl From<CountError> for AskError {
+    fn from(error: CountError) -> Self {
+        match error {
+            CountError::Request(error) => Self::Request(error),
+            CountError::Stopped(stopped) => Self::Unfinished(stopped),
+        }
+    }
+}
+
 impl AskError {
     /// What kind of error it is: one word, the same at every door and from version to version.
     pub fn kind(&self) -> &'static str {
@@ -116,7 +128,7 @@ impl AskError {
             Self::Request(error) => error.kind(),
             Self::Command { .. } => "command",
             Self::Missing { .. } | Self::Unwanted { .. } => "parameter",
-            Self::Stopped { .. } => "stopped",
+            Self::Stopped { .. } | Self::Unfinished(_) => "stopped",
         }
     }
 
@@ -133,6 +145,7 @@ impl AskError {
             }
             Self::Missing { .. } => None,
             Self::Unwanted { takes, .. } => Some(format!("it takes {}", takes.join(", "))),
+            Self::Unfinished(_) => Some("fewer plies, or a position later in the game".to_owned()),
             Self::Stopped { .. } => {
                 Some("search longer with nodes or seconds, or ask later in the game".to_owned())
             }
@@ -252,16 +265,19 @@ impl Visitor for Asked<'_> {
             "perft" => {
                 let depth = question.depth.ok_or_else(|| missing("depth"))?;
                 if question.unique == Some(true) {
-                    json(&unique(&game, position, depth, group, &|_, _| ())?)
+                    json(&unique_within(&game, position, depth, group, &limits, &|_, _| ())?)
                 } else {
-                    json(&perft(&game, position, depth, &|_, _| ())?)
+                    json(&perft_within(&game, position, depth, &limits)?)
                 }
             }
             "random" => {
                 let (games, seed) = (question.games.unwrap_or(10_000), question.seed.unwrap_or(42));
                 json(&random(&game, games, seed, &|_| ()))
             }
-            "count" => json(&count(&game, question.plies.unwrap_or(4), group, &|_, _| ())?),
+            "count" => {
+                let plies = question.plies.unwrap_or(4);
+                json(&count_within(&game, plies, group, &limits, &|_, _| ())?)
+            }
             "value" if question.partial == Some(true) => {
                 json(&value_so_far(&game, &*door.judge(&game), position, &limits)?)
             }

@@ -10,8 +10,32 @@ use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use crate::{
-    PlyClasses, for_each_layer_from, par_perft, quarto::random_games_reporting, random as playouts,
+    PlyClasses,
+    alphabeta::{Budget, Limits, Stopped},
+    classes::layers,
+    divide_within, par_perft,
+    quarto::random_games_reporting,
+    random as playouts,
 };
+
+/// Why there is no count.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum CountError {
+    /// The request is wrong.
+    #[error(transparent)]
+    Request(#[from] catalog::Error),
+    /// There is more to count than the limits allow.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// What a count without limits can fail of.
+fn request<T>(counted: Result<T, CountError>) -> Result<T, catalog::Error> {
+    counted.map_err(|error| match error {
+        CountError::Request(error) => error,
+        CountError::Stopped(stopped) => unreachable!("{stopped}, and there was none"),
+    })
+}
 
 /// The number of lines of play.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -57,6 +81,21 @@ pub fn perft<G: Entry>(
     Ok(Perft { position: game.position_text(position), depth, nodes, divide })
 }
 
+/// [`perft`], unless the limits are reached before.
+pub fn perft_within<G: Entry>(
+    game: &G,
+    text: &str,
+    depth: u32,
+    limits: &Limits<'_>,
+) -> Result<Perft, CountError> {
+    let position = catalog::read(game, text)?;
+    let divide = divide_within(game, position, depth, limits)?;
+    let nodes = divide.iter().map(|&(_, nodes)| nodes).sum::<u64>() + u64::from(depth == 0);
+    let named = |(mv, nodes)| (game.move_text(position, mv), nodes);
+    let divide = divide.into_iter().map(named).collect();
+    Ok(Perft { position: game.position_text(position), depth, nodes, divide })
+}
+
 /// The number of classes at each ply.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Unique {
@@ -79,15 +118,27 @@ pub fn unique<G: Entry>(
     group_name: Option<&str>,
     report: &(dyn Fn(u32, u64) + Sync),
 ) -> Result<Unique, catalog::Error> {
+    request(unique_within(game, text, depth, group_name, &Limits::default(), report))
+}
+
+/// [`unique`], unless the limits are reached before.
+pub fn unique_within<G: Entry>(
+    game: &G,
+    text: &str,
+    depth: u32,
+    group_name: Option<&str>,
+    limits: &Limits<'_>,
+    report: &(dyn Fn(u32, u64) + Sync),
+) -> Result<Unique, CountError> {
     let group = playing_group(game, group_name)?;
     let position = catalog::read(game, text)?;
-    let mut classes = Vec::new();
-    for_each_layer_from(game, group, position, depth, |ply, layer| {
+    let (budget, mut classes) = (Budget::new(limits), Vec::new());
+    layers(game, group, position, depth, &budget, |ply, layer| {
         classes.push(layer.len() as u64);
         report(ply, layer.len() as u64);
     });
     let position = game.position_text(position);
-    Ok(Unique { position, depth, group: group.to_string(), classes })
+    Ok(budget.judge(Unique { position, depth, group: group.to_string(), classes })?)
 }
 
 /// The classes of a game, ply by ply.
@@ -120,10 +171,22 @@ pub fn count<G: Entry>(
     group_name: Option<&str>,
     report: &(dyn Fn(u32, u64) + Sync),
 ) -> Result<Count, catalog::Error> {
+    request(count_within(game, plies, group_name, &Limits::default(), report))
+}
+
+/// [`count`], unless the limits are reached before.
+pub fn count_within<G: Entry>(
+    game: &G,
+    plies: u32,
+    group_name: Option<&str>,
+    limits: &Limits<'_>,
+    report: &(dyn Fn(u32, u64) + Sync),
+) -> Result<Count, CountError> {
     let group = playing_group(game, group_name)?;
-    let mut lemma = ByLemma::new(game, group);
+    let budget = Budget::new(limits);
+    let mut lemma = ByLemma::new(game, group, &budget);
     let mut counts = Vec::new();
-    for_each_layer_from(game, group, game.start(), plies, |ply, layer| {
+    layers(game, group, game.start(), plies, &budget, |ply, layer| {
         let counted = PlyClasses::of(game, ply, layer);
         report(ply, layer.len() as u64);
         if !layer.is_empty() {
@@ -135,7 +198,7 @@ pub fn count<G: Entry>(
             });
         }
     });
-    Ok(Count { group: group.to_string(), plies: counts })
+    Ok(budget.judge(Count { group: group.to_string(), plies: counts })?)
 }
 
 fn playing_group<G: Entry>(game: &G, name: Option<&str>) -> Result<G::Group, catalog::Error> {
@@ -156,17 +219,19 @@ struct ByLemma<'a, G: Entry> {
     /// The positions of the ply, while they are few enough.
     layer: Option<FxHashMap<G::Code, G::Position>>,
     started: bool,
+    /// What is counted once it is used up means nothing.
+    budget: &'a Budget<'a>,
 }
 
 impl<'a, G: Entry> ByLemma<'a, G> {
     /// Images looked at in one ply.
     const MOST: usize = 1 << 24;
 
-    fn new(game: &'a G, group: G::Group) -> Self {
+    fn new(game: &'a G, group: G::Group, budget: &'a Budget<'a>) -> Self {
         let start = game.start();
         let layer = FxHashMap::from_iter([(game.code(group, start), start)]);
         let order = game.symmetries(group, start).count();
-        Self { game, group, order, layer: Some(layer), started: false }
+        Self { game, group, order, layer: Some(layer), started: false, budget }
     }
 
     fn next_ply(&mut self) -> Option<u64> {
@@ -174,7 +239,8 @@ impl<'a, G: Entry> ByLemma<'a, G> {
             let layer = self.layer.take()?;
             let mut next = FxHashMap::default();
             let most = Self::MOST / self.order;
-            for &position in layer.values() {
+            for &position in layer.values().take_while(|_| !self.budget.is_stopped()) {
+                self.budget.spend(1);
                 for mv in self.game.moves(position) {
                     let child = self.game.play_unchecked(position, mv);
                     next.insert(self.game.code(self.group, child), child);
@@ -193,7 +259,8 @@ impl<'a, G: Entry> ByLemma<'a, G> {
         let (game, group) = (self.game, self.group);
         // A symmetry that changes the players' parts leads out of the layer: close it.
         let mut closed = layer.clone();
-        for &position in layer.values() {
+        for &position in layer.values().take_while(|_| !self.budget.is_stopped()) {
+            self.budget.spend(1);
             for symmetry in game.symmetries(group, position) {
                 let image = game.transform(position, symmetry);
                 closed.insert(game.code(group, image), image);
@@ -202,7 +269,8 @@ impl<'a, G: Entry> ByLemma<'a, G> {
         // Fixed points by the number of symmetries, which on shrinking boards is not always the
         // same; within a class it is.
         let mut fixed: HashMap<u64, u64> = HashMap::new();
-        for (code, &position) in &closed {
+        for (code, &position) in closed.iter().take_while(|_| !self.budget.is_stopped()) {
+            self.budget.spend(1);
             let (mut order, mut leaving) = (0, 0);
             for symmetry in game.symmetries(group, position) {
                 order += 1;

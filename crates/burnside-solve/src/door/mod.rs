@@ -19,7 +19,10 @@ mod value;
 
 pub use analysis::{Evaluated, PlyValue, analyze, evaluate};
 pub use ask::{AskError, COMMANDS, Door, Question, answers_at_once, games, is_solved};
-pub use counting::{Count, Perft, PlyCount, Random, Unique, count, perft, random, unique};
+pub use counting::{
+    Count, CountError, Perft, PlyCount, Random, Unique, count, count_within, perft, perft_within,
+    random, unique, unique_within,
+};
 pub use judge::{Judge, Settled, judge, judge_without_book};
 pub use suggest::{Suggestion, Worth, suggest, suggest_answer};
 pub use value::{MoveValue, ValueAnswer, ValueError, value, value_so_far};

@@ -1,0 +1,123 @@
+//! The server under load: many clients at once, with and without long questions among them.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    thread,
+};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::need::{Need, Source};
+
+const WRK: Need = Need { probe: &["sh", "-c", "command -v wrk"], source: Source::Debian("wrk") };
+
+/// Clients that ask long questions while the others ask short ones.
+const LONG_CLIENTS: u32 = 20;
+
+/// `cargo xtask load [--seconds N] [--clients N]`.
+pub(crate) fn run(options: &[&str]) -> Result<bool> {
+    let (mut seconds, mut clients) = (60, 200);
+    for option in options.chunks(2) {
+        match *option {
+            ["--seconds", number] => seconds = number.parse().context("--seconds")?,
+            ["--clients", number] => clients = number.parse().context("--clients")?,
+            _ => bail!("unknown option {}: try `cargo xtask help`", option[0]),
+        }
+    }
+    WRK.meet()?;
+    build(&["-p", "burnside-cli"])?;
+    build(&["-p", "burnside-server", "--example", "targets"])?;
+    let short = targets("short", "value", &["quantik", "gobblet"])?;
+    let long = targets("long", "value", &["quarto", "zertz"])?;
+    let likely = targets("likely", "suggest", &["zertz", "zertz:61"])?;
+
+    let server = Server::start()?;
+    println!("memory at first: {}", server.memory()?);
+    println!("{clients} clients for {seconds} s, values of Quantik and Gobblet");
+    print(&server.ask(&short, clients, seconds)?.wait_with_output()?.stdout);
+    println!("memory: {}", server.memory()?);
+    println!("the same again");
+    print(&server.ask(&short, clients, seconds)?.wait_with_output()?.stdout);
+    println!("memory: {}", server.memory()?);
+    println!(
+        "the same, while {} others ask for values and moves of Quarto and Zertz",
+        2 * LONG_CLIENTS
+    );
+    let others = [&long, &likely].map(|file| server.ask(file, LONG_CLIENTS, seconds));
+    print(&server.ask(&short, clients, seconds)?.wait_with_output()?.stdout);
+    for (name, other) in ["values", "moves"].iter().zip(others) {
+        println!("the others, {name} (503 is meant to be)");
+        print(&other?.wait_with_output()?.stdout);
+    }
+    println!("memory: {}", server.memory()?);
+    Ok(true)
+}
+
+fn build(what: &[&str]) -> Result<()> {
+    let status =
+        Command::new("cargo").args(["build", "--release", "--locked"]).args(what).status()?;
+    ensure!(status.success(), "cargo build: {status}");
+    Ok(())
+}
+
+/// Writes the addresses of random positions to a file.
+fn targets(name: &str, command: &str, games: &[&str]) -> Result<PathBuf> {
+    let path = Path::new("target").join(format!("load-{name}.txt"));
+    let made = Command::new("target/release/examples/targets").arg(command).args(games).output()?;
+    ensure!(made.status.success(), "targets: {}", made.status);
+    fs::write(&path, made.stdout)?;
+    Ok(path)
+}
+
+fn print(summary: &[u8]) {
+    // wrk has words of its own first.
+    let text = String::from_utf8_lossy(summary);
+    println!("  {}", text.lines().last().unwrap_or_default());
+}
+
+/// A server of our own.
+struct Server {
+    process: Child,
+    url: String,
+}
+
+impl Server {
+    fn start() -> Result<Self> {
+        let mut process = Command::new("target/release/burnside")
+            .args(["serve", "--addr", "127.0.0.1:0"])
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let out = process.stdout.take().context("its output")?;
+        let mut line = String::new();
+        BufReader::new(out).read_line(&mut line)?;
+        let url = line.split_whitespace().last().context("an address")?.to_owned();
+        thread::sleep(std::time::Duration::from_millis(200));
+        Ok(Self { process, url })
+    }
+
+    /// Asks for the addresses of a file.
+    fn ask(&self, targets: &Path, clients: u32, seconds: u32) -> Result<Child> {
+        let mut wrk = Command::new("wrk");
+        wrk.args(["--threads", "1", "--timeout", "10s", "--script", "xtask/src/load.lua"]);
+        wrk.args(["--connections", &clients.to_string()]);
+        wrk.args(["--duration", &format!("{seconds}s"), &self.url, "--"]).arg(targets);
+        Ok(wrk.stdout(Stdio::piped()).spawn()?)
+    }
+
+    /// What it holds in memory.
+    fn memory(&self) -> Result<String> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        Ok(line.context("no VmRSS")?.trim().to_owned())
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
