@@ -1,6 +1,6 @@
 //! Positions of every game: one class.
 
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicBool};
 
 use burnside::{Outcome, catalog::Form};
 use burnside_draw::Terminal;
@@ -24,6 +24,9 @@ use crate::{
     threads::{self, patiently},
     value::{Value, word},
 };
+
+/// The picture of a notebook.
+const PLAIN: Picture = Picture { dark: false, values: None };
 
 /// A position of a game. It never changes: what changes it returns a new one.
 ///
@@ -300,29 +303,40 @@ impl Position {
         named(py, "Suggestion", fields)
     }
 
-    /// The position as a picture; with `values`, every move shows what it is worth.
-    #[pyo3(signature = (*, dark = false, values = false))]
-    fn to_svg(&self, py: Python<'_>, dark: bool, values: bool) -> PyResult<String> {
+    /// The position as a picture; with `values`, every move shows what it is worth, within the
+    /// limits of `value`.
+    #[pyo3(signature = (*, dark = false, values = false, nodes = None, seconds = None))]
+    fn to_svg(
+        &self,
+        py: Python<'_>,
+        dark: bool,
+        values: bool,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
+    ) -> PyResult<String> {
         self.check()?;
-        let threads = threads::count(None)?;
-        let picture = Picture { dark, values };
-        Ok(patiently(py, threads, |_| self.rules.svg(&self.state, picture))??)
+        let budget = Budget::new(nodes, seconds)?;
+        let picture = Picture { dark, values: values.then_some(budget) };
+        let drawn = |cancel: &_| self.rules.svg(&self.state, picture, cancel);
+        Ok(patiently(py, threads::count(None)?, drawn)??)
     }
 
-    /// The position as the bytes of a PNG file, so many pixels wide.
-    #[pyo3(signature = (*, width = 480, dark = false, values = false))]
+    /// The position as the bytes of a PNG file, so many pixels wide; otherwise as `to_svg`.
+    #[pyo3(signature = (*, width = 480, dark = false, values = false, nodes = None, seconds = None))]
     fn to_png<'py>(
         &self,
         py: Python<'py>,
         width: u32,
         dark: bool,
         values: bool,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         self.check()?;
-        let threads = threads::count(None)?;
-        let picture = Picture { dark, values };
-        let bytes = patiently(py, threads, |_| self.rules.png(&self.state, picture, width))??;
-        Ok(PyBytes::new(py, &bytes))
+        let budget = Budget::new(nodes, seconds)?;
+        let picture = Picture { dark, values: values.then_some(budget) };
+        let drawn = |cancel: &_| self.rules.png(&self.state, picture, width, cancel);
+        Ok(PyBytes::new(py, &patiently(py, threads::count(None)?, drawn)??))
     }
 
     /// The position in characters, several lines.
@@ -337,13 +351,12 @@ impl Position {
 
     fn _repr_svg_(&self) -> Option<String> {
         self.check().ok()?;
-        self.rules.svg(&self.state, Picture { dark: false, values: false }).ok()
+        self.rules.svg(&self.state, PLAIN, &AtomicBool::new(false)).ok()
     }
 
     fn _repr_png_<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
         self.check().ok()?;
-        let picture = Picture { dark: false, values: false };
-        let bytes = self.rules.png(&self.state, picture, 480).ok()?;
+        let bytes = self.rules.png(&self.state, PLAIN, 480, &AtomicBool::new(false)).ok()?;
         Some(PyBytes::new(py, &bytes))
     }
 

@@ -228,9 +228,22 @@ class Position:
         seed: int = 42,
         threads: int | None = None,
     ) -> Suggestion: ...
-    def to_svg(self, *, dark: bool = False, values: bool = False) -> str: ...
+    def to_svg(
+        self,
+        *,
+        dark: bool = False,
+        values: bool = False,
+        nodes: int | None = None,
+        seconds: float | None = None,
+    ) -> str: ...
     def to_png(
-        self, *, width: int = 480, dark: bool = False, values: bool = False
+        self,
+        *,
+        width: int = 480,
+        dark: bool = False,
+        values: bool = False,
+        nodes: int | None = None,
+        seconds: float | None = None,
     ) -> bytes: ...
     def draw(self, *, unicode: bool = False, color: bool = False) -> str: ...
     def _repr_svg_(self) -> str | None: ...
