@@ -4,6 +4,6 @@ export default defineConfig({
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   // During development the page comes from here and the answers from `burnside serve`.
-  server: { proxy: { "/api": process.env.BURNSIDE ?? "http://127.0.0.1:8080" } },
+  server: { proxy: { "/api": process.env.BURNSIDE ?? "http://127.0.0.1:7227" } },
   test: { include: ["tests/unit/**/*.test.{ts,tsx}"] },
 });

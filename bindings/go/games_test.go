@@ -103,6 +103,53 @@ func checkQuantik(t *testing.T, entry object) {
 	}
 }
 
+// checkPerft counts lines of play, as far as that is quick; first is the depth
+// of the first number.
+func checkPerft(t *testing.T, game string, numbers interface{}, first int) {
+	for i, want := range numbers.([]interface{}) {
+		nodes, err := want.(json.Number).Int64()
+		must(t, err)
+		if nodes > 1e6 {
+			break
+		}
+		said, err := Ask(game, "perft", object{"depth": first + i})
+		must(t, err)
+		same(t, decoded(t, said)["nodes"], want, game)
+	}
+}
+
+// checkMaps: every map of the squares that keeps the lines leads to an image.
+func checkMaps(t *testing.T, maps []interface{}) {
+	squares := "AbC...D..a..c..."
+	said, err := Ask("quantik", "orbit", object{"position": "AbC./..D./.a../c...", "group": "full"})
+	must(t, err)
+	images := map[string]bool{}
+	for _, image := range entries(t, decoded(t, said), "images") {
+		images[strings.ReplaceAll(text(image, "position"), "/", "")] = true
+	}
+	same(t, len(maps), 128, "maps")
+	for _, goes := range maps {
+		moved := make([]byte, 16)
+		for square, to := range goes.([]interface{}) {
+			n, err := to.(json.Number).Int64()
+			must(t, err)
+			moved[n] = squares[square]
+		}
+		same(t, images[string(moved)], true, goes)
+	}
+}
+
+// checkCensus: classes at each ply, open ones and finished ones together.
+func checkCensus(t *testing.T, plies []object, group string) {
+	said, err := Ask("quantik", "perft", object{"depth": 3, "unique": true, "group": group})
+	must(t, err)
+	for ply, count := range decoded(t, said)["classes"].([]interface{}) {
+		classes := plies[ply][group].(object)
+		all := number(t, classes, "open") + number(t, classes, "stuck") + number(t, classes, "finished")
+		same(t, count.(json.Number).String(), strconv.FormatInt(all, 10), group)
+	}
+}
+
 func TestQuantikVectors(t *testing.T) {
 	file := load(t, "quantik.json")
 	for _, name := range []string{"positions", "setups", "classes", "solved"} {
@@ -153,6 +200,9 @@ func TestQuantikVectors(t *testing.T) {
 			isKind(t, err, KindPosition, entry)
 		}
 	}
+	checkMaps(t, file["maps"].(object)["all"].([]interface{}))
+	checkCensus(t, entries(t, file, "plies"), "full")
+	checkCensus(t, entries(t, file, "plies"), "d4-shapes")
 	stuck := file["stuck_full_board"].(object)
 	standing, err := Play("quantik", "start", list(stuck["moves"])...)
 	must(t, err)
@@ -219,6 +269,7 @@ func TestGobbletVectors(t *testing.T) {
 		must(t, err)
 		same(t, int64(board), number(t, entry, "board"), entry)
 	}
+	checkPerft(t, "gobblet", file["perft"], 0)
 	for _, entry := range entries(t, file, "ranks") {
 		rank, err := Convert("gobblet", text(entry, "text"), "", "rank")
 		must(t, err)
@@ -237,6 +288,9 @@ func TestQuartoVectors(t *testing.T) {
 		same(t, value.Result.String(), text(entry, "value"), entry)
 		same(t, int64(value.Plies), number(t, entry, "plies"), entry)
 	}
+	for game, numbers := range file["perft"].(object) {
+		checkPerft(t, game, numbers, 1)
+	}
 	standing, err := Play("quarto", text(file, "drawn"))
 	must(t, err)
 	same(t, standing.Outcome, "draw", file["drawn"])
@@ -245,6 +299,7 @@ func TestQuartoVectors(t *testing.T) {
 func TestZertzVectors(t *testing.T) {
 	for _, board := range entries(t, load(t, "zertz.json"), "boards") {
 		game := text(board, "rules")
+		checkPerft(t, game, board["perft"], 1)
 		for _, entry := range entries(t, board, "positions") {
 			checkZertz(t, game, text(entry, "position"), entry)
 		}
@@ -287,6 +342,9 @@ func checkZertz(t *testing.T, game, position string, entry object) {
 		images := map[string]string{"all": "shifted", "rotation-mirror": "images"}[group]
 		same(t, int64(canon.Orbit), number(t, entry, images), position)
 	}
+	shifted, err := Canon(game, position, "translation")
+	must(t, err)
+	same(t, shifted.Orbit, len(entry["shifts"].([]interface{})), position)
 	said, err := Ask(game, "orbit", object{"position": position, "group": "rotation-mirror"})
 	must(t, err)
 	var names []string

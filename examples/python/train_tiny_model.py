@@ -38,7 +38,9 @@ class Model:
         random = np.random.default_rng(seed)
 
         def layer(rows: int, columns: int) -> Floats:
-            return (random.standard_normal((rows, columns)) / np.sqrt(rows)).astype(np.float32)
+            weights = random.standard_normal((rows, columns), np.float32)
+            weights /= np.float32(np.sqrt(rows))
+            return weights
 
         return Model(layer(inputs + 1, width), layer(width, 1), layer(width, actions))
 

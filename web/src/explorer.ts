@@ -39,6 +39,8 @@ export class Explorer {
   moving = false;
   /** Perfect play is about to move. */
   thinking = false;
+  /** Its last move was a guess, because no value could be had. */
+  guessed = false;
   notice: Notice | null = null;
   trouble: Trouble | null = null;
   /** What screen readers are told. */
@@ -123,8 +125,18 @@ export class Explorer {
     if (!stand) return null;
     if (stand.outcome !== null) return finished(stand.outcome);
     const known = this.knownOf(stand);
-    if (known.kind === "asking") return null;
+    if (known.kind === "asking") return this.#inferred(ply);
     return known.kind === "known" ? standing(known.worth, stand.to_move) : { kind: "unknown" };
+  }
+
+  /** How things stand after a move whose value was known before it was made. */
+  #inferred(ply: number): Standing | null {
+    const [before, move] = [this.line[ply - 1], this.address.moves[ply - 1]];
+    const known = this.knownOf(before);
+    const worth = known.kind === "known" && move !== undefined ? known.moves.get(move) : null;
+    if (!before || !worth) return null;
+    const at = standing(worth, before.to_move);
+    return at.kind === "wins" ? { ...at, plies: at.plies - 1 } : at;
   }
 
   /** The legal moves here, with their steps and values. */
@@ -163,8 +175,11 @@ export class Explorer {
 
   async start(): Promise<void> {
     const address = parse(this.places.read());
-    this.#changed();
-    this.catalog = await this.api.games();
+    try {
+      this.catalog = await this.api.games();
+    } catch (error) {
+      return this.#tell(error);
+    }
     await this.#go(address ?? this.address, address ? "none" : "replace");
   }
 
@@ -451,12 +466,14 @@ export class Explorer {
   async #answer(now: Stand, signal: AbortSignal): Promise<void> {
     this.thinking = true;
     this.#changed();
-    const [move] = await Promise.all([
-      this.#bestMove(signal),
-      new Promise((resolve) => setTimeout(resolve, this.pace)),
-    ]);
+    let move: string | null = null;
+    try {
+      const pause = new Promise((resolve) => setTimeout(resolve, this.pace));
+      [move] = await Promise.all([this.#bestMove(signal), pause]);
+    } finally {
+      if (!signal.aborted) this.thinking = false;
+    }
     if (signal.aborted || move === null || this.now !== now) return;
-    this.thinking = false;
     await this.play(move, "replace");
   }
 
@@ -470,9 +487,13 @@ export class Explorer {
     const before = this.knownOf(this.line[this.address.ply - 1]).kind;
     if (this.info?.solved || before !== "unknown" || this.known.kind === "known") {
       const known = await this.#learn(now, signal);
-      if (known.kind === "known") return pickOf(known.answer.best, now.position) ?? null;
+      if (known.kind === "known") {
+        this.guessed = false;
+        return pickOf(known.answer.best, now.position) ?? null;
+      }
     }
-    const { move } = await this.api.suggest(this.address.game, now.position, SHORT, signal);
+    const { move, value } = await this.api.suggest(this.address.game, now.position, SHORT, signal);
+    this.guessed = value === null;
     return move;
   }
 }

@@ -42,12 +42,6 @@ export function best(values: Iterable<Worth>): Worth {
   return chosen;
 }
 
-/** The same value seen by the other player. */
-export function turned(worth: Worth): Worth {
-  if (worth === null || worth.word === "draw") return worth;
-  return { word: worth.word === "win" ? "loss" : "win", plies: worth.plies };
-}
-
 /** `+5` wins in five plies, `=` draws, `−4` loses in four, `?` is not known. */
 export function short(worth: Worth): string {
   if (worth === null) return "?";

@@ -21,9 +21,9 @@ Commands:
   test --list                              list its parts
   tables [--kill] [GAME]...                solve again and compare with the tables that are here;
                                            --kill: kill and resume twenty times on the way
-  load [--seconds N] [--clients N]         the server under load, with and without long questions
   install-c --prefix DIR                   build and install the C library, header and pkg-config file
   check-c, check-go                        test them in C and Go, as the suite does
+  load [--seconds N] [--clients N]         the server under load, with and without long questions
   book [--write] [GAME]                    make Quarto's opening books again and compare, or write
                                            them; goes on where it was interrupted
   selfcheck                                counts by listing and by Burnside's lemma, every value of

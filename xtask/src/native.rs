@@ -41,7 +41,7 @@ pub(crate) fn check_c() -> Result<bool> {
         let shared = programs.join(name).with_extension("shared");
         compile(&prefix, source, &shared, &["-lburnside"])?;
         let conformance = conformance(source);
-        run(Command::new(&shared).args(conformance))?;
+        run(Command::new(&shared).args(conformance).stdin(input()?))?;
 
         let fixed = programs.join(name).with_extension("static");
         let mut libraries = vec!["-Wl,-Bstatic", "-lburnside", "-Wl,-Bdynamic"];
@@ -52,8 +52,8 @@ pub(crate) fn check_c() -> Result<bool> {
             .arg(format!("--suppressions={CRATE}/tests/valgrind.supp"))
             .arg(&fixed)
             .args(conformance)
-            // Searches far from the end take minutes under valgrind, and add nothing.
-            .args((name == "games").then_some("7")))?;
+            .args(conformance.map(|_| "--quick"))
+            .stdin(input()?))?;
     }
     println!("{} programs", sources.len());
     Ok(true)
@@ -163,6 +163,12 @@ fn documented(page: &str, folder: &Path) -> Result<Vec<PathBuf>> {
     }
     ensure!(!found.is_empty(), "{page} shows no program");
     Ok(found)
+}
+
+/// What programs read that read from standard input.
+fn input() -> Result<fs::File> {
+    let path = format!("{CRATE}/examples/positions.txt");
+    fs::File::open(&path).context(path)
 }
 
 /// The folder of vectors, for the programs that read them.

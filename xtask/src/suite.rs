@@ -29,7 +29,6 @@ const JANSSON: Need = Need {
     source: Source::Debian("libjansson-dev"),
 };
 const GO: Need = Need { probe: &["go", "version"], source: Source::Debian("golang-go") };
-const PYTHON: Need = Need { probe: &["python3", "--version"], source: Source::Debian("python3") };
 
 const NPM: Need = Need { probe: &["npm", "--version"], source: Source::Debian("npm") };
 const CHROMIUM: Need =

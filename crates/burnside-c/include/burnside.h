@@ -371,7 +371,7 @@ BurnsideStatus burnside_convert(const char *game,
                                 BurnsideError *error);
 
 /**
- * Whose turn it is (1 or 2) and how the game ended (BurnsideOutcome). Either may not be null.
+ * Whose turn it is (1 or 2) and how the game ended (BurnsideOutcome).
  */
 BurnsideStatus burnside_outcome(const char *game,
                                 const char *position,
@@ -693,9 +693,11 @@ BurnsideStatus burnside_gobblet_undo(uint64_t board,
                                      BurnsideError *error);
 
 /**
- * What a board of `gobblet` is worth to the side to move, from the table inside this library.
+ * What a board is worth to the side to move, from the table inside this library. `reveal` is a
+ * BurnsideGobbletReveal.
  */
 BurnsideStatus burnside_gobblet_probe(uint64_t board,
+                                      uint32_t reveal,
                                       BurnsideValue *worth,
                                       BurnsideError *error);
 
@@ -710,10 +712,11 @@ BurnsideStatus burnside_gobblet_canonical_all(const uint64_t *boards,
                                               BurnsideError *error);
 
 /**
- * What `count` boards of `gobblet` are worth, as burnside_gobblet_probe.
+ * What `count` boards are worth, as burnside_gobblet_probe.
  */
 BurnsideStatus burnside_gobblet_probe_all(const uint64_t *boards,
                                           size_t count,
+                                          uint32_t reveal,
                                           BurnsideValue *values,
                                           BurnsideError *error);
 

@@ -308,5 +308,74 @@ fn too_small(needed: usize, capacity: usize) -> Refusal {
 }
 
 #[cfg(test)]
-#[path = "memory_tests.rs"]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::status::answer;
+
+    fn empty_error() -> BurnsideError {
+        BurnsideError {
+            status: BurnsideStatus::Ok,
+            column: 7,
+            index: 7,
+            message: [1; 512],
+            hint: [1; 512],
+        }
+    }
+
+    fn text(chars: &[c_char]) -> String {
+        let bytes =
+            chars.iter().map(|c| c.to_ne_bytes()[0]).take_while(|&byte| byte != 0).collect();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn nothing_panics_across_the_border() {
+        let mut error = empty_error();
+        let status = answer(ErrorOut(&raw mut error), || panic!("a fault of {}", "ours"));
+        assert_eq!((status, error.status), (BurnsideStatus::Internal, BurnsideStatus::Internal));
+        assert_eq!(text(&error.message), "a fault of ours");
+        let status = answer(ErrorOut(std::ptr::null_mut()), || panic!("unseen"));
+        assert_eq!(status, BurnsideStatus::Internal);
+    }
+
+    #[test]
+    fn success_clears_and_an_error_fills() {
+        let mut error = empty_error();
+        assert_eq!(answer(ErrorOut(&raw mut error), || Ok(())), BurnsideStatus::Ok);
+        assert_eq!((text(&error.message), text(&error.hint)), (String::new(), String::new()));
+        let refusal = Refusal::new(BurnsideStatus::Move, "é".repeat(1000)).at(3);
+        answer(ErrorOut(&raw mut error), || Err(refusal));
+        assert_eq!((error.index, error.column), (3, 0));
+        // "entry 3: " has nine bytes, and no letter is cut in half.
+        assert_eq!(text(&error.message), format!("entry 3: {}", "é".repeat(251)));
+    }
+
+    #[test]
+    fn what_cannot_be_right_is_refused() {
+        let status = |result: Result<(), Refusal>| result.unwrap_err();
+        let mut numbers = [0_u64; 2];
+        let pointer = &raw mut numbers[0];
+        let shifted = pointer.wrapping_byte_add(1);
+        let null = NumberOut(std::ptr::null_mut());
+        let expected = |status, message: &str| Refusal::new(status, message);
+        assert_eq!(status(null.write(1, "it")), expected(BurnsideStatus::Null, "it is null"));
+        let misaligned = expected(BurnsideStatus::Misaligned, "it is not aligned to 8 bytes");
+        assert_eq!(status(NumberOut(shifted).write(1, "it")), misaligned);
+        assert!(Numbers(pointer).read_nth(usize::MAX, "it").is_err());
+        assert!(Bytes(pointer.cast()).read_all(usize::MAX, "it").is_err());
+        NumberOut(pointer).write_nth(1, 9, "it").unwrap();
+        assert_eq!(numbers, [0, 9]);
+    }
+
+    #[test]
+    fn buffers_are_filled_whole_or_not_at_all() {
+        let mut bytes = [7_u8; 4];
+        let mut size = 0;
+        let (out, needed) = (TextOut((&raw mut bytes).cast()), SizeOut(&raw mut size));
+        assert!(out.fill(3, needed, "abc").is_err());
+        assert_eq!((size, bytes), (4, [7; 4]));
+        out.fill(4, needed, "abc").unwrap();
+        assert_eq!(bytes, *b"abc\0");
+        assert!(out.fill(4, needed, "a\0b").is_err());
+    }
+}

@@ -105,7 +105,7 @@ pub extern "C" fn burnside_convert(
     })
 }
 
-/// Whose turn it is (1 or 2) and how the game ended (BurnsideOutcome). Either may not be null.
+/// Whose turn it is (1 or 2) and how the game ended (BurnsideOutcome).
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_outcome(
     game: Text,

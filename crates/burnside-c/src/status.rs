@@ -163,6 +163,7 @@ pub(crate) struct Refusal {
 }
 
 impl Refusal {
+    #[allow(clippy::needless_pass_by_value)] // so that it can be named where errors are mapped
     pub(crate) fn new(status: BurnsideStatus, message: impl ToString) -> Self {
         Self { status, message: message.to_string(), hint: None, column: None, index: 0 }
     }
@@ -194,7 +195,7 @@ fn cut(text: &str) -> [c_char; BURNSIDE_MESSAGE] {
     let mut room = [0; BURNSIDE_MESSAGE];
     let text = &text[..text.floor_char_boundary(BURNSIDE_MESSAGE - 1)];
     for (place, byte) in room.iter_mut().zip(text.bytes().take_while(|&byte| byte != 0)) {
-        *place = byte as c_char;
+        *place = c_char::from_ne_bytes([byte]);
     }
     room
 }
@@ -243,5 +244,23 @@ pub(crate) fn answer(
             error.fill(refusal.written());
             refusal.status
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_a_status_of_its_own() {
+        // The table of kinds in conformance/README.md.
+        let kinds = "game group format command parameter position move illegal feen write-only \
+                     unsayable keys-only stopped";
+        for kind in kinds.split_whitespace() {
+            let status = BurnsideStatus::of_kind(kind);
+            assert_ne!(status, BurnsideStatus::Internal, "{kind}");
+            assert_eq!(status.name().to_str(), Ok(kind));
+        }
+        assert_eq!(BurnsideStatus::of_kind("news"), BurnsideStatus::Internal);
     }
 }

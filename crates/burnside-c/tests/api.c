@@ -270,6 +270,43 @@ static void careless_callers(void) {
   CHECK(strncmp(burnside_version(), "0.", 2) == 0, "%s", burnside_version());
 }
 
+/* Whatever is handed in: an answer or an error, and nothing else. */
+static void garbage(void) {
+  static const char *const commands[] = {"moves", "play", "canon", "orbit", "convert"};
+  static const char *const games[] = {"quantik", "gobblet", "quarto", "zertz", "zertz:48"};
+  static const char letters[] = "ABCDabcdSMLsmlowgb0123456789./,-:{}[]\" xT+\xc3\xff\x01";
+  uint64_t state = 88172645463325252u;
+  char text[64], buffer[64];
+  uint8_t core[BURNSIDE_QUANTIK_CORE];
+  size_t needed = 0;
+  BurnsideError error;
+  for (unsigned round = 0; round < 2000; round++) {
+    size_t length = 0;
+    for (; length < sizeof text - 1; length++) {
+      state ^= state << 13, state ^= state >> 7, state ^= state << 17;
+      if (state % 40 == 0)
+        break;
+      text[length] = letters[state / 64 % (sizeof letters - 1)];
+    }
+    text[length] = 0;
+    const char *game = games[state / 4096 % 5];
+    BurnsideStatus statuses[] = {
+        burnside_ask(game, commands[state / 32768 % 5], text, buffer, sizeof buffer, &needed, &error),
+        burnside_position(game, text, buffer, sizeof buffer, &needed, &error),
+        burnside_play(game, "start", text, buffer, sizeof buffer, &needed, &error),
+        burnside_transform(game, "start", text, buffer, sizeof buffer, &needed, &error),
+        burnside_feen(text, buffer, sizeof buffer, &needed, &error),
+        burnside_qi(text, text, buffer, sizeof buffer, &needed, &error),
+        burnside_quantik_from_cbor((const uint8_t *)text, length, core, NULL, &error),
+        burnside_quantik_from_qfen(text, core, &error),
+        burnside_gobblet_validate(state, &error),
+    };
+    for (size_t i = 0; i < sizeof statuses / sizeof *statuses; i++)
+      CHECK(statuses[i] != BURNSIDE_STATUS_INTERNAL && strcmp(burnside_status_name((int32_t)statuses[i]), "unknown") != 0,
+            "call %zu with %s: %s", i, text, error.message);
+  }
+}
+
 static void *ask_many_times(void *failed) {
   char buffer[4096];
   size_t needed = 0;
@@ -302,6 +339,7 @@ int main(void) {
   arrays();
   texts();
   careless_callers();
+  garbage();
   threads();
   burnside_forget();
   return report("api");

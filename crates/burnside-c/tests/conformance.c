@@ -115,7 +115,10 @@ static void questions(void) {
   const char *field;
   size_t i;
   json_array_foreach(json_object_get(file, "questions"), i, entry) {
-    json_t *answer = ask(text_of(entry, "game"), text_of(entry, "command"), json_object_get(entry, "params"));
+    const char *command = text_of(entry, "command");
+    if (quick && (strcmp(command, "perft") == 0 || strcmp(command, "count") == 0))
+      continue;
+    json_t *answer = ask(text_of(entry, "game"), command, json_object_get(entry, "params"));
     CHECK(answer != NULL, "question %zu: %s", i, error.message);
     json_object_foreach(json_object_get(entry, "answer"), field, expected)
       CHECK(json_equal(json_object_get(answer, field), expected), "question %zu: %s in %s", i, field, buffer);
@@ -332,11 +335,7 @@ static void qi_sequences(void) {
 }
 
 int main(int count, char **arguments) {
-  if (count != 2) {
-    fprintf(stderr, "usage: %s CONFORMANCE-FOLDER\n", arguments[0]);
-    return EXIT_FAILURE;
-  }
-  folder = arguments[1];
+  read_arguments(count, arguments);
   positions();
   questions();
   errors();

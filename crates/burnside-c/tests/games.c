@@ -77,6 +77,58 @@ static void symmetry_name(const json_t *pair, char *name, size_t size) {
   snprintf(name, size, "%s+%s", squares, shapes);
 }
 
+/* Lines of play, as far as they are quickly counted; `first` is the depth of the first number. */
+static void check_perft(const char *game, const json_t *numbers, int first) {
+  json_t *number;
+  size_t i;
+  json_array_foreach(numbers, i, number) {
+    if (json_integer_value(number) > (quick ? 5000 : 1000000))
+      break;
+    json_t *params = json_pack("{si}", "depth", first + (int)i), *answer = ask(game, "perft", params);
+    CHECK(json_equal(json_object_get(answer, "nodes"), number), "%s, %zu: %s", game, i, buffer);
+    json_decref(params);
+    json_decref(answer);
+  }
+}
+
+/* Every map of the squares that keeps the lines leads to an image of the position. */
+static void check_maps(const json_t *maps) {
+  static const char position[] = "AbC./..D./.a../c...";
+  json_t *params = json_pack("{ssss}", "position", position, "group", "full"), *map, *image;
+  json_t *orbit = ask("quantik", "orbit", params);
+  size_t i, j;
+  json_array_foreach(maps, i, map) {
+    char moved[sizeof position];
+    bool found = false;
+    memcpy(moved, position, sizeof moved);
+    for (size_t square = 0; square < 16; square++) {
+      size_t to = (size_t)json_integer_value(json_array_get(map, square));
+      moved[to + to / 4] = position[square + square / 4];
+    }
+    json_array_foreach(json_object_get(orbit, "images"), j, image)
+      found = found || strcmp(text_of(image, "position"), moved) == 0;
+    CHECK(found, "map %zu: %s", i, moved);
+  }
+  CHECK(i == 128, "%zu maps", i);
+  json_decref(params);
+  json_decref(orbit);
+}
+
+/* Classes at each ply, open ones and finished ones together. */
+static void check_census(const json_t *plies, const char *group) {
+  json_t *params = json_pack("{sisbss}", "depth", 3, "unique", 1, "group", group), *count;
+  json_t *answer = ask("quantik", "perft", params);
+  size_t ply;
+  json_array_foreach(json_object_get(answer, "classes"), ply, count) {
+    const json_t *classes = json_object_get(json_array_get(plies, ply), group);
+    json_int_t all = number_of(classes, "open") + number_of(classes, "stuck") + number_of(classes, "finished");
+    CHECK(json_integer_value(count) == all, "%s, ply %zu", group, ply);
+  }
+  CHECK(ply == 4, "%zu plies", ply);
+  json_decref(params);
+  json_decref(answer);
+}
+
 static void quantik(void) {
   json_t *file = load("quantik.json"), *entry;
   size_t i;
@@ -152,6 +204,9 @@ static void quantik(void) {
     size_t length = from_hex(text_of(entry, "flag_only"), bytes);
     CHECK_STATUS(burnside_quantik_from_cbor(bytes, length, read, &said, &error), canonical ? BURNSIDE_STATUS_OK : BURNSIDE_STATUS_POSITION);
   }
+  check_maps(json_object_get(json_object_get(file, "maps"), "all"));
+  check_census(json_object_get(file, "plies"), "full");
+  check_census(json_object_get(file, "plies"), "d4-shapes");
   const json_t *stuck = json_object_get(file, "stuck_full_board");
   char *moves = lines_of(json_object_get(stuck, "moves"));
   uint32_t to_move = 0, outcome = 0;
@@ -216,6 +271,7 @@ static void gobblet(void) {
     CHECK(read == (uint64_t)number_of(entry, "board"), "%s", moves);
     free(moves);
   }
+  check_perft("gobblet", json_object_get(file, "perft"), 0);
   json_array_foreach(json_object_get(file, "ranks"), i, entry) {
     GROWING(burnside_convert("gobblet", text_of(entry, "text"), NULL, "rank", INTO_BUFFER));
     CHECK(strtoll(buffer, NULL, 10) == number_of(entry, "rank"), "%s", buffer);
@@ -227,8 +283,7 @@ static void gobblet(void) {
   json_decref(file);
 }
 
-/* `late`: only positions with at most so many empty squares, to be quick under a memory checker. */
-static void quarto(size_t late) {
+static void quarto(void) {
   json_t *file = load("quarto.json"), *entry;
   size_t i;
   json_array_foreach(json_object_get(file, "values"), i, entry) {
@@ -236,13 +291,16 @@ static void quarto(size_t late) {
     size_t empty = 0;
     for (const char *square = position; *square != 0; square++)
       empty += *square == '.';
-    if (empty > late)
+    if (quick && empty > 7)
       continue;
     BurnsideValue value;
     CHECK_STATUS(burnside_value(text_of(entry, "game"), position, UINT64_MAX, &value, &error), BURNSIDE_STATUS_OK);
     int result = strcmp(expected, "win") == 0 ? 1 : strcmp(expected, "loss") == 0 ? -1 : 0;
     CHECK(value.result == result && value.plies == number_of(entry, "plies"), "%s: %d in %u", position, value.result, value.plies);
   }
+  const char *game;
+  json_object_foreach(json_object_get(file, "perft"), game, entry)
+    check_perft(game, entry, 1);
   uint32_t to_move = 0, outcome = 0;
   CHECK_STATUS(burnside_outcome("quarto", text_of(file, "drawn"), &to_move, &outcome, &error), BURNSIDE_STATUS_OK);
   CHECK(outcome == BURNSIDE_OUTCOME_DRAW, "%u", outcome);
@@ -285,6 +343,9 @@ static void check_zertz(const char *game, const json_t *entry) {
   CHECK_STATUS(burnside_orbit_size(game, position, "all", &images, &stabilizer, &error), BURNSIDE_STATUS_OK);
   CHECK(images == number_of(entry, "shifted"), "%s: %u", position, images);
 
+  CHECK_STATUS(burnside_orbit_size(game, position, "translation", &images, &stabilizer, &error), BURNSIDE_STATUS_OK);
+  CHECK(images == json_array_size(json_object_get(entry, "shifts")), "%s: %u", position, images);
+
   json_t *params = json_pack("{ssss}", "position", position, "group", "rotation-mirror");
   json_t *orbit = ask(game, "orbit", params), *image, *names = json_object_get(entry, "names"), *name;
   size_t i, j;
@@ -302,21 +363,19 @@ static void check_zertz(const char *game, const json_t *entry) {
 static void zertz(void) {
   json_t *file = load("zertz.json"), *board, *entry;
   size_t i, j;
-  json_array_foreach(json_object_get(file, "boards"), i, board)
+  json_array_foreach(json_object_get(file, "boards"), i, board) {
+    check_perft(text_of(board, "rules"), json_object_get(board, "perft"), 1);
     json_array_foreach(json_object_get(board, "positions"), j, entry)
       check_zertz(text_of(board, "rules"), entry);
+  }
   json_decref(file);
 }
 
 int main(int count, char **arguments) {
-  if (count < 2 || count > 3) {
-    fprintf(stderr, "usage: %s CONFORMANCE-FOLDER [EMPTY-SQUARES]\n", arguments[0]);
-    return EXIT_FAILURE;
-  }
-  folder = arguments[1];
+  read_arguments(count, arguments);
   quantik();
   gobblet();
-  quarto(count == 3 ? strtoul(arguments[2], NULL, 10) : 16);
+  quarto();
   zertz();
   free(buffer);
   burnside_forget();

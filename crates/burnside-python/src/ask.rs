@@ -86,7 +86,7 @@ fn answer(game: String, command: String, question: Question, threads: usize) -> 
         match wait.recv_timeout(GLANCE) {
             Ok(answer) => return Ok(answer?),
             Err(RecvTimeoutError::Timeout) => {
-                let interrupted = Python::attach(|py| py.check_signals());
+                let interrupted = threads::signals();
                 if interrupted.is_err() {
                     cancel.store(true, Ordering::Relaxed);
                 }

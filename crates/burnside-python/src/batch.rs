@@ -270,7 +270,7 @@ impl<G: Arrays> Batch for Typed<G> {
             out[0] = match self.game.outcome(self.load_valid(row)?) {
                 None => -1,
                 Some(Outcome::Draw | Outcome::BothLose) => 0,
-                Some(Outcome::Win(player)) => player.number() as i8,
+                Some(Outcome::Win(player)) => player.number().cast_signed(),
             };
             Ok(())
         })
@@ -315,12 +315,7 @@ impl<G: Arrays> Batch for Typed<G> {
         let taken = self.rows(states)?;
         let (words, count) = (taken.words()?, taken.count);
         // A bad row is found before a long search begins.
-        let mut checked = filled(Some(count), ())?;
-        py.detach(|| {
-            threads::rows(threads, 1, &mut checked, |index, _| {
-                self.load_valid(&words[index * taken.width..][..taken.width]).map(drop)
-            })
-        })?;
+        self.each(states, None, threads, |row, _: &mut [bool]| self.load_valid(row).map(drop))?;
         let mut labels = filled(Some(count), Label::default())?;
         let columns = if best { actions } else { 1 };
         let mut masks = filled(if best { count.checked_mul(actions) } else { Some(count) }, false)?;
@@ -399,6 +394,8 @@ impl<G: Arrays> Batch for Typed<G> {
     ) -> PyResult<Array<'py>> {
         let game = &self.game;
         let maps = self.fixed(group)?;
+        // A bad row has its own number, not that of an image.
+        self.each(states, None, threads, |row, _: &mut [bool]| self.load(row).map(drop))?;
         let taken = self.rows(states)?;
         let (words, width) = (taken.words()?, taken.width);
         let each = symmetries.len().checked_div(taken.count).unwrap_or(0);

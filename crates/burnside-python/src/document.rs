@@ -65,7 +65,7 @@ pub(crate) fn to_cbor<'py>(
     };
     let meta = match meta {
         None => None,
-        Some(meta) => Some(entries(meta, 0)?.into_iter().collect::<BTreeMap<_, _>>()),
+        Some(meta) => Some(entries(meta, 0)?),
     };
     let setup = take::<Board>(&position.state).setup();
     let document = Document { setup, canon, move_count, meta, side, checksum };
@@ -98,7 +98,8 @@ fn too_deep() -> Failure {
     Failure::new("parameter", format!("meta is more than {DEEPEST} values deep"))
 }
 
-fn entries(dict: &Bound<'_, PyDict>, depth: u32) -> PyResult<Vec<(String, CborValue)>> {
+/// Sorted by key, so that equal dictionaries are equal documents.
+fn entries(dict: &Bound<'_, PyDict>, depth: u32) -> PyResult<BTreeMap<String, CborValue>> {
     dict.iter().map(|(key, item)| Ok((key.extract()?, value(&item, depth + 1)?))).collect()
 }
 

@@ -55,7 +55,7 @@ pub(crate) fn read(
     } else if let Ok(number) = data.cast::<PyInt>() {
         number.str()?.to_cow()?.into_owned()
     } else if let Ok(bytes) = data.cast::<PyBytes>() {
-        bytes.as_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
+        hex(bytes.as_bytes())
     } else {
         return Err(PyTypeError::new_err("a position is a str, an int or bytes"));
     };
@@ -64,6 +64,12 @@ pub(crate) fn read(
         rules.check(&position)?;
     }
     Ok(position)
+}
+
+/// Bytes in hexadecimal, as formats of bytes are read.
+fn hex(bytes: &[u8]) -> String {
+    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('0');
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// A named tuple of the Python side, with these fields.
@@ -167,6 +173,7 @@ impl Game {
     }
 
     /// The position that a `Qi` stands for.
+    #[allow(clippy::wrong_self_convention)] // Python's habit: a game makes positions
     fn from_qi(&self, qi: &Bound<'_, Qi>) -> Result<Position> {
         let state = self.rules.read_qi(&qi.get().0)?;
         self.rules.check(&state)?;
@@ -436,7 +443,8 @@ impl Game {
         }
         let images = self.rules.images(states, &symmetries, group, threads)?;
         let carried = self.rules.carry(policies, &symmetries, group, false, threads)?;
-        let symmetries = array(py, symmetries.into_iter().map(|s| s as u16).collect(), None)?;
+        let symmetries =
+            array(py, symmetries.iter().map(|&s| s.cast_unsigned() as u16).collect(), None)?;
         tuple(py, "Augmented", vec![images, carried, symmetries])
     }
 

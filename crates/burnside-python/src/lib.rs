@@ -16,6 +16,11 @@
 //!
 //! `python/burnside` has the rest of the package: exceptions, named tuples, data sets, stubs.
 
+// Docstrings are Python's: brackets in their examples are no links.
+#![allow(clippy::doc_link_with_quotes)]
+// What Python hands over is made anew for every call: there is nothing to borrow from.
+#![allow(clippy::needless_pass_by_value)]
+
 mod arguments;
 mod arrays;
 mod ask;
@@ -46,8 +51,8 @@ mod _burnside {
         document::{from_cbor, to_cbor},
         game::Game,
         moves::Move,
-        position::{_restore_move, _restore_position, Position},
-        qi::{_restore_qi, Qi},
+        position::{Position, restore_move, restore_position},
+        qi::{Qi, restore_qi},
         symmetry::{Canonical, Symmetry},
         value::Value,
     };

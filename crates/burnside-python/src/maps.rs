@@ -5,6 +5,8 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
+use burnside::Symmetric;
+
 use crate::{
     arrays::Arrays,
     errors::{Failure, Result},
@@ -51,7 +53,10 @@ impl<G: Arrays> Maps<G> {
 }
 
 /// The maps of a game's groups, made when first asked for.
-pub(crate) struct Atlas<G: Arrays>(Mutex<Vec<(G::Group, Arc<Maps<G>>)>>);
+pub(crate) struct Atlas<G: Arrays>(Mutex<Vec<Page<G>>>);
+
+/// A group and its maps.
+type Page<G> = (<G as Symmetric>::Group, Arc<Maps<G>>);
 
 impl<G: Arrays> Atlas<G> {
     pub(crate) const fn new() -> Self {

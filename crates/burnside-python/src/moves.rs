@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use pyo3::{basic::CompareOp, prelude::*};
+use pyo3::{IntoPyObjectExt, basic::CompareOp, prelude::*};
 
 use crate::{erased::Thing, position::Position, registry::TheRules};
 
@@ -64,12 +64,9 @@ impl Move {
         }
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (&'static str, String, String))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let restore = py.import("burnside._burnside")?.getattr("_restore_move")?;
         let position = self.rules.text(&self.position);
-        Ok((restore, (self.rules.name(), position, self.text())))
+        Ok((restore, (self.rules.name(), position, self.text()).into_bound_py_any(py)?))
     }
 }

@@ -72,27 +72,27 @@ fn one<G: Arrays>(game: &G, start: G::Position, plan: Plan, number: u32) -> Play
         result: Vec::new(),
     };
     let mut position = start;
-    let mut movers = Vec::new();
+    let mut turns = Vec::new();
     for ply in 0..=plan.longest {
         let at = played.states.len();
         played.states.resize(at + width, G::Word::default());
         game.store(position, &mut played.states[at..]);
-        movers.push(game.to_move(position));
+        turns.push(game.to_move(position));
         played.game.push(number);
         played.ply.push(ply);
         let moves: Vec<_> =
             if ply < plan.longest { game.moves(position).collect() } else { vec![] };
         let chosen = (!moves.is_empty()).then(|| moves[below(&mut random, moves.len())]);
         let action = chosen.and_then(|mv| game.action(mv));
-        played.action.push(action.map_or(-1, |action| action as i32));
+        played.action.push(action.and_then(|action| action.try_into().ok()).unwrap_or(-1));
         match chosen {
             Some(mv) => position = game.play_unchecked(position, mv),
             None => break,
         }
     }
     let winner = game.outcome(position).and_then(Outcome::winner);
-    played.to_move.extend(movers.iter().map(|mover| mover.number()));
-    played.result.extend(movers.iter().map(|mover| match winner {
+    played.to_move.extend(turns.iter().map(|mover| mover.number()));
+    played.result.extend(turns.iter().map(|mover| match winner {
         None => 0,
         Some(winner) if winner == *mover => 1,
         Some(_) => -1,

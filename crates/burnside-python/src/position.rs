@@ -1,6 +1,6 @@
 //! Positions of every game: one class.
 
-use std::sync::Arc;
+use std::sync::{Arc, atomic::AtomicBool};
 
 use burnside::{Outcome, catalog::Form};
 use burnside_draw::Terminal;
@@ -24,6 +24,9 @@ use crate::{
     threads::{self, patiently},
     value::{Value, word},
 };
+
+/// The picture of a notebook.
+const PLAIN: Picture = Picture { dark: false, values: None };
 
 /// A position of a game. It never changes: what changes it returns a new one.
 ///
@@ -223,7 +226,7 @@ impl Position {
     ///
     /// >>> position = burnside.Position("quantik", "A.../..../..../....")
     /// >>> position.to("feen")
-    /// 'A3/4/4/4 A2B2C2D/2a2b2c2d q/Q'
+    /// 'A3/4/4/4 2B2C2DA/2a2b2c2d q/Q'
     /// >>> position.to("core").hex()
     /// '010001000000000000000000000000000000'
     fn to<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -300,29 +303,40 @@ impl Position {
         named(py, "Suggestion", fields)
     }
 
-    /// The position as a picture; with `values`, every move shows what it is worth.
-    #[pyo3(signature = (*, dark = false, values = false))]
-    fn to_svg(&self, py: Python<'_>, dark: bool, values: bool) -> PyResult<String> {
+    /// The position as a picture; with `values`, every move shows what it is worth, within the
+    /// limits of `value`.
+    #[pyo3(signature = (*, dark = false, values = false, nodes = None, seconds = None))]
+    fn to_svg(
+        &self,
+        py: Python<'_>,
+        dark: bool,
+        values: bool,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
+    ) -> PyResult<String> {
         self.check()?;
-        let threads = threads::count(None)?;
-        let picture = Picture { dark, values };
-        Ok(patiently(py, threads, |_| self.rules.svg(&self.state, picture))??)
+        let budget = Budget::new(nodes, seconds)?;
+        let picture = Picture { dark, values: values.then_some(budget) };
+        let drawn = |cancel: &_| self.rules.svg(&self.state, picture, cancel);
+        Ok(patiently(py, threads::count(None)?, drawn)??)
     }
 
-    /// The position as the bytes of a PNG file, so many pixels wide.
-    #[pyo3(signature = (*, width = 480, dark = false, values = false))]
+    /// The position as the bytes of a PNG file, so many pixels wide; otherwise as `to_svg`.
+    #[pyo3(signature = (*, width = 480, dark = false, values = false, nodes = None, seconds = None))]
     fn to_png<'py>(
         &self,
         py: Python<'py>,
         width: u32,
         dark: bool,
         values: bool,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         self.check()?;
-        let threads = threads::count(None)?;
-        let picture = Picture { dark, values };
-        let bytes = patiently(py, threads, |_| self.rules.png(&self.state, picture, width))??;
-        Ok(PyBytes::new(py, &bytes))
+        let budget = Budget::new(nodes, seconds)?;
+        let picture = Picture { dark, values: values.then_some(budget) };
+        let drawn = |cancel: &_| self.rules.png(&self.state, picture, width, cancel);
+        Ok(PyBytes::new(py, &patiently(py, threads::count(None)?, drawn)??))
     }
 
     /// The position in characters, several lines.
@@ -337,13 +351,12 @@ impl Position {
 
     fn _repr_svg_(&self) -> Option<String> {
         self.check().ok()?;
-        self.rules.svg(&self.state, Picture { dark: false, values: false }).ok()
+        self.rules.svg(&self.state, PLAIN, &AtomicBool::new(false)).ok()
     }
 
     fn _repr_png_<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
         self.check().ok()?;
-        let picture = Picture { dark: false, values: false };
-        let bytes = self.rules.png(&self.state, picture, 480).ok()?;
+        let bytes = self.rules.png(&self.state, PLAIN, 480, &AtomicBool::new(false)).ok()?;
         Some(PyBytes::new(py, &bytes))
     }
 
@@ -384,15 +397,17 @@ impl Position {
 
 /// What pickles call.
 #[pyfunction]
-pub(crate) fn _restore_position(game: &str, text: &str) -> Result<Position> {
+#[pyo3(name = "_restore_position")]
+pub(crate) fn restore_position(game: &str, text: &str) -> Result<Position> {
     let rules = registry::find(game)?;
     Ok(Position { rules, state: rules.read(text, Some("text"))? })
 }
 
 /// What pickles call.
 #[pyfunction]
-pub(crate) fn _restore_move(game: &str, position: &str, text: &str) -> Result<Move> {
-    let position = _restore_position(game, position)?;
+#[pyo3(name = "_restore_move")]
+pub(crate) fn restore_move(game: &str, position: &str, text: &str) -> Result<Move> {
+    let position = restore_position(game, position)?;
     position.check()?;
     let mv = position.rules.read_move(&position.state, text)?;
     Ok(position.bind(mv))

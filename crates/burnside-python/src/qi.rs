@@ -89,7 +89,8 @@ impl Qi {
 
     fn held(&self, player: Player) -> Pieces {
         let held = self.0.hand(player).iter();
-        held.map(|(piece, count)| (piece.to_owned(), count as i64)).collect()
+        held.map(|(piece, count)| (piece.to_owned(), count.try_into().unwrap_or(i64::MAX)))
+            .collect()
     }
 
     fn hand_of<'py>(&self, py: Python<'py>, player: Player) -> PyResult<Bound<'py, PyDict>> {
@@ -342,9 +343,11 @@ impl Qi {
 
     fn __getitem__(&self, index: i64) -> PyResult<Option<&str>> {
         // As sequences do.
-        let count = self.0.square_count() as i64;
-        let wrapped = if index < 0 { index + count } else { index };
-        let found = usize::try_from(wrapped).ok().filter(|&found| found < self.0.square_count());
+        let count = self.0.square_count();
+        let found = match usize::try_from(index) {
+            Ok(found) => Some(found).filter(|&found| found < count),
+            Err(_) => count.checked_add_signed(isize::try_from(index).unwrap_or(isize::MIN)),
+        };
         let found = found.ok_or_else(|| PyIndexError::new_err(format!("no square {index}")))?;
         Ok(self.0.board().get(found))
     }
@@ -409,7 +412,11 @@ fn quoted(text: &str) -> String {
     for c in text.chars() {
         match c {
             '\'' | '\\' => quoted.extend(['\\', c]),
-            c if c.is_control() => quoted.push_str(&format!("\\U{:08x}", c as u32)),
+            // Control characters all are below U+00A0.
+            c if c.is_control() => {
+                let digit = |half: u32| char::from_digit(half & 15, 16).unwrap_or('0');
+                quoted.extend(['\\', 'x', digit(c as u32 >> 4), digit(c as u32)]);
+            }
             c => quoted.push(c),
         }
     }
@@ -419,7 +426,8 @@ fn quoted(text: &str) -> String {
 
 /// What pickles call.
 #[pyfunction]
-pub(crate) fn _restore_qi(
+#[pyo3(name = "_restore_qi")]
+pub(crate) fn restore_qi(
     shape: Vec<usize>,
     styles: (String, String),
     board: Squares,

@@ -51,8 +51,8 @@ pub(crate) struct Worths {
 #[derive(Clone, Copy)]
 pub(crate) struct Picture {
     pub(crate) dark: bool,
-    /// Whether every move shows its value.
-    pub(crate) values: bool,
+    /// Whether every move shows its value, and how long it may be searched for.
+    pub(crate) values: Option<Budget>,
 }
 
 /// How long a search may take.
@@ -130,8 +130,14 @@ pub(crate) trait Rules: Batch + Send + Sync {
         options: &Options,
     ) -> Option<(Thing, Worth)>;
 
-    fn svg(&self, position: &Thing, picture: Picture) -> Result<String>;
-    fn png(&self, position: &Thing, picture: Picture, width: u32) -> Result<Vec<u8>>;
+    fn svg(&self, position: &Thing, picture: Picture, cancel: &AtomicBool) -> Result<String>;
+    fn png(
+        &self,
+        position: &Thing,
+        picture: Picture,
+        width: u32,
+        cancel: &AtomicBool,
+    ) -> Result<Vec<u8>>;
     fn drawing(&self, position: &Thing, terminal: Terminal) -> String;
 }
 
@@ -151,11 +157,18 @@ impl<G: Arrays> Typed<G> {
         Ok(name.map_or(Ok(self.game.portable_group()), |name| catalog::group(&self.game, name))?)
     }
 
-    fn scene(&self, position: G::Position, picture: Picture) -> Result<burnside_draw::Scene> {
+    fn scene(
+        &self,
+        position: G::Position,
+        picture: Picture,
+        cancel: &AtomicBool,
+    ) -> Result<burnside_draw::Scene> {
         let mut marks = Marks::new().cells(self.game.winning_cells(position));
-        if picture.values && self.game.outcome(position).is_none() {
+        if let Some(budget) = picture.values
+            && self.game.outcome(position).is_none()
+        {
             let judge = self.judge();
-            let Settled { moves, .. } = judge.settle(position, &Limits::default())?;
+            let Settled { moves, .. } = judge.settle(position, &budget.limits(cancel))?;
             marks = marks.values(moves.into_iter().filter_map(|(mv, value)| Some((mv, value?))));
         }
         let look = if picture.dark { Look::DARK } else { Look::LIGHT };
@@ -371,12 +384,18 @@ impl<G: Arrays> Rules for Typed<G> {
         found.map(|(mv, worth)| (put(mv), worth))
     }
 
-    fn svg(&self, position: &Thing, picture: Picture) -> Result<String> {
-        Ok(svg(&self.scene(take(position), picture)?))
+    fn svg(&self, position: &Thing, picture: Picture, cancel: &AtomicBool) -> Result<String> {
+        Ok(svg(&self.scene(take(position), picture, cancel)?))
     }
 
-    fn png(&self, position: &Thing, picture: Picture, width: u32) -> Result<Vec<u8>> {
-        Ok(png(&self.scene(take(position), picture)?, width)?)
+    fn png(
+        &self,
+        position: &Thing,
+        picture: Picture,
+        width: u32,
+        cancel: &AtomicBool,
+    ) -> Result<Vec<u8>> {
+        Ok(png(&self.scene(take(position), picture, cancel)?, width)?)
     }
 
     fn drawing(&self, position: &Thing, terminal: Terminal) -> String {

@@ -114,11 +114,9 @@ impl Symmetry {
         }
     }
 
-    fn __reduce__<'py>(
-        slf: &Bound<'py, Self>,
-    ) -> PyResult<(Bound<'py, PyAny>, (&'static str, String))> {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str, String)) {
         let symmetry = slf.get();
-        Ok((slf.get_type().into_any(), (symmetry.rules.name(), symmetry.name())))
+        (slf.get_type().into_any(), (symmetry.rules.name(), symmetry.name()))
     }
 }
 

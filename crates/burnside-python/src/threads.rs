@@ -105,6 +105,12 @@ pub(crate) fn rows_of_two<A: Send, B: Send>(
     failed.map_or(Ok(()), Err)
 }
 
+/// An error if there was a Ctrl-C, or whatever else Python was to be told.
+#[allow(clippy::redundant_closure_for_method_calls)] // the method is too particular about lifetimes
+pub(crate) fn signals() -> PyResult<()> {
+    Python::attach(|py| py.check_signals())
+}
+
 /// Runs something long on so many threads, without the interpreter's lock. Ctrl-C sets the flag,
 /// and the work should soon come to its end.
 pub(crate) fn patiently<T: Send>(
@@ -126,7 +132,7 @@ pub(crate) fn patiently<T: Send>(
             });
             let mut interrupted = Ok(());
             while wait.recv_timeout(GLANCE) == Err(mpsc::RecvTimeoutError::Timeout) {
-                interrupted = Python::attach(|py| py.check_signals());
+                interrupted = signals();
                 if interrupted.is_err() {
                     cancel.store(true, Ordering::Relaxed);
                     break;

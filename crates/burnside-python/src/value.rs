@@ -16,7 +16,7 @@ use crate::{erased::Thing, moves::Move, registry::TheRules, rules::Worths};
 /// <Value: win in 13 (table)>
 /// >>> value.value, value.plies, len(value.best)
 /// ('win', 13, 9)
-/// >>> value > value.best[0].position.play("M(0,0)").value()
+/// >>> value > burnside.game("quantik").start.value()  # which is lost
 /// True
 #[pyclass(frozen, module = "burnside")]
 pub(crate) struct Value {

@@ -84,3 +84,26 @@ def test_arrow_and_parquet_bring_everything_back(name, tmp_path):
             assert other.dtype == array.dtype and (other == array).all(), field
     with pytest.raises(burnside.ArrayError):
         burnside.Dataset.from_arrow(table.replace_schema_metadata(None))
+
+
+def test_random_games_and_labels_as_arrow(tmp_path):
+    pytest.importorskip("pyarrow")
+    import pyarrow.parquet as pq
+
+    game = burnside.game("quantik")
+    played = game.random_games(20, seed=1)
+    table = burnside.to_arrow(played, game)
+    pq.write_table(table, tmp_path / "games.parquet")
+    again = pq.read_table(tmp_path / "games.parquet")
+    assert again.schema.metadata[b"burnside.game"] == b"quantik"
+    states = np.array(again["states"].to_pylist(), np.uint16)
+    assert (states == played.states).all()
+    assert again["result"].to_pylist() == played.result.tolist()
+    labels = burnside.to_arrow(game.labels(played.states), game)
+    assert labels.column_names == ["value", "plies", "known", "best"]
+
+
+def test_a_search_without_limits_is_asked_about():
+    with pytest.raises(burnside.UnknownNameError, match="how long") as error:
+        burnside.dataset("zertz", games=1)
+    assert error.value.kind == "parameter"

@@ -105,6 +105,8 @@ def test_nonsense_is_refused_or_read_and_never_crashes(game):
         for _ in range(20):
             at = source.randrange(len(text))
             texts.append(text[:at] + source.choice(string.printable) + text[at + 1 :])
+    if "zertz" in game.name:  # whose every wrong move is compared with thousands
+        texts = texts[::4]
     for text in texts:
         for call in [
             game.position,

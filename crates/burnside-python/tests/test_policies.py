@@ -163,3 +163,16 @@ def test_what_does_not_fit_into_memory_is_an_error():
         game.augment(np.repeat(states, 100, axis=0), np.repeat(policies, 100, axis=0), "full")
     with pytest.raises(MemoryError):
         game.augment(states, policies, count=2**61)
+
+
+def test_a_bad_row_is_named_and_not_its_image():
+    game = burnside.game("quantik")
+    states = np.zeros((3, 8), np.uint16)
+    states[2, :2] = 1  # two pieces on a square
+    policies = np.zeros((3, 64), np.float32)
+    for call in (lambda: game.augment(states, policies, "d4"),
+                 lambda: game.canonicalize(states, policies),
+                 lambda: game.transform(states, [1, 2, 3], "d4")):  # fmt: skip
+        with pytest.raises(burnside.PositionError) as error:
+            call()
+        assert error.value.index == 2

@@ -163,6 +163,8 @@ def test_pictures(game):
 def test_pictures_with_values():
     position = burnside.Position("quantik", "AbC./..../..../....")
     assert "+1" in position.to_svg(values=True) and "+1" not in position.to_svg()
+    with pytest.raises(burnside.SearchError):
+        burnside.game("zertz").start.to_png(values=True, nodes=100)
 
 
 def test_values_compare_as_the_mover_prefers():

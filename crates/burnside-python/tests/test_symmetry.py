@@ -8,8 +8,11 @@ from conftest import some_positions
 
 
 def test_witnesses_lead_there_and_back(game):
+    positions = some_positions(game, games=3, seed=11)
+    if "zertz" in game.name:  # whose moves are thousands
+        positions = positions[::9]
     for group in [*game.groups, "portable", "value", None]:
-        for position in some_positions(game, games=3, seed=11):
+        for position in positions:
             form = position.canonical(group)
             assert form.witness(position) == form.position
             assert form.inverse == form.witness.inverse

@@ -1,7 +1,7 @@
 /** Quantik: circles, squares, triangles and stars, of two players, in four zones. */
 
 import type { Token } from "../choose";
-import { other, type Player } from "../value";
+import type { Player } from "../value";
 import { UnreadablePosition, type Game } from "./game";
 import { PieceButton, Squares, cellNumber, playerClass, straightLines } from "./shared";
 
@@ -174,10 +174,3 @@ export const quantik: Game<Position> = {
     return picked[0]?.startsWith("piece:") ? "choose a square" : "choose a shape";
   },
 };
-
-/** Whose turn it is follows from the number of pieces. */
-export function moverOf(position: Position): Player {
-  const ones = position.filter((piece) => piece?.player === 1).length;
-  const twos = position.filter((piece) => piece?.player === 2).length;
-  return ones > twos ? other(1) : 1;
-}

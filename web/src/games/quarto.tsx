@@ -203,7 +203,7 @@ export const quarto: Game<Position> = {
             data-token="hand"
             data-drag={placing && position.hand !== null ? "" : undefined}
           >
-            <svg viewBox="-44 -48 88 96" aria-hidden="true">
+            <svg viewBox="-44 -48 88 96" aria-hidden="true" class={choice?.picked.length ? "spent" : ""}>
               {position.hand !== null && <Block piece={position.hand} />}
             </svg>
           </div>
@@ -218,6 +218,7 @@ export const quarto: Game<Position> = {
                   token={`give:${sign(piece)}`}
                   label={`${describePiece(piece)} piece`}
                   lit={given === piece}
+                  movable={false}
                   box={54}
                   {...{ choice, values, choose }}
                 >

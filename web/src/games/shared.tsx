@@ -23,11 +23,6 @@ export function Squares({ size, side, zones }: { size: number; side: number; zon
   );
 }
 
-/** The frame of a board, over everything that fills its squares. */
-export function Frame({ all }: { all: number }) {
-  return <rect class="frame" x={0} y={0} width={all} height={all} rx={14} />;
-}
-
 /** A value as a label on the board. */
 export function Badge({ worth, x, y, scale = 1 }: { worth: Worth; x: number; y: number; scale?: number }) {
   const text = short(worth);
@@ -51,6 +46,8 @@ export interface PieceButtonProps {
   count?: number;
   /** It belongs to the move that is looked at. */
   lit?: boolean;
+  /** It can be dragged to the board; else a click is all that it takes. */
+  movable?: boolean;
   box: number;
   choose(token: Token): void;
   children: ComponentChildren;
@@ -58,7 +55,7 @@ export interface PieceButtonProps {
 
 /** Something beside the board that can be picked up or given. */
 export function PieceButton(props: PieceButtonProps) {
-  const { token, label, choice, values, count, lit, box, choose, children } = props;
+  const { token, label, choice, values, count, lit, movable = true, box, choose, children } = props;
   const open = choice?.next.has(token) ?? false;
   const picked = choice?.picked.includes(token) ?? false;
   const worth = choice?.next.get(token) ?? null;
@@ -69,7 +66,7 @@ export function PieceButton(props: PieceButtonProps) {
       type="button"
       class={`piece-button${picked ? " picked" : ""}${lit ? " lit" : ""}${known ? ` ${tone(worth)}` : ""}`}
       data-token={token}
-      data-drag={open || picked ? "" : undefined}
+      data-drag={movable && (open || picked) ? "" : undefined}
       aria-label={count === undefined ? said : `${said}, ${count} left`}
       aria-pressed={picked}
       aria-disabled={!open && !picked}

@@ -47,7 +47,6 @@ export function App({ explorer }: { explorer: Explorer }) {
       <Chooser />
       <main>
         <Variants />
-        <Messages />
         <Verdict />
         <div class={`table ${family(explorer.address.game)}`} ref={table}>
           <Seat player={2} />
@@ -61,10 +60,11 @@ export function App({ explorer }: { explorer: Explorer }) {
         </div>
         <Timeline />
         <Panel />
+        <Messages />
       </main>
       <footer>
         <p>
-          Every value is exact: proved from the rules, not guessed. <a href="/api/games">The same answers as JSON</a>.
+          Every value is exact: proved from the rules, not guessed. The same answers as JSON: <a href="/api/openapi.json">the API</a>.
         </p>
         <p>The games’ names belong to their publishers; all drawings are our own.</p>
       </footer>
@@ -203,7 +203,7 @@ function Waiting() {
   const seconds = Math.max(0, Math.ceil((trouble.until - Date.now()) / 1000));
   const when = seconds > 0 ? `in ${seconds} s` : "now";
   return (
-    <div class="message waiting">
+    <div class="message">
       <p>
         {trouble.kind === "gone"
           ? `The server does not answer. Your game is safe; asking again ${when}.`

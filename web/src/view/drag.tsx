@@ -46,6 +46,8 @@ export function Dragging({ table, explorer }: { table: RefObject<HTMLElement | n
       dragging = true;
       const board = area.querySelector<SVGSVGElement>("svg.board");
       const scale = board ? board.getBoundingClientRect().width / board.viewBox.baseVal.width : 1;
+      // Whatever was picked before is put back: this may lie on one of its goals.
+      if (!explorer.picked.includes(down.token)) explorer.cancel();
       if (down.token !== "hand" && !explorer.picked.includes(down.token)) void explorer.choose(down.token);
       setCarried({ token: down.token, scale });
     };

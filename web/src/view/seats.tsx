@@ -27,7 +27,7 @@ export function Seat({ player }: { player: Player }) {
   const props = trayProps(explorer);
   const turn = now?.outcome === null && now.to_move === player;
   const won = now?.outcome === `player ${player}`;
-  const who = machine === null ? "" : machine === player ? "perfect play" : "you";
+  const who = machine === null ? "" : machine !== player ? "you" : explorer.guessed ? "best guess" : "perfect play";
   const state = () => {
     if (!now || !game) return "";
     if (won) return "has won";

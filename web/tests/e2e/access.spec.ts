@@ -105,7 +105,7 @@ test.describe("on a phone", () => {
       await expect(verdict(page)).not.toHaveText("Asking …");
       const [wide, all] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
       expect(all).toBeLessThanOrEqual(wide!);
-      const small = await page.locator(".cell.legal, .piece-button[data-drag]").evaluateAll((list) =>
+      const small = await page.locator('.cell.legal, .piece-button[aria-disabled="false"]').evaluateAll((list) =>
         list.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < 24 || height < 24).length,
       );
       expect(small, "targets under 24 pixels").toBe(0);

@@ -66,6 +66,21 @@ test("drag a piece from the tray, and a piece on the board", async ({ page, open
   await expect(page.locator('[aria-pressed="true"].piece-button')).toHaveCount(0);
 });
 
+test("what is dragged is not dropped on by what was picked before", async ({ page, open }) => {
+  await open("#/gobblet?moves=S(0,0);S(2,2)&ply=2");
+  await page.locator('[data-token="piece:L"]').click();
+  await page.locator('[data-token="cell:0"]').dragTo(page.locator('[data-token="cell:4"]'));
+  await expect(record(page)).toHaveText([/S\(0,0\)/, /S\(2,2\)/, /\(0,0\)->\(1,1\)/]);
+});
+
+test("Quarto: drag the piece in hand, then give one", async ({ page, open }) => {
+  await open("#/quarto?from=4F5./1.86/..0./D..A_3");
+  await page.locator('[data-token="hand"]').dragTo(page.locator('[data-token="cell:6"]'));
+  await expect(record(page)).toHaveCount(0);
+  await page.getByRole("button", { name: /red short square hollow piece, wins in 3/ }).click();
+  await expect(record(page)).toHaveText(["6:B"]);
+});
+
 test("Zertz is played step by step: marble, ring to fill, ring to take", async ({ page, open }) => {
   await open("#/zertz:37");
   await page.locator('[data-token="pool:W"]').click();

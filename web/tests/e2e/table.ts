@@ -98,7 +98,7 @@ export async function positionText(page: Page): Promise<string> {
 /** Waits until the person may move, or the game is over. */
 export async function myTurn(page: Page): Promise<boolean> {
   const over = page.getByText("The game is over. Undo a move");
-  const open = page.locator(".cell.legal, .piece-button[data-drag]");
+  const open = page.locator('.cell.legal, .piece-button[aria-disabled="false"]');
   await expect(over.or(open.first()).first()).toBeVisible({ timeout: 30_000 });
   return !(await over.isVisible());
 }
@@ -108,7 +108,7 @@ export async function clickMove(page: Page, n: number): Promise<void> {
   const before = await record(page).count();
   for (let step = 0; step < 4; step += 1) {
     const cells = page.locator(".cell.legal");
-    const pieces = page.locator('.piece-button[data-drag]:not([aria-pressed="true"]):not([aria-disabled="true"])');
+    const pieces = page.locator('.piece-button[aria-disabled="false"]:not([aria-pressed="true"])');
     const begun = (await page.locator('.cell.held, .piece-button[aria-pressed="true"]').count()) > 0;
     const [first, second] = begun ? [cells, pieces] : [pieces, cells];
     await expect(cells.or(pieces).first()).toBeAttached();

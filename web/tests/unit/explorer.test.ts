@@ -111,6 +111,7 @@ describe("the game on the table", () => {
     await at.explorer.play("A0");
     const [, answer] = at.explorer.address.moves;
     expect(["a15", "b15", "c15", "d15"]).toContain(answer);
+    expect(at.explorer.guessed).toBe(false);
     expect(at.trail).toEqual(["#/quantik?you=1", `#/quantik?moves=A0;${answer}&you=1&ply=2`]);
     await at.explorer.undo();
     expect(at.explorer.address.ply).toBe(0);
@@ -129,8 +130,18 @@ describe("the game on the table", () => {
     at.api.tooHard = true;
     await at.explorer.start();
     expect(at.api.asked.filter((one) => one.startsWith("suggest"))).toEqual([`suggest ${START}`]);
+    expect(at.explorer.guessed).toBe(true);
     expect(at.explorer.known.kind).toBe("unknown");
     expect(at.explorer.standingAt(1)).toEqual({ kind: "unknown" });
+  });
+
+  it("knows how things stand after a rated move, before anybody answers", async () => {
+    await at.explorer.start();
+    at.api.value = () => new Promise(() => {});
+    void at.explorer.play("A15");
+    await new Promise((later) => setTimeout(later, 10));
+    expect(at.explorer.known.kind).toBe("asking");
+    expect(at.explorer.standingAt(1)).toEqual({ kind: "wins", player: 1, plies: 1 });
   });
 
   it("ends: nobody may move, nobody is asked", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { best, finished, inWords, isMistake, rank, short, standing, turned, valueOf, type Worth } from "../../src/value";
+import { best, finished, inWords, isMistake, rank, short, standing, valueOf, type Worth } from "../../src/value";
 
 const win = (plies: number): Worth => ({ word: "win", plies });
 const loss = (plies: number): Worth => ({ word: "loss", plies });
@@ -29,8 +29,7 @@ describe("values", () => {
   });
 
   it("turn with the point of view", () => {
-    expect(turned(win(3))).toEqual(loss(3));
-    expect(turned(draw)).toEqual(draw);
+    expect(standing(draw, 2)).toEqual({ kind: "draw" });
     expect(standing(loss(6), 1)).toEqual({ kind: "wins", player: 2, plies: 6 });
     expect(standing(win(6), 2)).toEqual({ kind: "wins", player: 2, plies: 6 });
     expect(finished("player 1")).toEqual({ kind: "wins", player: 1, plies: 0 });

@@ -10,6 +10,7 @@
 ``docs/python.md`` of the project has a tour.
 """
 
+from . import quantik
 from ._burnside import (
     Canonical,
     Game,
@@ -23,7 +24,7 @@ from ._burnside import (
     game,
     games,
 )
-from ._dataset import Dataset, dataset
+from ._dataset import Dataset, dataset, to_arrow
 from ._errors import (
     ArrayError,
     Error,
@@ -71,4 +72,6 @@ __all__ = [
     "dataset",
     "game",
     "games",
+    "quantik",
+    "to_arrow",
 ]

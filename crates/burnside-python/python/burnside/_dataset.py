@@ -11,8 +11,10 @@ if TYPE_CHECKING:
     import os
 
     import numpy as np
-    import pyarrow as pa
+    import pyarrow as pa  # type: ignore[import-untyped,import-not-found,unused-ignore]
     from numpy.typing import NDArray
+
+    from ._types import Augmented, Canonicals, Labels, RandomGames, Values
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +52,8 @@ class Dataset:
         import numpy as np
 
         best = self.best.astype(np.float32)
-        return best / best.sum(axis=1, keepdims=True)
+        best /= best.sum(axis=1, keepdims=True)
+        return best
 
     def take(self, rows: NDArray[Any] | slice) -> Dataset:
         """Some of the rows, by number or by mask."""
@@ -68,10 +71,7 @@ class Dataset:
     def to_arrow(self) -> pa.Table:
         """An Arrow table. States, legal and best are lists of a fixed size; the game's name is in
         the metadata. Needs ``pyarrow`` (``pip install burnside[arrow]``)."""
-        import pyarrow as pa
-
-        columns = {name: _column(pa, array) for name, array in self._arrays().items()}
-        return pa.table(columns).replace_schema_metadata({"burnside.game": self.game.name})
+        return _table(self.game, self._arrays())
 
     @staticmethod
     def from_arrow(table: pa.Table) -> Dataset:
@@ -86,19 +86,39 @@ class Dataset:
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:
         """Writes a Parquet file. Needs ``pyarrow``."""
-        import pyarrow.parquet as pq
+        import pyarrow.parquet as pq  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
         pq.write_table(self.to_arrow(), path, compression="zstd")
 
     @staticmethod
     def from_parquet(path: str | os.PathLike[str]) -> Dataset:
         """Reads what ``to_parquet`` wrote."""
-        import pyarrow.parquet as pq
+        import pyarrow.parquet as pq  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
         return Dataset.from_arrow(pq.read_table(path))
 
     def _arrays(self) -> dict[str, NDArray[Any]]:
         return {field.name: getattr(self, field.name) for field in fields(self)[1:]}
+
+
+def to_arrow(rows: RandomGames | Labels | Values | Canonicals | Augmented, game: Game) -> pa.Table:
+    """Any answer of several arrays as an Arrow table, a column for each array; the game's name is
+    in the metadata. Needs ``pyarrow`` (``pip install burnside[arrow]``).
+
+    >>> import burnside
+    >>> game = burnside.game("gobblet")
+    >>> table = burnside.to_arrow(game.random_games(10, seed=1), game)
+    >>> table.column_names
+    ['states', 'game', 'ply', 'to_move', 'action', 'result']
+    """
+    return _table(game, rows._asdict())
+
+
+def _table(game: Game, arrays: dict[str, NDArray[Any]]) -> pa.Table:
+    import pyarrow as pa
+
+    columns = {name: _column(pa, array) for name, array in arrays.items()}
+    return pa.table(columns).replace_schema_metadata({"burnside.game": game.name})
 
 
 def _column(pa: Any, array: NDArray[Any]) -> Any:
@@ -136,17 +156,22 @@ def dataset(
 
     Positions in which the game is over are left out. With ``unique``, of several positions that
     are the same up to the game's value group only the first is kept. Games without a table are
-    searched: within ``nodes`` positions or ``seconds`` for each, and what the search cannot settle
+    searched, within ``nodes`` positions or ``seconds`` for each, and what the search cannot settle
     is left out; ``min_ply`` leaves the beginnings of games out. The seed decides everything: the
     rows are the same on any number of threads (unless ``seconds`` runs out).
 
     >>> import burnside
     >>> burnside.dataset("quantik", games=100, seed=1)
-    <Dataset of quantik: 613 positions>
+    <Dataset of quantik: 758 positions>
     """
     import numpy as np
 
     rules = _game(game) if isinstance(game, str) else game
+    if nodes is None and seconds is None and not rules.solved:
+        from ._errors import error
+
+        message = f"{rules} has no table: say how long to search for each position"
+        raise error("parameter", message, "give nodes or seconds, and perhaps min_ply", None, None)
     played = rules.random_games(games, seed=seed, threads=threads)
     kept = np.flatnonzero(played.ply >= min_ply)
     kept = kept[rules.outcomes(played.states[kept], threads=threads) == -1]

@@ -15,7 +15,7 @@ class Error(ValueError):
     ...     burnside.game("quatro")
     ... except burnside.Error as error:
     ...     print(error.kind, "-", error)
-    game - there is no game 'quatro'
+    game - there is no game "quatro"
     """
 
     kind: str

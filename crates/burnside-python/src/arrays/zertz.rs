@@ -1,7 +1,5 @@
 //! Zertz: a byte for each cell and count; the seed's list of actions.
 
-use std::fmt::Write;
-
 use burnside::{
     Player,
     zertz::{Actions, Board, Color, Group, Move, Position, Transform, TransformFlags, Zertz},
@@ -40,11 +38,14 @@ impl Arrays for Zertz {
             let letter = LETTERS.get(usize::from(byte));
             text.push(*letter.ok_or_else(|| format!("cell {i} is 0 to 4, not {byte}"))?);
         }
-        let &[a, b, c, d, e, f, g, h, i, player, chain] = rest else {
+        let &[ref counts @ .., player, chain] = rest else {
             return Err("the row has another length".to_owned());
         };
-        // Writing to a string cannot fail.
-        let _ = write!(text, " {a}/{b}/{c} {d}/{e}/{f} {g}/{h}/{i} {player} ");
+        for count in counts.chunks(3) {
+            text.push(' ');
+            text.push_str(&count.iter().map(u8::to_string).collect::<Vec<_>>().join("/"));
+        }
+        text.extend([" ", &player.to_string(), " "]);
         match chain.checked_sub(1).map(|number| board.cells().nth(number.into())) {
             None => text.push('-'),
             Some(Some(cell)) => text.push_str(&cell.to_string()),
