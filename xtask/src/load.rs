@@ -1,11 +1,13 @@
 //! The server under load: many clients at once, with and without long questions among them.
 
 use std::{
+    fmt::Write as _,
     fs,
     io::{BufRead, BufReader},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     thread,
+    time::Duration,
 };
 
 use anyhow::{Context, Result, bail, ensure};
@@ -13,6 +15,9 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::need::{Need, Source};
 
 const WRK: Need = Need { probe: &["sh", "-c", "command -v wrk"], source: Source::Debian("wrk") };
+
+/// How many positions of each game are asked for.
+const POSITIONS: &str = "2000";
 
 /// Clients that ask long questions while the others ask short ones.
 const LONG_CLIENTS: u32 = 20;
@@ -29,7 +34,7 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     }
     WRK.meet()?;
     build(&["-p", "burnside-cli"])?;
-    build(&["-p", "burnside-server", "--example", "targets"])?;
+    build(&["-p", "burnside-solve", "--example", "positions"])?;
     let short = targets("short", "value", &["quantik", "gobblet"])?;
     let long = targets("long", "value", &["quarto", "zertz"])?;
     let likely = targets("likely", "suggest", &["zertz", "zertz:61"])?;
@@ -63,12 +68,20 @@ fn build(what: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Writes the addresses of random positions to a file.
+/// Writes the addresses of questions about random positions to a file.
 fn targets(name: &str, command: &str, games: &[&str]) -> Result<PathBuf> {
     let path = Path::new("target").join(format!("load-{name}.txt"));
-    let made = Command::new("target/release/examples/targets").arg(command).args(games).output()?;
-    ensure!(made.status.success(), "targets: {}", made.status);
-    fs::write(&path, made.stdout)?;
+    let mut addresses = String::new();
+    for game in games {
+        let made =
+            Command::new("target/release/examples/positions").args([game, POSITIONS]).output()?;
+        ensure!(made.status.success(), "positions: {}", made.status);
+        for position in String::from_utf8(made.stdout)?.lines() {
+            let position = position.replace(' ', "+");
+            writeln!(addresses, "/api/{game}/{command}?position={position}")?;
+        }
+    }
+    fs::write(&path, addresses)?;
     Ok(path)
 }
 
@@ -94,7 +107,7 @@ impl Server {
         let mut line = String::new();
         BufReader::new(out).read_line(&mut line)?;
         let url = line.split_whitespace().last().context("an address")?.to_owned();
-        thread::sleep(std::time::Duration::from_millis(200));
+        thread::sleep(Duration::from_millis(200));
         Ok(Self { process, url })
     }
 

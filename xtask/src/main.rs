@@ -3,6 +3,7 @@
 mod book;
 mod instructions;
 mod load;
+mod native;
 mod need;
 mod selfcheck;
 mod suite;
@@ -20,6 +21,8 @@ Commands:
   test --list                              list its parts
   tables [--kill] [GAME]...                solve again and compare with the tables that are here;
                                            --kill: kill and resume twenty times on the way
+  install-c --prefix DIR                   build and install the C library, header and pkg-config file
+  check-c, check-go                        test them in C and Go, as the suite does
   load [--seconds N] [--clients N]         the server under load, with and without long questions
   book [--write] [GAME]                    make Quarto's opening books again and compare, or write
                                            them; goes on where it was interrupted
@@ -42,6 +45,9 @@ fn main() -> ExitCode {
         ["load", options @ ..] => load::run(options),
         ["selfcheck", options @ ..] => selfcheck::run(options),
         ["instructions", options @ ..] => instructions::run(options),
+        ["install-c", options @ ..] => native::install_c(options),
+        ["check-c"] => native::check_c(),
+        ["check-go"] => native::check_go(),
         ["book", options @ ..] => book::run(options),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");

@@ -20,10 +20,24 @@ const RUSTFMT: Need =
     Need { probe: &["cargo", "fmt", "--version"], source: Source::Rustup("rustfmt") };
 const CLIPPY: Need =
     Need { probe: &["cargo", "clippy", "--version"], source: Source::Rustup("clippy") };
+const VALGRIND: Need =
+    Need { probe: &["valgrind", "--version"], source: Source::Debian("valgrind") };
+const PKG_CONFIG: Need =
+    Need { probe: &["pkg-config", "--version"], source: Source::Debian("pkg-config") };
+const JANSSON: Need = Need {
+    probe: &["pkg-config", "--exists", "jansson"],
+    source: Source::Debian("libjansson-dev"),
+};
+const GO: Need = Need { probe: &["go", "version"], source: Source::Debian("golang-go") };
 
 const NPM: Need = Need { probe: &["npm", "--version"], source: Source::Debian("npm") };
 const CHROMIUM: Need =
     Need { probe: &["chromium", "--version"], source: Source::Debian("chromium") };
+
+const PYTHON: Need = Need {
+    probe: &["python3", "-c", "import ensurepip, venv"],
+    source: Source::Debian("python3-venv"),
+};
 
 const PARTS: &[Part] = &[
     Part {
@@ -65,6 +79,24 @@ const PARTS: &[Part] = &[
         commands: &["cargo test --locked --workspace --all-features"],
     },
     Part {
+        name: "conformance",
+        about: "the golden vectors are what a second implementation computes",
+        needs: &[PYTHON],
+        commands: &["python3 conformance/reference"],
+    },
+    Part {
+        name: "c",
+        about: "the C library: golden vectors, bad input, memory",
+        needs: &[LINKER, PKG_CONFIG, JANSSON, VALGRIND],
+        commands: &["cargo xtask check-c"],
+    },
+    Part {
+        name: "go",
+        about: "the Go package: golden vectors, bad input, examples",
+        needs: &[LINKER, PKG_CONFIG, GO],
+        commands: &["cargo xtask check-go"],
+    },
+    Part {
         name: "web",
         about: "the explorer's page: types, built files, logic, and games in a real browser",
         needs: &[LINKER, NPM, CHROMIUM],
@@ -80,6 +112,20 @@ const PARTS: &[Part] = &[
         about: "the documentation builds without a warning",
         needs: &[LINKER],
         commands: &["cargo doc --locked --workspace --no-deps --all-features"],
+    },
+    Part {
+        name: "python",
+        about: "a wheel is built, installed where there is no Rust, and tested",
+        needs: &[LINKER, PYTHON],
+        commands: &[
+            "python3 -m venv --clear target/python/build",
+            "target/python/build/bin/python -m pip install --quiet -r crates/burnside-python/requirements-build.txt",
+            "target/python/build/bin/maturin build --locked --out target/python/wheels",
+            "python3 -m venv --clear target/python/test",
+            "target/python/test/bin/python -m pip install --quiet -r crates/burnside-python/requirements-test.txt",
+            "target/python/test/bin/python -m pip install --quiet --no-index --no-deps --find-links target/python/wheels burnside",
+            "target/python/test/bin/python -m pytest --quiet -p no:cacheprovider crates/burnside-python/tests",
+        ],
     },
     Part {
         name: "benches",

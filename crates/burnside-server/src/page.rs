@@ -3,12 +3,12 @@
 use std::{
     collections::{HashMap, hash_map::DefaultHasher},
     hash::{Hash, Hasher},
-    io::Write,
+    io::{self, Write},
 };
 
 use axum::{
     body::{Body, Bytes},
-    http::{HeaderMap, HeaderValue, Response, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header},
     response::IntoResponse,
 };
 use flate2::{Compression, write::GzEncoder};
@@ -16,23 +16,11 @@ use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
-#[allow_missing = true]
 struct Built;
 
-/// The files of a page.
+/// The files of a page, by their paths.
 #[derive(Debug, Default)]
 pub struct Page(HashMap<String, File>);
-
-#[derive(Debug)]
-struct File {
-    mime: HeaderValue,
-    plain: Bytes,
-    gzip: Option<Bytes>,
-    brotli: Option<Bytes>,
-    etag: String,
-    /// Whether its name changes with its content.
-    hashed: bool,
-}
 
 impl Page {
     /// The explorer.
@@ -41,102 +29,118 @@ impl Page {
         Self::new(files.map(|(path, file)| (path, file.data.into_owned())))
     }
 
-    /// A page of these files, by their paths.
+    /// A page of these files. Those in `assets/` have a hash of their content in their names.
     pub fn new(files: impl IntoIterator<Item = (String, Vec<u8>)>) -> Self {
-        Self(
-            files
-                .into_iter()
-                .map(|(path, bytes)| (path.clone(), File::new(&path, bytes)))
-                .collect(),
-        )
+        let file = |(path, bytes): (String, Vec<u8>)| {
+            let file = File::new(&path, bytes);
+            (path, file)
+        };
+        Self(files.into_iter().map(file).collect())
     }
 
-    /// The answer to a path of the page.
-    pub(crate) fn answer(&self, path: &str, headers: &HeaderMap) -> Option<Response<Body>> {
+    /// The answer to a path, if there is such a file.
+    pub(crate) fn answer(&self, path: &str, request: &HeaderMap) -> Option<Response<Body>> {
         let name = path.strip_prefix('/').unwrap_or(path);
-        let found = self.0.get(if name.is_empty() { "index.html" } else { name });
-        found.map(|file| file.answer(headers))
+        let file = self.0.get(if name.is_empty() { "index.html" } else { name })?;
+        Some(file.answer(request))
     }
+}
+
+#[derive(Debug)]
+struct File {
+    mime: HeaderValue,
+    /// How long a browser may keep it without asking again.
+    keep: HeaderValue,
+    /// In the order in which they are preferred. The last one suits everybody.
+    forms: Vec<Form>,
+}
+
+/// A file as it is sent.
+#[derive(Debug)]
+struct Form {
+    coding: Option<&'static str>,
+    bytes: Bytes,
+    etag: String,
 }
 
 impl File {
     fn new(path: &str, bytes: Vec<u8>) -> Self {
+        let hashed = path.starts_with("assets/");
+        let keep = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
         let mime = mime_guess::from_path(path).first_or_octet_stream();
-        let is_text = mime.type_() == "text"
-            || ["javascript", "json", "svg", "wasm", "manifest"].iter().any(|kind| {
-                mime.subtype().as_str().contains(kind) || mime.suffix().is_some_and(|s| s == *kind)
-            });
-        let text = if mime.type_() == "text" || mime.subtype() == "javascript" {
-            format!("{mime}; charset=utf-8")
-        } else {
-            mime.to_string()
-        };
+        let charset = if mime.type_() == "text" { "; charset=utf-8" } else { "" };
+        let mime = HeaderValue::from_str(&format!("{mime}{charset}"));
+
         let mut hasher = DefaultHasher::new();
         bytes.hash(&mut hasher);
-        let smaller = |packed: Vec<u8>| (packed.len() < bytes.len()).then(|| Bytes::from(packed));
+        let hash = hasher.finish();
+        let form = |coding: Option<&'static str>, bytes| {
+            let etag = format!("\"{hash:016x}-{}\"", coding.unwrap_or("plain"));
+            Form { coding, bytes: Bytes::from(bytes), etag }
+        };
+        let packed = [("br", brotli(&bytes)), ("gzip", gzip(&bytes))];
+        let mut forms: Vec<_> = packed
+            .into_iter()
+            .filter_map(|(coding, packed)| Some((coding, packed.ok()?)))
+            .filter(|(_, packed)| packed.len() < bytes.len())
+            .map(|(coding, packed)| form(Some(coding), packed))
+            .collect();
+        forms.push(form(None, bytes));
         Self {
-            mime: HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("text/plain")),
-            gzip: is_text.then(|| gzip(&bytes)).and_then(smaller),
-            brotli: is_text.then(|| brotli(&bytes)).and_then(smaller),
-            etag: format!("{:016x}", hasher.finish()),
-            hashed: path.starts_with("assets/"),
-            plain: Bytes::from(bytes),
+            mime: mime.unwrap_or(HeaderValue::from_static("application/octet-stream")),
+            keep: HeaderValue::from_static(keep),
+            forms,
         }
     }
 
     fn answer(&self, request: &HeaderMap) -> Response<Body> {
-        let accepted = |coding: &str| {
-            let lines = request.get_all(header::ACCEPT_ENCODING).iter();
-            lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.split(',')).any(
-                |word| {
-                    let (name, rest) = word.split_once(';').unwrap_or((word, ""));
-                    let refused = matches!(rest.trim(), "q=0" | "q=0.0" | "q=0.00" | "q=0.000");
-                    name.trim().eq_ignore_ascii_case(coding) && !refused
-                },
-            )
+        let suits = |form: &&Form| form.coding.is_none_or(|coding| accepts(request, coding));
+        let Some(form) = self.forms.iter().find(suits) else {
+            return StatusCode::NOT_ACCEPTABLE.into_response();
         };
-        let (coding, bytes) = match (&self.brotli, &self.gzip) {
-            (Some(bytes), _) if accepted("br") => (Some("br"), bytes),
-            (_, Some(bytes)) if accepted("gzip") => (Some("gzip"), bytes),
-            _ => (None, &self.plain),
-        };
-        let etag = format!("\"{}-{}\"", self.etag, coding.unwrap_or("plain"));
-        let known = request.get_all(header::IF_NONE_MATCH).iter().any(|line| {
-            line.to_str().is_ok_and(|line| {
-                line.split(',').any(|tag| matches!(tag.trim().trim_start_matches("W/"), tag if tag == etag || tag == "*"))
-            })
-        });
-        let mut response = if known {
+        let is_known = words(request, &header::IF_NONE_MATCH)
+            .any(|tag| tag == "*" || tag.trim_start_matches("W/") == form.etag);
+        let mut response = if is_known {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
-            Response::new(Body::from(bytes.clone()))
+            Response::new(Body::from(form.bytes.clone()))
         };
         let headers = response.headers_mut();
-        let keep = if self.hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+        headers.insert(header::CACHE_CONTROL, self.keep.clone());
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-        if let Ok(etag) = HeaderValue::from_str(&etag) {
-            headers.insert(header::ETAG, etag);
-        }
-        if !known {
+        headers.extend(HeaderValue::from_str(&form.etag).map(|etag| (header::ETAG, etag)));
+        if !is_known {
             headers.insert(header::CONTENT_TYPE, self.mime.clone());
-            if let Some(coding) = coding {
-                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(coding));
-            }
+            let coding = form.coding.map(HeaderValue::from_static);
+            headers.extend(coding.map(|coding| (header::CONTENT_ENCODING, coding)));
         }
         response
     }
 }
 
-fn gzip(bytes: &[u8]) -> Vec<u8> {
-    let mut to = GzEncoder::new(Vec::new(), Compression::best());
-    to.write_all(bytes).and_then(|()| to.finish()).unwrap_or_else(|_| bytes.to_vec())
+/// Whether a client can unpack this.
+fn accepts(request: &HeaderMap, coding: &str) -> bool {
+    words(request, &header::ACCEPT_ENCODING).any(|word| {
+        let (name, weight) = word.split_once(';').unwrap_or((word, "q=1"));
+        let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.parse().ok());
+        name.trim().eq_ignore_ascii_case(coding) && weight.is_none_or(|weight: f32| weight > 0.0)
+    })
 }
 
-fn brotli(bytes: &[u8]) -> Vec<u8> {
-    let mut packed = Vec::new();
-    let mut to = brotli::CompressorWriter::new(&mut packed, 4096, 9, 22);
-    let written = to.write_all(bytes).and_then(|()| to.flush());
-    drop(to);
-    if written.is_ok() { packed } else { bytes.to_vec() }
+/// The words between the commas of a header.
+fn words<'a>(request: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
+    let lines = request.get_all(name).into_iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).map(str::trim)
+}
+
+fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut to = GzEncoder::new(Vec::new(), Compression::best());
+    to.write_all(bytes)?;
+    to.finish()
+}
+
+fn brotli(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut to = brotli::CompressorWriter::new(Vec::new(), 4096, 9, 22);
+    to.write_all(bytes)?;
+    Ok(to.into_inner())
 }

@@ -101,3 +101,26 @@ pub(crate) fn decode_path(text: &str) -> Result<String, Refusal> {
         Err(_) => Err(Refusal::malformed(format!("{text:?} is not UTF-8"))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_decoded_as_forms_write_them() {
+        let query = Query::read("a=1+2%2B%C3%A9&b&=x&&move=A0&move=b%3D5=").unwrap();
+        assert_eq!(query.get("a"), Some("1 2+é"));
+        assert_eq!((query.get("b"), query.get(""), query.get("c")), (Some(""), Some("x"), None));
+        assert_eq!(query.all("move").collect::<Vec<_>>(), ["A0", "b=5="]);
+    }
+
+    #[test]
+    fn numbers_have_a_largest_one() {
+        let query = Query::read("n=12&x=-1&y=1e3&z=").unwrap();
+        assert_eq!(query.number("n", 12).unwrap(), Some(12));
+        assert_eq!(query.number("none", 12).unwrap(), None);
+        for (name, most) in [("n", 11), ("x", 9), ("y", 9_999), ("z", 9)] {
+            assert!(query.number(name, most).is_err(), "{name}");
+        }
+    }
+}

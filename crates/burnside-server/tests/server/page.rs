@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use burnside_server::Limits;
+use burnside_server::{Limits, Page};
 use flate2::read::GzDecoder;
 
 use crate::{
@@ -97,4 +97,27 @@ fn every_answer_tells_browsers_what_not_to_do() {
         assert_eq!(reply.header("x-content-type-options"), Some("nosniff"), "{target}");
         assert_eq!(reply.header("referrer-policy"), Some("no-referrer"), "{target}");
     }
+}
+
+#[test]
+fn the_explorer_is_whole_and_small() {
+    let addr = "127.0.0.1:0".parse().unwrap();
+    let server = Running::start_with(addr, Limits::default(), Page::embedded());
+    let packed = |target: &str| get_with(server.addr, target, "Accept-Encoding: gzip\r\n");
+    let index = get(server.addr, "/");
+    assert_eq!(index.header("content-type"), Some("text/html; charset=utf-8"));
+    let mut bytes = packed("/").body.len();
+    let quoted = index.text().split('"').skip(1).step_by(2);
+    let files: Vec<_> = quoted.filter_map(|text| text.strip_prefix("./")).collect();
+    assert!(files.iter().any(|file| file.ends_with(".js")), "{files:?}");
+    for file in files {
+        let reply = packed(&format!("/{file}"));
+        assert_eq!(reply.status, 200, "{file}");
+        let hashed = file.starts_with("assets/");
+        assert_eq!(reply.header("cache-control").unwrap().contains("immutable"), hashed, "{file}");
+        bytes += reply.body.len();
+    }
+    assert!(bytes < 150_000, "{bytes} bytes");
+    // The policy that goes with it allows neither.
+    assert!(!index.text().contains("<style") && !index.text().contains("<script>"));
 }

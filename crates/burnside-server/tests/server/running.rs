@@ -22,13 +22,18 @@ impl Running {
 
     /// On a given address, with a page of a few files.
     pub(crate) fn start_at(addr: SocketAddr, limits: Limits) -> Self {
+        Self::start_with(addr, limits, page())
+    }
+
+    /// On a given address, with a page.
+    pub(crate) fn start_with(addr: SocketAddr, limits: Limits, page: Page) -> Self {
         let (end, ended) = oneshot::channel();
         let (tell, told) = std::sync::mpsc::channel();
         let thread = thread::spawn(move || {
             let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
             let runtime = runtime.unwrap();
             runtime.block_on(async {
-                let server = Server::bind(addr, limits, page()).await.unwrap();
+                let server = Server::bind(addr, limits, page).await.unwrap();
                 tell.send(server.addr()).unwrap();
                 server.run(async { drop(ended.await) }).await;
             });

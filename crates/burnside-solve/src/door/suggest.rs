@@ -1,5 +1,7 @@
 //! A good move, whether or not the value is known.
 
+use std::{ops::ControlFlow, sync::atomic::Ordering::Relaxed};
+
 use burnside::{
     Value,
     catalog::{self, Entry},
@@ -40,7 +42,10 @@ pub fn suggest<G: Entry>(
         let chosen = options.seed.checked_rem(best.len() as u64)?;
         return best.get(chosen as usize).map(|&(mv, _)| (mv, Worth::Exact(value)));
     }
-    let report = mcts::search(game, position, options);
+    let report = mcts::search_with(game, position, options, |_| {
+        let canceled = limits.cancel.is_some_and(|cancel| cancel.load(Relaxed));
+        if canceled { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
     report.best().map(|best| (best.mv, Worth::Likely(best.value)))
 }
 

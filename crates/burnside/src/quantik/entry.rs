@@ -114,11 +114,6 @@ impl Entry for Quantik {
     }
 }
 
-/// A setup that can be drawn: no two pieces on a square.
 fn written(setup: Setup) -> Result<Position, Misread> {
-    use super::SetupError;
-    match setup.validate() {
-        Err(error @ SetupError::Overlap { .. }) => Err(Misread::new(error)),
-        _ => Ok(Position::unchecked(setup)),
-    }
+    setup.written().map_err(Misread::new)
 }

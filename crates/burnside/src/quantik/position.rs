@@ -18,7 +18,7 @@ use crate::Player;
 /// Positions are equal when their planes are. The side to move follows from the number of pieces:
 /// it is the player with fewer of them, and player 1 when there are as many. (A color swap of a
 /// position is such a setup too, in which player 2 may have begun. Only that and
-/// [`catalog::read_written`](crate::catalog::read_written), which reads whatever can be drawn,
+/// [`Setup::written`], which takes whatever can be drawn,
 /// make positions that the rules do not accept.)
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position(Setup);

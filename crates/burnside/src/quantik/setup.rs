@@ -145,6 +145,25 @@ impl Setup {
         Ok(Position::unchecked(self))
     }
 
+    /// The setup as a position that can be drawn: no two pieces on a square, and no more is asked.
+    /// Symmetry and notation can be asked of it; for play it has to be
+    /// [valid](Setup::validate).
+    ///
+    /// ```
+    /// use burnside::quantik::Setup;
+    ///
+    /// let setup = Setup::from_qfen("a.../..../..../....")?; // player 1 has not begun
+    /// assert!(setup.written().is_ok() && setup.validate().is_err());
+    /// # Ok::<(), burnside::quantik::QfenError>(())
+    /// ```
+    pub fn written(self) -> Result<Position, SetupError> {
+        let [one, two] = self.counts();
+        if one + two != self.occupancy().count_ones() {
+            self.check_overlap()?;
+        }
+        Ok(Position::unchecked(self))
+    }
+
     fn check_overlap(self) -> Result<(), SetupError> {
         for square in 0..16 {
             let mut pieces = self.pieces_at(square);

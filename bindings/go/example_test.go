@@ -1,0 +1,88 @@
+package burnside_test
+
+import (
+	"errors"
+	"fmt"
+
+	"burnside"
+)
+
+func Example() {
+	moves, err := burnside.BestMoves("gobblet", "start", 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	value, _ := burnside.Evaluate("gobblet", "start", 0)
+	fmt.Println(value.Result, "in", value.Plies, "with", moves[0])
+	// Output: win in 13 with S(0,1)
+}
+
+func Example_errors() {
+	_, err := burnside.Play("quantik", "A.../..../..../....", "a1")
+	fmt.Println(errors.Is(err, burnside.KindIllegal))
+	var e *burnside.Error
+	if errors.As(err, &e) {
+		fmt.Println(e.Message)
+		fmt.Println(e.Hint)
+	}
+	// Output:
+	// true
+	// a1 is not legal in A.../..../..../....
+	// a15 would be legal
+}
+
+func ExampleCanon() {
+	canon, err := burnside.Canon("quantik", "..../.B../..../..a.", "full")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(canon.Position, canon.Orbit, canon.Stabilizer)
+
+	// A move that was found there comes home through the inverse.
+	home, _ := burnside.MapMove("quantik", canon.Position, canon.Inverse, "A0")
+	standing, _ := burnside.Play("quantik", "..../.B../..../..a.", home)
+	fmt.Println(standing.ToMove)
+	// Output:
+	// ..c./..../D.../.... 768 4
+	// 2
+}
+
+func ExampleQuantik() {
+	q, err := burnside.ParseQuantik("AbC./..../..../....")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	won, _ := q.Play(16*3 + 3) // shape D on square 3
+	qfen, _ := won.QFEN()
+	value, _ := won.Value()
+	fmt.Println(qfen, value.Result, value.Plies)
+	key, _ := won.CanonicalKey(burnside.QuantikD4ColorShapes)
+	fmt.Printf("%x\n", key)
+	// Output:
+	// AbCd/..../..../.... loss 0
+	// 010200000000000101000010100000000000
+}
+
+func ExampleGobblet() {
+	board, _ := burnside.ParseGobblet("s,m,sL/.,.,./.,.,. 1")
+	legal, _ := board.LegalMoves(burnside.GobbletHailMary)
+	strict, _ := board.LegalMoves(burnside.GobbletStrict)
+	fmt.Println(uint64(board), len(legal), len(strict))
+	// Output: 74242 23 21
+}
+
+func ExampleAsk() {
+	answer, err := burnside.Ask("quarto", "convert", map[string]string{"position": "start", "to": "feen"})
+	fmt.Println(string(answer), err)
+	// Output: {"format":"feen","text":"4/4/4/4 / Q/q"} <nil>
+}
+
+func ExampleQi_Apply() {
+	qi, _ := burnside.NewQi([]int{8, 8}, "C", "c")
+	_, err := qi.Apply(burnside.QiOperation{"board_diff", [][2]interface{}{{64, "K"}}})
+	fmt.Println(err)
+	// Output: burnside: invalid flat index: 64 (board has 64 squares)
+}

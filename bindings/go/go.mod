@@ -1,0 +1,3 @@
+module burnside
+
+go 1.19

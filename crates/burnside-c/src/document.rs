@@ -1,0 +1,138 @@
+//! Quantik's CBOR documents.
+
+#![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
+
+use std::collections::BTreeMap;
+
+use burnside::{
+    Player,
+    quantik::{CborValue, Document, KeyOrder},
+};
+use serde_json::Value;
+
+use crate::{
+    memory::{Bytes, BytesOut, DocumentIn, DocumentOut, ErrorOut, SizeOut, Text},
+    quantik::setup,
+    status::{BurnsideStatus, Refusal, answer},
+};
+
+/// What a CBOR document says beside the board. All zero: nothing.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct BurnsideQuantikDocument {
+    /// Moves made, if `has_move_count` is not 0.
+    pub move_count: u64,
+    /// Whether `move_count` is there.
+    pub has_move_count: u8,
+    /// Whether the board is stored in canonical form, under d4-color-shapes. Writing makes it so;
+    /// reading refuses a document that says so and is not.
+    pub canon: u8,
+    /// Whose turn it is, 1 or 2; 0 if the document does not say.
+    pub side: u8,
+    /// Whether there is a checksum. Reading refuses a wrong one.
+    pub checksum: u8,
+    /// When writing: whether keys are in deterministic order (RFC 8949) and not in the seed's.
+    /// When reading: 0.
+    pub deterministic: u8,
+    /// When reading: whether there is metadata. When writing: not looked at.
+    pub has_meta: u8,
+}
+
+fn parameter(message: impl ToString) -> Refusal {
+    Refusal::new(BurnsideStatus::Parameter, message)
+}
+
+/// JSON as CBOR, the keys of maps in the order of their bytes.
+fn to_cbor(value: &Value) -> Result<CborValue, Refusal> {
+    Ok(match value {
+        Value::Null => CborValue::Null,
+        Value::Bool(truth) => CborValue::Bool(*truth),
+        Value::Number(number) => match (number.as_i128(), number.as_f64()) {
+            (Some(whole), _) => CborValue::Integer(whole),
+            (None, Some(float)) => CborValue::Float(float),
+            (None, None) => return Err(parameter(format!("meta: {number} has no form in CBOR"))),
+        },
+        Value::String(text) => CborValue::Text(text.clone()),
+        Value::Array(values) => {
+            CborValue::Array(values.iter().map(to_cbor).collect::<Result<_, _>>()?)
+        }
+        Value::Object(entries) => {
+            let mut map = Vec::new();
+            for (key, value) in entries.iter().collect::<BTreeMap<_, _>>() {
+                map.push((CborValue::Text(key.clone()), to_cbor(value)?));
+            }
+            CborValue::Map(map)
+        }
+    })
+}
+
+/// The metadata in a JSON object.
+fn metadata(text: &str) -> Result<BTreeMap<String, CborValue>, Refusal> {
+    let meta = serde_json::from_str(text).map_err(|error| parameter(format!("meta: {error}")))?;
+    let Value::Object(entries) = meta else { return Err(parameter("meta is no JSON object")) };
+    entries.into_iter().map(|(key, value)| Ok((key, to_cbor(&value)?))).collect()
+}
+
+/// Writes a core as a CBOR document. `options` may be null: then it is a plain one. `meta` is a
+/// JSON object of the caller's own, or null.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_quantik_to_cbor(
+    core: Bytes,
+    options: DocumentIn,
+    meta: Text,
+    buffer: BytesOut,
+    capacity: usize,
+    needed: SizeOut,
+    error: ErrorOut,
+) -> BurnsideStatus {
+    answer(error, || {
+        let options = options.read("options")?;
+        let side = match options.side {
+            0 => None,
+            1 => Some(Player::One),
+            2 => Some(Player::Two),
+            other => return Err(parameter(format!("side is {other}, expected 0, 1 or 2"))),
+        };
+        let document = Document {
+            setup: setup(core, 0)?,
+            canon: options.canon != 0,
+            move_count: (options.has_move_count != 0).then_some(options.move_count),
+            meta: meta.read_optional("meta")?.as_deref().map(metadata).transpose()?,
+            side,
+            checksum: options.checksum != 0,
+        };
+        let order =
+            if options.deterministic == 0 { KeyOrder::Seed } else { KeyOrder::Deterministic };
+        buffer.fill(capacity, needed, &document.to_cbor(order))
+    })
+}
+
+/// Reads a CBOR document of `length` bytes into a core. If `options` is not null it is told what
+/// else the document says.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_quantik_from_cbor(
+    cbor: Bytes,
+    length: usize,
+    core: BytesOut,
+    options: DocumentOut,
+    error: ErrorOut,
+) -> BurnsideStatus {
+    answer(error, || {
+        let document = Document::from_cbor(&cbor.read_all(length, "cbor")?)
+            .map_err(|error| Refusal::new(BurnsideStatus::Position, error))?;
+        core.write_array(0, document.setup.pack(0), "core")?;
+        if options.is_null() {
+            return Ok(());
+        }
+        let read = BurnsideQuantikDocument {
+            move_count: document.move_count.unwrap_or_default(),
+            has_move_count: document.move_count.is_some().into(),
+            canon: document.canon.into(),
+            side: document.side.map_or(0, Player::number),
+            checksum: document.checksum.into(),
+            deterministic: 0,
+            has_meta: document.meta.is_some().into(),
+        };
+        options.write(read, "options")
+    })
+}

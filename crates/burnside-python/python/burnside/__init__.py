@@ -1,0 +1,77 @@
+"""Small two-player abstract board games, represented exactly.
+
+>>> import burnside
+>>> position = burnside.Position("quantik", "AbC./..../..../....")
+>>> position.value()
+<Value: win in 1 (table)>
+>>> [str(move) for move in position.value().best]
+['d3']
+
+``docs/python.md`` of the project has a tour.
+"""
+
+from . import quantik
+from ._burnside import (
+    Canonical,
+    Game,
+    Move,
+    Position,
+    Qi,
+    Symmetry,
+    Value,
+    __version__,
+    ask,
+    game,
+    games,
+)
+from ._dataset import Dataset, dataset, to_arrow
+from ._errors import (
+    ArrayError,
+    Error,
+    MoveError,
+    PositionError,
+    QiError,
+    SearchError,
+    UnknownNameError,
+)
+from ._types import (
+    Augmented,
+    Canonicalized,
+    Canonicals,
+    Labels,
+    RandomGames,
+    Suggestion,
+    Values,
+)
+
+__all__ = [
+    "ArrayError",
+    "Augmented",
+    "Canonical",
+    "Canonicalized",
+    "Canonicals",
+    "Dataset",
+    "Error",
+    "Game",
+    "Labels",
+    "Move",
+    "MoveError",
+    "Position",
+    "PositionError",
+    "Qi",
+    "QiError",
+    "RandomGames",
+    "SearchError",
+    "Suggestion",
+    "Symmetry",
+    "UnknownNameError",
+    "Value",
+    "Values",
+    "__version__",
+    "ask",
+    "dataset",
+    "game",
+    "games",
+    "quantik",
+    "to_arrow",
+]

@@ -1,0 +1,91 @@
+"""What can be wrong, in the words of every door."""
+
+from __future__ import annotations
+
+
+class Error(ValueError):
+    """Something that cannot be done.
+
+    ``kind`` is one word, the same at every door (Rust, HTTP, C, Go, Python); ``hint`` says what to
+    try; ``column`` is the character of a text at which it goes wrong, from 1; ``index`` is the row
+    of an array in which it goes wrong, from 0.
+
+    >>> import burnside
+    >>> try:
+    ...     burnside.game("quatro")
+    ... except burnside.Error as error:
+    ...     print(error.kind, "-", error)
+    game - there is no game "quatro"
+    """
+
+    kind: str
+    hint: str | None
+    column: int | None
+    index: int | None
+
+    def __init__(
+        self,
+        message: str,
+        kind: str = "error",
+        hint: str | None = None,
+        column: int | None = None,
+        index: int | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.hint = hint
+        self.column = column
+        self.index = index
+
+    def __reduce__(self) -> tuple[type[Error], tuple[object, ...]]:
+        return type(self), (str(self), self.kind, self.hint, self.column, self.index)
+
+
+class UnknownNameError(Error):
+    """A name of a game, group, format, command, symmetry or parameter that does not exist or does
+    not fit. Kinds: ``game``, ``group``, ``format``, ``write-only``, ``keys-only``, ``command``,
+    ``parameter``, ``symmetry``."""
+
+
+class PositionError(Error):
+    """Not a position, or none that the rules or a format accept. Kinds: ``position``, ``feen``,
+    ``unsayable``."""
+
+
+class MoveError(Error):
+    """Not a move, or not a legal one. Kinds: ``move``, ``illegal``."""
+
+
+class ArrayError(Error):
+    """An array of another type or shape. Kind: ``array``."""
+
+
+class SearchError(Error):
+    """A search that reached its limit before it had the answer. Kind: ``stopped``."""
+
+
+class QiError(Error):
+    """A change of a ``Qi`` that is not possible. Kind: ``qi``."""
+
+
+_CLASSES: dict[str, type[Error]] = {
+    **dict.fromkeys(
+        ["game", "group", "format", "write-only", "keys-only", "command", "parameter", "symmetry"],
+        UnknownNameError,
+    ),
+    **dict.fromkeys(["position", "feen", "unsayable"], PositionError),
+    **dict.fromkeys(["move", "illegal"], MoveError),
+    "array": ArrayError,
+    "stopped": SearchError,
+    "qi": QiError,
+}
+
+
+def error(
+    kind: str, message: str, hint: str | None, column: int | None, index: int | None
+) -> Error:
+    """The exception for a kind. A hint is also a note, so that tracebacks show it."""
+    made = _CLASSES.get(kind, Error)(message, kind, hint, column, index)
+    if hint is not None:
+        made.add_note(f"try: {hint}")
+    return made

@@ -1,0 +1,113 @@
+"""Answers that are several arrays, by name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from ._burnside import Move, Position
+
+
+class Values(NamedTuple):
+    """What states are worth to the side to move."""
+
+    value: NDArray[np.int8]
+    """1 won, 0 drawn, -1 lost."""
+    plies: NDArray[np.int16]
+    """Plies to the end under best play; -1 in a draw and where nothing is known."""
+    known: NDArray[np.bool_]
+    """Whether the search came to an end within its limits."""
+
+
+class Labels(NamedTuple):
+    """What states are worth to the side to move, and the best actions."""
+
+    value: NDArray[np.int8]
+    """1 won, 0 drawn, -1 lost."""
+    plies: NDArray[np.int16]
+    """Plies to the end under best play; -1 in a draw and where nothing is known."""
+    known: NDArray[np.bool_]
+    """Whether the search came to an end within its limits."""
+    best: NDArray[np.bool_]
+    """The best actions: the fastest wins, else draws, else the slowest losses."""
+
+
+class Canonicals(NamedTuple):
+    """Canonical states."""
+
+    states: NDArray[Any]
+    """The smallest images."""
+    witnesses: NDArray[np.uint16]
+    """Numbers of the symmetries that lead there, in the order of ``Game.symmetries``."""
+
+
+class Canonicalized(NamedTuple):
+    """Canonical states and the policies that belong to them."""
+
+    states: NDArray[Any]
+    """The smallest images."""
+    policies: NDArray[Any]
+    """The policies, carried along."""
+    witnesses: NDArray[np.uint16]
+    """Numbers of the symmetries that lead there, in the order of ``Game.symmetries``."""
+
+
+class Augmented(NamedTuple):
+    """Images of states and the policies that belong to them."""
+
+    states: NDArray[Any]
+    """The images; all of the first state come first."""
+    policies: NDArray[Any]
+    """The policies, carried along."""
+    symmetries: NDArray[np.uint16]
+    """Numbers of the symmetries that lead there, in the order of ``Game.symmetries``."""
+
+
+class RandomGames(NamedTuple):
+    """Games played at random: a row for each position of each game."""
+
+    states: NDArray[Any]
+    """The positions."""
+    game: NDArray[np.uint32]
+    """The number of the game, from 0."""
+    ply: NDArray[np.uint16]
+    """Plies played before."""
+    to_move: NDArray[np.uint8]
+    """Whose turn it is, 1 or 2."""
+    action: NDArray[np.int32]
+    """What was played; -1 in the last position and for moves without a number."""
+    result: NDArray[np.int8]
+    """How the game ended for the row's player to move: 1 won, -1 lost, 0 neither."""
+
+
+class Suggestion(NamedTuple):
+    """A good move."""
+
+    move: Move | None
+    """The move; None if the game is over."""
+    value: str | None
+    """``win``, ``loss`` or ``draw`` for the player who makes it, if that is known."""
+    plies: int | None
+    """Plies to the end, if that is known."""
+    likely: float | None
+    """Where the value is not known: how random games went, from 1 (all won) to -1."""
+
+
+class Document(NamedTuple):
+    """What a CBOR document of Quantik says."""
+
+    position: Position
+    """The board, valid or not."""
+    canon: bool
+    """Whether it is in canonical form, under the portable group."""
+    move_count: int | None
+    """Moves made."""
+    meta: dict[str, Any] | None
+    """Whatever the writer wanted to keep."""
+    side: int | None
+    """Whose turn it is, 1 or 2."""
+    checksum: bool
+    """Whether there was a checksum: a wrong one is an error."""

@@ -1,0 +1,51 @@
+//! Quantik: eight planes; 64 actions.
+
+use burnside::{
+    Value,
+    quantik::{CANONICAL_FLAG, Group, Move, Position, Quantik, Setup},
+};
+use burnside_solve::embedded;
+
+use super::Arrays;
+
+impl Arrays for Quantik {
+    type Word = u16;
+
+    fn width(&self) -> Option<usize> {
+        Some(8)
+    }
+
+    fn layout(&self) -> &'static str {
+        "eight planes of 16 squares, player 1's A, B, C, D, then player 2's"
+    }
+
+    fn load(&self, row: &[u16]) -> Result<Position, String> {
+        let planes = row.try_into().map_err(|_| "expected eight planes".to_owned())?;
+        Setup::from_planes(planes).written().map_err(|error| error.to_string())
+    }
+
+    fn store(&self, position: Position, row: &mut [u16]) {
+        row.copy_from_slice(&position.planes());
+    }
+
+    fn actions(&self) -> usize {
+        64
+    }
+
+    /// 16 times the shape, plus the square.
+    fn action(&self, mv: Move) -> Option<usize> {
+        Some(mv.index())
+    }
+
+    fn move_of(&self, _: Position, action: usize) -> Option<Move> {
+        Move::try_index(action)
+    }
+
+    fn write_key(&self, _: Group, canonical: Position, key: &mut [u8]) {
+        key.copy_from_slice(&canonical.pack(CANONICAL_FLAG));
+    }
+
+    fn probe(&self, position: Position) -> Option<Value> {
+        embedded::quantik().probe(position).ok()
+    }
+}

@@ -1,0 +1,63 @@
+//! The Python package `burnside`, compiled part: `burnside._burnside`.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `game` | `Game`: a game by name; arrays of its positions |
+//! | `position`, `moves`, `symmetry`, `value` | `Position`, `Move`, `Symmetry` and `Canonical`, `Value` |
+//! | `qi` | `Qi`: any board, any pieces |
+//! | `ask` | questions by words alone |
+//! | `document` | Quantik's CBOR documents |
+//! | `rules`, `registry`, `erased` | games without their types: what the classes stand on |
+//! | `arrays/` | how each game's positions and moves are numbers |
+//! | `batch`, `maps`, `playouts` | many positions at once; symmetries of actions; random games |
+//! | `arguments` | arrays that come from Python, looked at closely |
+//! | `threads` | pools that survive a fork, and long work that Ctrl-C stops |
+//! | `errors` | kinds of errors, the same at every door |
+//!
+//! `python/burnside` has the rest of the package: exceptions, named tuples, data sets, stubs.
+
+// Docstrings are Python's: brackets in their examples are no links.
+#![allow(clippy::doc_link_with_quotes)]
+// What Python hands over is made anew for every call: there is nothing to borrow from.
+#![allow(clippy::needless_pass_by_value)]
+
+mod arguments;
+mod arrays;
+mod ask;
+mod batch;
+mod document;
+mod erased;
+mod errors;
+mod game;
+mod maps;
+mod moves;
+mod playouts;
+mod position;
+mod qi;
+mod registry;
+mod rules;
+mod symmetry;
+mod threads;
+mod value;
+
+use pyo3::prelude::*;
+
+/// The compiled part of `burnside`: use that.
+#[pymodule]
+mod _burnside {
+    #[pymodule_export]
+    use crate::{
+        ask::{ask, game, games},
+        document::{from_cbor, to_cbor},
+        game::Game,
+        moves::Move,
+        position::{Position, restore_move, restore_position},
+        qi::{Qi, restore_qi},
+        symmetry::{Canonical, Symmetry},
+        value::Value,
+    };
+
+    #[pymodule_export]
+    #[allow(non_upper_case_globals)] // Python's name for it
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

@@ -1,0 +1,445 @@
+//! The general model: any board, any pieces.
+
+use burnside::{
+    Player,
+    qi::{Cell, Diff, Nested, Qi as Inner},
+    symmetry::D4,
+};
+use pyo3::{
+    IntoPyObjectExt,
+    basic::CompareOp,
+    exceptions::PyIndexError,
+    prelude::*,
+    types::{PyDict, PyIterator, PyMapping, PySequence, PyTuple},
+};
+
+use crate::{
+    arguments::chosen,
+    erased,
+    errors::{Failure, Result},
+};
+
+/// A position of any two-player board game: a board of one to three dimensions, two hands, a style
+/// for each player, and whose turn it is.
+///
+/// Pieces and styles are strings and mean nothing here. A position never changes: what changes it
+/// returns a new one.
+///
+/// >>> start = burnside.Qi([3, 3], "C", "c")
+/// >>> position = start.board_diff({4: "K^", 0: "r"}).toggle()
+/// >>> position[4], position.turn, position.feen
+/// ('K^', 'second', 'r2/1K^1/3 / c/C')
+/// >>> burnside.Qi.from_feen("r2/1K^1/3 / c/C") == position
+/// True
+#[pyclass(frozen, module = "burnside")]
+pub(crate) struct Qi(pub(crate) Inner);
+
+/// Squares and what is to stand on them.
+type Squares = Vec<(i64, Option<String>)>;
+
+/// Pieces and how many of them.
+type Pieces = Vec<(String, i64)>;
+
+/// The pairs of a mapping, or of anything that has pairs.
+fn pairs<'py, T>(object: &Bound<'py, PyAny>) -> PyResult<Vec<T>>
+where
+    T: for<'a> FromPyObject<'a, 'py, Error: Into<PyErr>>,
+{
+    let pairs = match object.cast::<PyMapping>() {
+        Ok(mapping) => mapping.items()?.into_any(),
+        Err(_) => object.clone(),
+    };
+    let read = |pair: PyResult<Bound<'py, PyAny>>| {
+        let pair = pair?;
+        let pair = match pair.cast::<PyTuple>() {
+            Ok(pair) => pair.clone(),
+            Err(_) => pair.cast::<PySequence>()?.to_tuple()?,
+        };
+        pair.as_any().extract().map_err(Into::into)
+    };
+    pairs.try_iter()?.map(read).collect()
+}
+
+fn player(name: &str) -> Result<Player> {
+    chosen("player", name, &[("first", Player::One), ("second", Player::Two)])
+}
+
+fn turn(player: Player) -> &'static str {
+    match player {
+        Player::One => "first",
+        Player::Two => "second",
+    }
+}
+
+impl Qi {
+    fn square(&self, index: i64) -> Result<usize> {
+        let found = usize::try_from(index).ok().filter(|&index| index < self.0.square_count());
+        found.ok_or_else(|| {
+            let squares = self.0.square_count();
+            Failure::new("qi", format!("invalid flat index: {index} (board has {squares} squares)"))
+        })
+    }
+
+    fn squares<'a>(&self, squares: &'a Squares) -> Result<Vec<(usize, Option<&'a str>)>> {
+        let each = |(index, piece): &'a (i64, Option<String>)| {
+            Ok((self.square(*index)?, piece.as_deref()))
+        };
+        squares.iter().map(each).collect()
+    }
+
+    fn held(&self, player: Player) -> Pieces {
+        let held = self.0.hand(player).iter();
+        held.map(|(piece, count)| (piece.to_owned(), count.try_into().unwrap_or(i64::MAX)))
+            .collect()
+    }
+
+    fn hand_of<'py>(&self, py: Python<'py>, player: Player) -> PyResult<Bound<'py, PyDict>> {
+        let hand = PyDict::new(py);
+        for (piece, count) in self.0.hand(player).iter() {
+            hand.set_item(piece, count)?;
+        }
+        Ok(hand)
+    }
+
+    fn symmetry(name: &str) -> Result<D4> {
+        Ok(name.parse()?)
+    }
+}
+
+fn borrowed(pieces: &Pieces) -> Vec<(&str, i64)> {
+    pieces.iter().map(|(piece, delta)| (piece.as_str(), *delta)).collect()
+}
+
+#[pymethods]
+impl Qi {
+    /// How many dimensions a board may have.
+    #[classattr]
+    const MAX_DIMENSIONS: usize = Inner::MAX_DIMENSIONS;
+    /// How large each of them may be.
+    #[classattr]
+    const MAX_DIMENSION_SIZE: usize = Inner::MAX_DIMENSION_SIZE;
+    /// How many squares a board may have.
+    #[classattr]
+    const MAX_SQUARE_COUNT: usize = Inner::MAX_SQUARE_COUNT;
+    /// How long a piece may be.
+    #[classattr]
+    const MAX_PIECE_BYTESIZE: usize = Inner::MAX_PIECE_BYTESIZE;
+    /// How long a style may be.
+    #[classattr]
+    const MAX_STYLE_BYTESIZE: usize = Inner::MAX_STYLE_BYTESIZE;
+
+    #[new]
+    fn new(shape: Vec<i64>, first_player_style: &str, second_player_style: &str) -> Result<Self> {
+        let size = |&size: &i64| {
+            let small =
+                || Failure::new("qi", format!("dimension size must be at least 1, got {size}"));
+            usize::try_from(size).map_err(|_| small())
+        };
+        // A wrong number of dimensions is reported before a wrong one of them.
+        if (1..=Inner::MAX_DIMENSIONS).contains(&shape.len()) {
+            shape.iter().try_for_each(|dimension| size(dimension).map(drop))?;
+        }
+        let shape: Vec<usize> = shape.iter().map(|one| size(one).unwrap_or(0)).collect();
+        Ok(Self(Inner::new(&shape, first_player_style, second_player_style)?))
+    }
+
+    /// Reads FEEN, the text of any game.
+    #[staticmethod]
+    fn from_feen(text: &str) -> Result<Self> {
+        Ok(Self(Inner::from_feen(text)?))
+    }
+
+    /// Reads PON, a JSON object.
+    #[staticmethod]
+    fn from_pon(text: &str) -> Result<Self> {
+        Ok(Self(Inner::from_pon(text)?))
+    }
+
+    /// The position as FEEN, if its pieces are EPIN tokens and its styles SIN tokens.
+    #[getter]
+    fn feen(&self) -> Result<String> {
+        Ok(self.0.to_feen()?)
+    }
+
+    /// The position as PON, a JSON object.
+    ///
+    /// >>> burnside.Qi.from_feen("K1 / C/c").to_pon()
+    /// '{"board":["K",null],"hands":{"first":[],"second":[]},"styles":{"first":"C","second":"c"},"turn":"first"}'
+    fn to_pon(&self) -> Result<String> {
+        Ok(self.0.to_pon()?)
+    }
+
+    /// The size of each dimension, outermost first.
+    #[getter]
+    fn shape(&self) -> Vec<usize> {
+        self.0.shape().iter().map(|&size| size.into()).collect()
+    }
+
+    /// The squares, numbered row by row: pieces, and None where there is none.
+    #[getter]
+    fn board(&self) -> Vec<Option<&str>> {
+        self.0.board().iter().collect()
+    }
+
+    /// The board as lists within lists, as deep as it has dimensions.
+    fn to_nested<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        match self.0.to_nested() {
+            Nested::Line(line) => line.into_bound_py_any(py),
+            Nested::Plane(plane) => plane.into_bound_py_any(py),
+            Nested::Space(space) => space.into_bound_py_any(py),
+        }
+    }
+
+    /// What stands on a square, by number or by name; None if nothing does.
+    ///
+    /// >>> burnside.Qi.from_feen("r2/1K^1/3 / c/C").get("b2")
+    /// 'K^'
+    fn get(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<&str>> {
+        let index = match square.extract::<String>() {
+            Ok(name) => self.index_of(&name)?,
+            Err(_) => self.square(square.extract()?)?,
+        };
+        Ok(self.0.board().get(index))
+    }
+
+    /// The name of a square.
+    fn cell_of(&self, index: i64) -> Result<String> {
+        let index = self.square(index)?;
+        let cell = self.0.cell_of(index);
+        cell.map(|cell| cell.to_string())
+            .ok_or_else(|| Failure::new("qi", "this square has no name"))
+    }
+
+    /// The number of the square with this name.
+    fn index_of(&self, cell: &str) -> Result<usize> {
+        let cell: Cell = cell.parse()?;
+        Ok(self.0.index_of(cell)?)
+    }
+
+    /// What a player holds, `first` or `second`: pieces and how many of each.
+    fn hand<'py>(&self, py: Python<'py>, player: &str) -> PyResult<Bound<'py, PyDict>> {
+        self.hand_of(py, self::player(player)?)
+    }
+
+    /// What player one holds.
+    #[getter]
+    fn first_player_hand<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.hand_of(py, Player::One)
+    }
+
+    /// What player two holds.
+    #[getter]
+    fn second_player_hand<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.hand_of(py, Player::Two)
+    }
+
+    /// The players' styles, player one's first.
+    #[getter]
+    fn styles(&self) -> (&str, &str) {
+        (self.0.first_player_style(), self.0.second_player_style())
+    }
+
+    /// Whose turn it is, `first` or `second`.
+    #[getter]
+    fn turn(&self) -> &'static str {
+        turn(self.0.turn())
+    }
+
+    /// How many squares there are.
+    #[getter]
+    fn square_count(&self) -> usize {
+        self.0.square_count()
+    }
+
+    /// How many pieces there are, on the board and in both hands.
+    #[getter]
+    fn piece_count(&self) -> usize {
+        self.0.piece_count()
+    }
+
+    /// The position with other pieces on some squares; None empties a square.
+    fn board_diff(&self, squares: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let squares: Squares = pairs(squares)?;
+        let next = self.0.board_diff(self.squares(&squares)?).map_err(Failure::from)?;
+        Ok(Self(next))
+    }
+
+    /// The position with pieces added to player one's hand, or removed from it.
+    fn first_player_hand_diff(&self, pieces: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.hand_diff("first", pieces)
+    }
+
+    /// The position with pieces added to player two's hand, or removed from it.
+    fn second_player_hand_diff(&self, pieces: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.hand_diff("second", pieces)
+    }
+
+    /// The position with pieces added to a player's hand, or removed from it.
+    fn hand_diff(&self, player: &str, pieces: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let (player, pieces) = (self::player(player)?, pairs(pieces)?);
+        Ok(Self(self.0.hand_diff(player, borrowed(&pieces)).map_err(Failure::from)?))
+    }
+
+    /// A whole move in one: the board, both hands, the turn, and one check at the end.
+    ///
+    /// >>> full = burnside.Qi([2], "S", "s").board_diff({0: "k"}).first_player_hand_diff({"P": 1})
+    /// >>> full.apply(board={1: "P"}, first_player_hand={"P": -1}, toggle=True).feen
+    /// 'kP / s/S'
+    #[pyo3(signature = (*, board = None, first_player_hand = None, second_player_hand = None, toggle = false))]
+    fn apply(
+        &self,
+        board: Option<&Bound<'_, PyAny>>,
+        first_player_hand: Option<&Bound<'_, PyAny>>,
+        second_player_hand: Option<&Bound<'_, PyAny>>,
+        toggle: bool,
+    ) -> PyResult<Self> {
+        let board: Squares = board.map_or(Ok(Vec::new()), pairs)?;
+        let first: Pieces = first_player_hand.map_or(Ok(Vec::new()), pairs)?;
+        let second: Pieces = second_player_hand.map_or(Ok(Vec::new()), pairs)?;
+        let next = self.0.apply(&Diff {
+            board: &self.squares(&board)?,
+            first_player_hand: &borrowed(&first),
+            second_player_hand: &borrowed(&second),
+            toggle,
+        });
+        Ok(Self(next.map_err(Failure::from)?))
+    }
+
+    /// The position with the other player to move.
+    fn toggle(&self) -> Self {
+        Self(self.0.toggle())
+    }
+
+    /// The names of the symmetries of the board, the identity first.
+    fn symmetries(&self) -> Vec<String> {
+        self.0.symmetries().iter().map(ToString::to_string).collect()
+    }
+
+    /// The position with its board turned or mirrored.
+    fn transform(&self, symmetry: &str) -> Result<Self> {
+        Ok(Self(self.0.transform(Self::symmetry(symmetry)?)?))
+    }
+
+    /// The canonical image under the symmetries of the board, and the name of the one that leads
+    /// there.
+    ///
+    /// >>> form, witness = burnside.Qi.from_feen("K2/3/1r1 / C/c").canonical()
+    /// >>> form.feen, witness
+    /// ('3/2r/K2 / C/c', 'rot270')
+    fn canonical(&self) -> (Self, String) {
+        let canonical = self.0.canonical();
+        (Self(canonical.position), canonical.witness.to_string())
+    }
+
+    /// The distinct images of the position, each with the name of a symmetry that leads there.
+    fn orbit(&self) -> Vec<(String, Self)> {
+        let images = self.0.orbit().into_iter();
+        images.map(|(symmetry, image)| (symmetry.to_string(), Self(image))).collect()
+    }
+
+    fn __len__(&self) -> usize {
+        self.0.square_count()
+    }
+
+    fn __getitem__(&self, index: i64) -> PyResult<Option<&str>> {
+        // As sequences do.
+        let count = self.0.square_count();
+        let found = match usize::try_from(index) {
+            Ok(found) => Some(found).filter(|&found| found < count),
+            Err(_) => count.checked_add_signed(isize::try_from(index).unwrap_or(isize::MIN)),
+        };
+        let found = found.ok_or_else(|| PyIndexError::new_err(format!("no square {index}")))?;
+        Ok(self.0.board().get(found))
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.board().into_bound_py_any(py)?.try_iter()
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_feen().unwrap_or_else(|_| self.__repr__())
+    }
+
+    fn __repr__(&self) -> String {
+        if let Ok(feen) = self.0.to_feen() {
+            return format!("burnside.Qi.from_feen({})", quoted(&feen));
+        }
+        let [one, two] = [self.0.first_player_style(), self.0.second_player_style()].map(quoted);
+        let made = format!("burnside.Qi({:?}, {one}, {two})", self.shape());
+        let entry = |(key, value): (String, String)| format!("{key}: {value}");
+        let dict = |entries: Vec<(String, String)>| {
+            format!("{{{}}}", entries.into_iter().map(entry).collect::<Vec<_>>().join(", "))
+        };
+        let squares = self.0.board().iter().enumerate();
+        let board =
+            squares.filter_map(|(i, piece)| Some((i.to_string(), quoted(piece?)))).collect();
+        let hand = |player| {
+            let held = self.0.hand(player).iter();
+            dict(held.map(|(piece, count)| (quoted(piece), count.to_string())).collect())
+        };
+        let toggle = if self.0.turn() == Player::Two { "True" } else { "False" };
+        format!(
+            "{made}.apply(board={}, first_player_hand={}, second_player_hand={}, toggle={toggle})",
+            dict(board),
+            hand(Player::One),
+            hand(Player::Two),
+        )
+    }
+
+    fn __hash__(&self) -> u64 {
+        erased::put(self.0.clone()).digest()
+    }
+
+    /// The order is total and says nothing about play.
+    fn __richcmp__(&self, other: &Self, op: CompareOp) -> bool {
+        op.matches(self.0.cmp(&other.0))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+        let restore = py.import("burnside._burnside")?.getattr("_restore_qi")?;
+        let squares = self.0.board().iter().zip(0_i64..);
+        let board: Squares =
+            squares.filter_map(|(piece, i)| Some((i, Some(piece?.to_owned())))).collect();
+        let hands = (self.held(Player::One), self.held(Player::Two));
+        let parts = (self.shape(), self.styles(), board, hands, self.turn());
+        Ok((restore, parts.into_bound_py_any(py)?))
+    }
+}
+
+/// A string as Python writes it.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("'");
+    for c in text.chars() {
+        match c {
+            '\'' | '\\' => quoted.extend(['\\', c]),
+            // Control characters all are below U+00A0.
+            c if c.is_control() => {
+                let digit = |half: u32| char::from_digit(half & 15, 16).unwrap_or('0');
+                quoted.extend(['\\', 'x', digit(c as u32 >> 4), digit(c as u32)]);
+            }
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('\'');
+    quoted
+}
+
+/// What pickles call.
+#[pyfunction]
+#[pyo3(name = "_restore_qi")]
+pub(crate) fn restore_qi(
+    shape: Vec<usize>,
+    styles: (String, String),
+    board: Squares,
+    hands: (Pieces, Pieces),
+    turn: &str,
+) -> Result<Qi> {
+    let empty = Qi(Inner::new(&shape, &styles.0, &styles.1)?);
+    let full = empty.0.apply(&Diff {
+        board: &empty.squares(&board)?,
+        first_player_hand: &borrowed(&hands.0),
+        second_player_hand: &borrowed(&hands.1),
+        toggle: player(turn)? == Player::Two,
+    })?;
+    Ok(Qi(full))
+}

@@ -1,0 +1,99 @@
+"""Docstrings, stubs and pages say what is there."""
+
+import ast
+import doctest
+import inspect
+import subprocess
+import sys
+from pathlib import Path
+
+import burnside
+import burnside.quantik
+import numpy as np
+import pytest
+from burnside import _burnside
+from conftest import ROOT
+
+PACKAGE = Path(burnside.__file__).parent
+CLASSES = [item for item in vars(_burnside).values() if inspect.isclass(item)]
+
+
+def documented():
+    """Every public thing of the package, with its docstring."""
+    for name in burnside.__all__:
+        item = getattr(burnside, name)
+        if isinstance(item, str):
+            continue
+        yield name, item.__doc__
+        if inspect.isclass(item) and item.__module__.startswith("burnside"):
+            for member, value in vars(item).items():
+                if not member.startswith("_") and not isinstance(value, int) and value is not None:
+                    yield f"{name}.{member}", value.__doc__
+
+
+def test_everything_public_has_a_docstring():
+    missing = [name for name, text in documented() if not (text or "").strip()]
+    assert not missing
+
+
+def run(text, name, **names):
+    test = doctest.DocTestParser().get_doctest(text, {"burnside": burnside, **names}, name, name, 0)
+    output = []
+    doctest.DocTestRunner(verbose=False).run(test, out=output.append)
+    assert not output, "".join(output)
+    return len(test.examples)
+
+
+def test_the_examples_in_docstrings_are_true():
+    examples = sum(run(text or "", name) for name, text in documented())
+    examples += run(burnside.__doc__, "burnside")
+    examples += sum(run(f.__doc__, f.__name__) for f in vars(burnside.quantik).values()
+                    if inspect.isroutine(f))  # fmt: skip
+    assert examples > 50
+
+
+def test_the_page_is_true(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs/python.md").read_text().replace("```", "\n")
+    assert run(text, "docs/python.md", np=np) > 40
+
+
+def test_the_stub_names_what_is_there():
+    stub = ast.parse((PACKAGE / "_burnside.pyi").read_text())
+    classes = {node.name: node for node in stub.body if isinstance(node, ast.ClassDef)}
+    functions = {node.name for node in stub.body if isinstance(node, ast.FunctionDef)}
+    assert set(classes) == {item.__name__ for item in CLASSES}
+    assert functions == {name for name, item in vars(_burnside).items() if inspect.isroutine(item)}
+    for item in CLASSES:
+        stubbed = set()
+        for node in classes[item.__name__].body:
+            if isinstance(node, ast.FunctionDef):
+                stubbed.add(node.name)
+            elif isinstance(node, ast.AnnAssign):
+                stubbed.add(node.target.id)
+        there = {name for name in vars(item) if not name.startswith("__")}
+        assert there == {name for name in stubbed if not name.startswith("__")}, item
+        for name in stubbed:
+            assert hasattr(item, name), f"{item.__name__}.{name}"
+
+
+def test_the_package_is_typed():
+    assert (PACKAGE / "py.typed").exists()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["mypy", "--strict", "examples/python/train_tiny_model.py", "crates/burnside-python/python/burnside"],
+        ["mypy.stubtest", "burnside", "--allowlist", "crates/burnside-python/tests/stubtest.txt"],
+    ],
+    ids=["mypy", "stubtest"],
+)  # fmt: skip
+def test_types(command, tmp_path):
+    pytest.importorskip("mypy")
+    if command[0] == "mypy":
+        command = [*command, "--cache-dir", str(tmp_path)]
+    done = subprocess.run(
+        [sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

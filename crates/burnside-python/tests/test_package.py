@@ -1,0 +1,77 @@
+"""The package as it is installed: fast to import, alone, and with a working example."""
+
+import os
+import subprocess
+import sys
+import time
+from importlib.metadata import metadata, version
+
+import burnside
+from conftest import ROOT
+
+
+def python(code, **environment):
+    clean = {"PATH": "/nowhere", "HOME": os.environ.get("HOME", "/"), **environment}
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", code], env=clean, capture_output=True, text=True, timeout=120
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_import_is_fast():
+    """Below 100 ms, the interpreter and numpy apart. The tables are not touched."""
+    code = (
+        "import time, numpy; start = time.perf_counter(); import burnside;"
+        "print(time.perf_counter() - start)"
+    )
+    assert min(float(python(code)) for _ in range(5)) < 0.1
+
+
+def test_import_needs_only_numpy():
+    code = (
+        "import sys, burnside; game = burnside.game('quantik');"
+        "game.keys(game.states([game.start]));"
+        "print('pyarrow' in sys.modules, 'json' in sys.modules)"
+    )
+    assert python(code).split()[0] == "False"
+
+
+def test_it_works_without_rust():
+    code = (
+        "import shutil, burnside; assert shutil.which('rustc') is None is shutil.which('cargo');"
+        "print(burnside.game('gobblet').start.value())"
+    )
+    assert python(code).strip() == "win in 13"
+
+
+def test_what_the_wheel_says():
+    assert version("burnside") == burnside.__version__
+    about = metadata("burnside")
+    assert about["Requires-Python"] == ">=3.11" and "numpy" in str(about.get_all("Requires-Dist"))
+    assert about["License-Expression"] == "MIT OR Apache-2.0"
+
+
+def test_ctrl_c_stops_a_search():
+    code = (
+        "import _thread, threading, time, burnside\n"
+        "threading.Timer(0.3, _thread.interrupt_main).start()\n"
+        "start = time.perf_counter()\n"
+        "try:\n"
+        "    burnside.game('zertz').start.value()\n"
+        "except KeyboardInterrupt:\n"
+        "    print(time.perf_counter() - start)\n"
+    )
+    assert 0.25 < float(python(code)) < 20
+
+
+def test_the_example_learns():
+    sys.path.insert(0, str(ROOT / "examples/python"))
+    try:
+        import train_tiny_model
+    finally:
+        sys.path.pop(0)
+    start = time.perf_counter()
+    value, policy = train_tiny_model.main(games=150, epochs=4)
+    assert value > 0.6 and policy > 0.2, (value, policy)
+    assert time.perf_counter() - start < 120
