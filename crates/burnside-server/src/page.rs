@@ -65,8 +65,8 @@ struct Form {
 
 impl File {
     fn new(path: &str, bytes: Vec<u8>) -> Self {
-        let hashed = path.starts_with("assets/");
-        let keep = if hashed { "public, max-age=31536000, immutable" } else { "no-cache" };
+        let named = path.starts_with("assets/");
+        let keep = if named { "public, max-age=31536000, immutable" } else { "no-cache" };
         let mime = mime_guess::from_path(path).first_or_octet_stream();
         let charset = if mime.type_() == "text" { "; charset=utf-8" } else { "" };
         let mime = HeaderValue::from_str(&format!("{mime}{charset}"));
