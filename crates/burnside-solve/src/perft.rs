@@ -77,10 +77,12 @@ fn count_within<G: Game>(game: &G, position: G::Position, depth: u32, budget: &B
             budget.spend(lines + 1);
             lines
         }
-        _ => game
-            .moves(position)
-            .take_while(|_| !budget.is_stopped())
-            .map(|mv| count_within(game, game.play_unchecked(position, mv), depth - 1, budget))
-            .sum(),
+        _ => {
+            // Games may all end before the last ply: what leads there counts as well.
+            budget.spend(1);
+            let moves = game.moves(position).take_while(|_| !budget.is_stopped());
+            let after = |mv| game.play_unchecked(position, mv);
+            moves.map(|mv| count_within(game, after(mv), depth - 1, budget)).sum()
+        }
     }
 }
