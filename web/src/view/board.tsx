@@ -1,6 +1,6 @@
 /** The board: what stands on it, what can be done, by pointer and by keyboard. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import type { TargetedKeyboardEvent } from "preact";
 import { complete, type Choice, type Token } from "../choose";
 import { gameOf } from "../games";
@@ -99,14 +99,7 @@ export function Board() {
   const { now, choice, address, options } = explorer;
   const [focus, setFocus] = useState<Token | null>(null);
   const grid = useRef<SVGSVGElement>(null);
-  const moved = useRef(false);
   const game = gameOf(address.game);
-
-  useEffect(() => {
-    if (!moved.current || focus === null) return;
-    moved.current = false;
-    grid.current?.querySelector<SVGElement>(`[data-token="${focus}"]`)?.focus();
-  }, [focus]);
 
   if (!now || !game) return <div id="board" class="board-frame" aria-busy="true" />;
   const position = game.parse(now.position);
@@ -117,17 +110,17 @@ export function Board() {
   const current = places.find(({ token }) => token === focus) ?? first;
 
   const onKeyDown = (event: TargetedKeyboardEvent<SVGSVGElement>) => {
+    // Where the focus is, and not where it was drawn last: keys may come faster than pictures.
+    const token = event.target instanceof Element ? event.target.getAttribute("data-token") : null;
+    const here = places.find((place) => place.token === token) ?? current;
     const arrow = ARROWS[event.key];
-    if (arrow && current) {
+    if (arrow && here) {
       event.preventDefault();
-      const next = neighbor(places, current, arrow[0], arrow[1]);
-      if (next) {
-        moved.current = true;
-        setFocus(next.token);
-      }
-    } else if ((event.key === "Enter" || event.key === " ") && current) {
+      const next = neighbor(places, here, arrow[0], arrow[1]);
+      if (next) grid.current?.querySelector<SVGElement>(`[data-token="${next.token}"]`)?.focus();
+    } else if ((event.key === "Enter" || event.key === " ") && here) {
       event.preventDefault();
-      void explorer.choose(current.token);
+      void explorer.choose(here.token);
     }
   };
   const look = (token: Token | null) => {
