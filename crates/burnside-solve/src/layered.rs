@@ -67,21 +67,14 @@ pub fn all_layers<G: Recorded>(
     run.stage(Stage::Classes, u64::from(longest))?;
     let mut layers = vec![Layer { open: first, finished: Vec::new() }];
     for ply in 1..=longest {
-        let recorded = match &run.checkpoint {
-            Some(checkpoint) => checkpoint.bytes((LAYER, ply))?,
-            None => None,
-        };
-        let layer = recorded.and_then(|bytes| Layer::from_bytes(game, group, &bytes));
-        if let Some(layer) = layer {
+        let recorded = run.recorded((LAYER, ply))?;
+        if let Some(layer) = recorded.and_then(|bytes| Layer::from_bytes(game, group, &bytes)) {
             layers.push(layer);
             run.resume(1)?;
             continue;
         }
         let layer = next_layer(game, group, &layers.last().expect("there is a first").open);
-        if let Some(checkpoint) = &mut run.checkpoint {
-            let bytes = layer.to_bytes(game, group);
-            checkpoint.record((LAYER, ply), bytes.len() as u64, |out| out.write_all(&bytes))?;
-        }
+        run.record((LAYER, ply), &layer.to_bytes(game, group))?;
         layers.push(layer);
         run.advance(1)?;
     }
@@ -100,18 +93,13 @@ pub fn all_values<G: Recorded>(
     let mut next = Values::none();
     for (ply, layer) in layers.iter().enumerate().rev() {
         let (name, size) = ((VALUES, ply as u32), layer.open.len() as u64);
-        let recorded = match &run.checkpoint {
-            Some(checkpoint) => checkpoint.bytes(name)?,
-            None => None,
-        };
-        if let Some(values) = recorded.filter(|values| values.len() == layer.open.len()) {
+        if let Some(values) = run.recorded(name)?.filter(|values| values.len() == layer.open.len())
+        {
             all[ply] = values;
             run.resume(size)?;
         } else {
             all[ply] = values_of_layer(game, group, &layer.open, &next);
-            if let Some(checkpoint) = &mut run.checkpoint {
-                checkpoint.record(name, size, |out| out.write_all(&all[ply]))?;
-            }
+            run.record(name, &all[ply])?;
             run.advance(size)?;
         }
         next = Values::new(&|index| game.code(group, layer.open[index]), &all[ply]);

@@ -19,7 +19,7 @@ use super::SolveError;
 const MAGIC: [u8; 8] = *b"bs-chk-1";
 
 /// The name of a record: a kind and a number.
-type Name = (u32, u32);
+pub(crate) type Name = (u32, u32);
 
 /// Records of finished work.
 pub struct Checkpoint {

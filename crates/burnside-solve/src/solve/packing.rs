@@ -25,20 +25,13 @@ pub(super) fn all_contents<G: Tabled>(
     for first in (0..blocks).step_by(blocks.div_ceil(PARTS).max(1) as usize) {
         let part = first..blocks.min(first + blocks.div_ceil(PARTS));
         let (name, size) = ((CONTENTS, first), part.len());
-        let recorded = match &run.checkpoint {
-            Some(checkpoint) => checkpoint.bytes(name)?,
-            None => None,
-        };
-        if let Some(contents) = recorded.and_then(|bytes| from_bytes(&bytes, size)) {
+        if let Some(contents) = run.recorded(name)?.and_then(|bytes| from_bytes(&bytes, size)) {
             all.extend(contents);
             run.resume(size as u64)?;
             continue;
         }
         let found = contents(game, part, &value);
-        if let Some(checkpoint) = &mut run.checkpoint {
-            let bytes = to_bytes(&found);
-            checkpoint.record(name, bytes.len() as u64, |out| out.write_all(&bytes))?;
-        }
+        run.record(name, &to_bytes(&found))?;
         all.extend(found);
         run.advance(size as u64)?;
     }

@@ -1,13 +1,13 @@
 //! How a game is being solved, and who watches.
 
 use std::{
-    fs,
+    fs, io,
     ops::ControlFlow,
     path::PathBuf,
     time::{Duration, Instant},
 };
 
-use super::{Checkpoint, SolveError};
+use super::{Checkpoint, SolveError, checkpoint::Name};
 
 /// What a run may use.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -74,6 +74,17 @@ impl<'a> Run<'a> {
     pub fn new(observer: &'a dyn Observer, checkpoint: Option<Checkpoint>) -> Self {
         let progress = Progress { stage: Stage::Classes, done: 0, total: 0, left: None };
         Self { observer, checkpoint, progress, started: Instant::now(), before: 0 }
+    }
+
+    /// What an earlier run recorded under a name.
+    pub(crate) fn recorded(&self, name: Name) -> io::Result<Option<Vec<u8>>> {
+        self.checkpoint.as_ref().map_or(Ok(None), |checkpoint| checkpoint.bytes(name))
+    }
+
+    /// Records what is done, if there is a checkpoint.
+    pub(crate) fn record(&mut self, name: Name, bytes: &[u8]) -> io::Result<()> {
+        let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
+        checkpoint.record(name, bytes.len() as u64, |out| out.write_all(bytes))
     }
 
     /// Begins a stage of so much work.
