@@ -296,7 +296,6 @@ impl Visitor for Asked<'_> {
 
 /// The command's own name and the parameters that it takes.
 fn parameters(command: &str) -> Result<(&'static str, &'static [&'static str]), AskError> {
-    const SEARCH: &[&str] = &["position", "nodes", "seconds", "partial"];
     let unknown = || AskError::Command { name: command.to_owned() };
     let name = COMMANDS.into_iter().find(|&name| name == command).ok_or_else(unknown)?;
     let takes: &[&str] = match name {
@@ -307,7 +306,7 @@ fn parameters(command: &str) -> Result<(&'static str, &'static [&'static str]), 
         "perft" => &["position", "depth", "unique", "group"],
         "random" => &["games", "seed"],
         "count" => &["plies", "group"],
-        "value" => SEARCH,
+        "value" => &["position", "nodes", "seconds", "partial"],
         "suggest" => &["position", "nodes", "seconds", "seed"],
         _ => &["position", "moves", "group", "nodes", "seconds"],
     };

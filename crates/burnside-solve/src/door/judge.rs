@@ -49,21 +49,21 @@ pub trait Judge<G: Game>: Send + Sync {
 
 /// The best judge there is for a game.
 pub fn judge<G: Entry>(game: &G) -> Box<dyn Judge<G>> {
-    let own = own_judge(game).and_then(|judge| judge.downcast::<Box<dyn Judge<G>>>().ok());
+    best_judge(game, true)
+}
+
+/// The best judge there is that does not know an opening book.
+pub fn judge_without_book<G: Entry>(game: &G) -> Box<dyn Judge<G>> {
+    best_judge(game, false)
+}
+
+fn best_judge<G: Entry>(game: &G, book: bool) -> Box<dyn Judge<G>> {
+    let own = own_judge(game, book).and_then(|judge| judge.downcast::<Box<dyn Judge<G>>>().ok());
     match own {
         Some(judge) => *judge,
         None if game.can_return() => Box::new(Within::new(game.clone())),
         None => Box::new(AlphaBeta::new(game.clone())),
     }
-}
-
-/// The best judge there is that does not know an opening book.
-pub fn judge_without_book<G: Entry>(game: &G) -> Box<dyn Judge<G>> {
-    let quarto = (game as &dyn Any).downcast_ref::<Quarto>();
-    let solver = quarto.and_then(|rules| Solver::without_book(rules.clone(), DEFAULT_BITS).ok());
-    let boxed = solver.map(|solver| -> Box<dyn Judge<Quarto>> { Box::new(solver) });
-    let own = boxed.and_then(|boxed| (Box::new(boxed) as Box<dyn Any>).downcast().ok());
-    own.map_or_else(|| judge(game), |own| *own)
 }
 
 /// Whether every value of a game is in a table of this program.
@@ -78,9 +78,12 @@ pub(super) fn has_table<G: Entry>(game: &G) -> bool {
 }
 
 /// The games that have a judge of their own. A `Box<dyn Judge<G>>` for that very game is inside.
-fn own_judge(game: &dyn Any) -> Option<Box<dyn Any>> {
+fn own_judge(game: &dyn Any, book: bool) -> Option<Box<dyn Any>> {
     if let Some(rules) = game.downcast_ref::<Quarto>() {
-        let solver = Solver::try_new(rules.clone()).ok()?;
+        let rules = rules.clone();
+        let solver =
+            if book { Solver::try_new(rules) } else { Solver::without_book(rules, DEFAULT_BITS) };
+        let solver = solver.ok()?;
         let judge: Box<dyn Judge<Quarto>> = Box::new(solver);
         return Some(Box::new(judge));
     }
