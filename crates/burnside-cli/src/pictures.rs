@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use burnside_draw::{Draw, Look, Marks, Scene, Terminal, png, svg};
+use burnside_draw::{Look, Scene, Terminal, png, svg};
 use clap::Args;
 
 use crate::{
@@ -77,9 +77,4 @@ pub(crate) fn save_png(path: &Path, scene: &Scene, width: u32) -> Outcome<()> {
 pub(crate) fn terminal(ascii: bool) -> Terminal {
     let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     if ascii || no_color || !io::stdout().is_terminal() { Terminal::PLAIN } else { Terminal::COLOR }
-}
-
-/// What is marked on a position without being asked for: the line that won.
-pub(crate) fn marks<G: Draw>(game: &G, position: G::Position) -> Marks<G::Move> {
-    Marks::new().cells(game.winning_cells(position))
 }

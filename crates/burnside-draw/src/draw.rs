@@ -22,6 +22,11 @@ pub trait Draw: Notation {
     /// The cells that won the game: every line that is complete, by number of the square (Zertz:
     /// of the cell along the rows). Empty while nobody won, and in games that are won elsewhere.
     fn winning_cells(&self, position: Self::Position) -> Vec<usize>;
+
+    /// What is marked on a position without being asked for: the line that won.
+    fn marks(&self, position: Self::Position) -> Marks<Self::Move> {
+        Marks::new().cells(self.winning_cells(position))
+    }
 }
 
 /// What to point at on a board.

@@ -10,7 +10,7 @@ use burnside::{
     catalog::{self, About, Form},
     qi::Qi,
 };
-use burnside_draw::{Look, Marks, Terminal, png, svg};
+use burnside_draw::{Look, Terminal, png, svg};
 use burnside_solve::{
     alphabeta::Limits,
     door::{self, Door, Judge, Settled, Worth},
@@ -163,7 +163,7 @@ impl<G: Arrays> Typed<G> {
         picture: Picture,
         cancel: &AtomicBool,
     ) -> Result<burnside_draw::Scene> {
-        let mut marks = Marks::new().cells(self.game.winning_cells(position));
+        let mut marks = self.game.marks(position);
         if let Some(budget) = picture.values
             && self.game.outcome(position).is_none()
         {
@@ -400,7 +400,7 @@ impl<G: Arrays> Rules for Typed<G> {
 
     fn drawing(&self, position: &Thing, terminal: Terminal) -> String {
         let position = take(position);
-        let marks = Marks::new().cells(self.game.winning_cells(position));
+        let marks = self.game.marks(position);
         self.game.terminal(position, &marks, terminal)
     }
 }

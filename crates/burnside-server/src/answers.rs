@@ -6,7 +6,7 @@ use axum::{
     response::IntoResponse,
 };
 use burnside::catalog::{self, Entry};
-use burnside_draw::{Draw, Look, Marks, Visitor, png, svg};
+use burnside_draw::{Draw, Look, Visitor, png, svg};
 use serde::Serialize;
 
 use crate::{query::Query, refusal::Refusal};
@@ -84,8 +84,7 @@ impl Visitor for Picture {
 
     fn visit<G: Entry + Draw>(self, game: G) -> Result<Answer, Refusal> {
         let position = catalog::read_written(&game, &self.position)?;
-        let marks = Marks::new().cells(game.winning_cells(position));
-        let scene = game.scene(position, &marks, self.look);
+        let scene = game.scene(position, &game.marks(position), self.look);
         let Some(width) = self.width else {
             return Ok(Answer { mime: "image/svg+xml", bytes: svg(&scene).into_bytes() });
         };

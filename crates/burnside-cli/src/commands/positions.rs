@@ -16,7 +16,7 @@ use crate::{
     args::{self, FeenTo},
     failure::Outcome,
     output::Answer,
-    pictures::{Pictures, marks, terminal},
+    pictures::{Pictures, terminal},
 };
 
 pub(super) struct Show {
@@ -58,7 +58,7 @@ impl burnside_draw::Visitor for Show {
             // What the rules do not accept can be drawn, and that is all.
             let played = game.check(position).is_ok();
             let outcome = game.outcome(position).filter(|_| played);
-            let mut marks = marks(&game, position);
+            let mut marks = game.marks(position);
             if let Some(judge) = judge.as_ref().filter(|_| played && outcome.is_none()) {
                 let stopped = |Stopped { nodes }| ValueError::Stopped {
                     position: game.position_text(position),

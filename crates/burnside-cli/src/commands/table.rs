@@ -24,7 +24,7 @@ use crate::{
     failure::{Failure, Outcome},
     files,
     output::{grouped, print_text, wrapped},
-    pictures::{marks, terminal},
+    pictures::terminal,
 };
 
 const HELP: &str = "\
@@ -146,7 +146,7 @@ impl<G: Entry + Draw> Sitting<G> {
     fn draw(&self) -> Outcome<()> {
         let position = self.current.position();
         let outcome = self.current.outcome().map(|outcome| outcome.to_string());
-        let mut marks = marks(&self.game, position);
+        let mut marks = self.game.marks(position);
         marks.last = self.current.history().last();
         let drawing = self.game.terminal(position, &marks, terminal(false));
         let mut text = format!("\n{drawing}\n");
