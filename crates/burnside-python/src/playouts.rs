@@ -20,6 +20,7 @@ pub(crate) struct Plan {
 }
 
 /// Every position of the games, in order: one row each.
+#[derive(Default)]
 pub(crate) struct Played<W> {
     pub(crate) states: Vec<W>,
     pub(crate) game: Vec<u32>,
@@ -63,14 +64,7 @@ fn one<G: Arrays>(game: &G, start: G::Position, plan: Plan, number: u32) -> Play
         Xoshiro256PlusPlus::seed_from_u64(plan.seed).next_u64() ^ stream,
     );
     let width = game.width().unwrap_or(1);
-    let mut played = Played {
-        states: Vec::new(),
-        game: Vec::new(),
-        ply: Vec::new(),
-        to_move: Vec::new(),
-        action: Vec::new(),
-        result: Vec::new(),
-    };
+    let mut played = Played::default();
     let mut position = start;
     let mut turns = Vec::new();
     for ply in 0..=plan.longest {
