@@ -3,14 +3,15 @@
 //! `tables/` has the files, their hashes and the commands that write them again; `cargo xtask
 //! tables` does that and compares.
 
-use std::sync::LazyLock;
+use std::{num::NonZeroUsize, sync::LazyLock};
 
 use burnside::{
+    Symmetric,
     gobblet::{Gobblet, Reveal},
     quantik::Quantik,
 };
 
-use crate::table::Table;
+use crate::table::{Table, Tabled};
 
 /// The bytes of the table of Quantik.
 pub const QUANTIK: &[u8] = include_bytes!("../tables/quantik.bst");
@@ -35,8 +36,7 @@ pub const HASHES: &str = include_str!("../tables/SHA256SUMS");
 /// # Ok::<(), burnside_solve::table::TableError>(())
 /// ```
 pub fn quantik() -> &'static Table<Quantik, &'static [u8]> {
-    static TABLE: LazyLock<Table<Quantik, &[u8]>> =
-        LazyLock::new(|| Table::open(Quantik, QUANTIK).expect("a test opens it"));
+    static TABLE: LazyLock<Table<Quantik, &[u8]>> = LazyLock::new(|| open(Quantik, QUANTIK));
     &TABLE
 }
 
@@ -53,7 +53,7 @@ pub fn quantik() -> &'static Table<Quantik, &'static [u8]> {
 /// ```
 pub fn gobblet() -> &'static Table<Gobblet, &'static [u8]> {
     static TABLE: LazyLock<Table<Gobblet, &[u8]>> =
-        LazyLock::new(|| Table::open(Gobblet::default(), GOBBLET).expect("a test opens it"));
+        LazyLock::new(|| open(Gobblet::default(), GOBBLET));
     &TABLE
 }
 
@@ -68,9 +68,15 @@ pub fn gobblet() -> &'static Table<Gobblet, &'static [u8]> {
 /// # Ok::<(), burnside_solve::table::TableError>(())
 /// ```
 pub fn gobblet_strict() -> &'static Table<Gobblet, &'static [u8]> {
-    static TABLE: LazyLock<Table<Gobblet, &[u8]>> = LazyLock::new(|| {
-        let rules = Gobblet { reveal: Reveal::Strict };
-        Table::open(rules, GOBBLET_STRICT).expect("a test opens it")
-    });
+    static TABLE: LazyLock<Table<Gobblet, &[u8]>> =
+        LazyLock::new(|| open(Gobblet { reveal: Reveal::Strict }, GOBBLET_STRICT));
     &TABLE
+}
+
+/// Values that each table remembers, some megabytes in all.
+const REMEMBERED: usize = 1 << 16;
+
+fn open<G: Tabled + Symmetric>(game: G, bytes: &'static [u8]) -> Table<G, &'static [u8]> {
+    let remembered = NonZeroUsize::new(REMEMBERED).expect("not zero");
+    Table::open(game, bytes).expect("a test opens it").remembering(remembered)
 }

@@ -1,6 +1,8 @@
 //! The embedded tables: facts from elsewhere, every orientation, and files that lie.
 #![cfg(feature = "tables")]
 
+use std::num::NonZeroUsize;
+
 use burnside::{
     Game, Notation, Symmetric, Value,
     gobblet::{Gobblet, Reveal},
@@ -125,9 +127,28 @@ fn same_in_every_orientation<G: Tabled + Symmetric>(
 
 #[test]
 fn answers_are_in_the_callers_orientation_and_colors() {
-    same_in_every_orientation(embedded::gobblet(), 41, 3);
-    same_in_every_orientation(embedded::gobblet_strict(), 43, 3);
-    same_in_every_orientation(embedded::quantik(), 42, 397);
+    // Opened here: the embedded ones remember what they found for the class.
+    let strict = Gobblet { reveal: Reveal::Strict };
+    same_in_every_orientation(&Table::open(Gobblet::default(), GOBBLET).unwrap(), 41, 3);
+    same_in_every_orientation(&Table::open(strict, GOBBLET_STRICT).unwrap(), 43, 3);
+    same_in_every_orientation(&Table::open(Quantik, QUANTIK).unwrap(), 42, 397);
+}
+
+/// A memory of two, so that most answers are soon forgotten.
+#[test]
+fn a_table_that_remembers_answers_as_one_that_does_not() {
+    let plain = Table::open(Gobblet::default(), GOBBLET).unwrap();
+    for size in [2, 1 << 12] {
+        let remembering = Table::open(Gobblet::default(), GOBBLET)
+            .unwrap()
+            .remembering(NonZeroUsize::new(size).unwrap());
+        for position in laws::sample(plain.game(), 47, 4) {
+            for _ in 0..2 {
+                assert_eq!(remembering.find(position).unwrap(), plain.find(position).unwrap());
+                assert_eq!(remembering.moves(position).unwrap(), plain.moves(position).unwrap());
+            }
+        }
+    }
 }
 
 #[test]

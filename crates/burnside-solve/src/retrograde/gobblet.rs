@@ -242,6 +242,29 @@ impl Layers {
         (ours, if reveal == Reveal::Strict && saves != ALL { 0 } else { saves })
     }
 
+    /// Whether the mover has a move, unless the opponent already has a line.
+    #[inline]
+    fn can_move(&self, reveal: Reveal) -> bool {
+        let blocked = self.blocked();
+        let (_, theirs) = self.shown();
+        (0..3).rev().any(|size| {
+            let room = ALL & !blocked[size];
+            let above = if size == LARGE { 0 } else { blocked[size + 1] };
+            let mut pieces = self.ours[size] & !above;
+            if room != 0 && self.ours[size].count_ones() < 2 {
+                return true;
+            }
+            while pieces != 0 {
+                let from = lowest(pieces);
+                pieces ^= from;
+                if room & self.saves(reveal, size, from, theirs).1 != 0 {
+                    return true;
+                }
+            }
+            false
+        })
+    }
+
     /// The same board with one layer's squares changed, seen from the other side.
     #[inline]
     fn turned_over(&self, size: usize, ours: u16, theirs: u16) -> Self {
@@ -295,8 +318,7 @@ impl Foresight for Gobblet {
 
     #[inline]
     fn is_over(&self, node: Layers) -> bool {
-        TABLES.has_line[node.shown().1 as usize]
-            || self.children(node, |_| ControlFlow::Break(())).is_continue()
+        TABLES.has_line[node.shown().1 as usize] || !node.can_move(self.reveal)
     }
 
     #[inline]

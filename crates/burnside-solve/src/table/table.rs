@@ -28,6 +28,8 @@ pub struct Table<G, R> {
     /// Where the blocks begin.
     start: u64,
     kept: Mutex<LruCache<u32, Arc<Block>>>,
+    /// What was found, by the place of the class.
+    remembered: Option<Mutex<LruCache<(u32, u32), Found>>>,
 }
 
 /// A value, and where it comes from.
@@ -70,13 +72,22 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
             }
         }
         let kept = NonZeroUsize::new(KEPT_BLOCKS).expect("not zero");
-        Ok(Self { game, reader, header, start, kept: Mutex::new(LruCache::new(kept)) })
+        let kept = Mutex::new(LruCache::new(kept));
+        Ok(Self { game, reader, header, start, kept, remembered: None })
     }
 
     /// Keeps so many decoded blocks from now on: more memory, fewer decodings.
     #[must_use]
     pub fn keeping(self, blocks: NonZeroUsize) -> Self {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).resize(blocks);
+        self
+    }
+
+    /// Remembers the values of so many classes from now on, those asked for last: less to look
+    /// ahead and to decode where the same questions come again.
+    #[must_use]
+    pub fn remembering(mut self, classes: NonZeroUsize) -> Self {
+        self.remembered = Some(Mutex::new(LruCache::new(classes)));
         self
     }
 
@@ -123,6 +134,19 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
     }
 
     fn find_node(&self, node: G::Node) -> Result<Found, TableError> {
+        let Some((remembered, place)) = self.remembered.as_ref().zip(self.game.place(node)) else {
+            return self.look_up(node);
+        };
+        let remembered = || remembered.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&found) = remembered().get(&place) {
+            return Ok(found);
+        }
+        let found = self.look_up(node)?;
+        remembered().put(place, found);
+        Ok(found)
+    }
+
+    fn look_up(&self, node: G::Node) -> Result<Found, TableError> {
         let horizon = self.game.horizon(node);
         if let Some(value) = self.game.look_ahead(node, horizon) {
             return Ok(Found::Derived(value));
