@@ -5,8 +5,14 @@
 
 use std::{hint::black_box, num::NonZeroUsize};
 
-use burnside::{Symmetric, gobblet::Gobblet, laws, quantik::Quantik};
+use burnside::{
+    Symmetric,
+    gobblet::{Board, Gobblet},
+    laws,
+    quantik::Quantik,
+};
 use burnside_solve::{
+    Foresight,
     embedded::{GOBBLET, QUANTIK},
     table::{Found, Table, Tabled},
 };
@@ -42,10 +48,38 @@ fn probes<G: Tabled + Symmetric>(criterion: &mut Criterion, game: G, bytes: &'st
     group.finish();
 }
 
+/// Cold probes of Gobblet in blocks of different sizes, smallest first.
+fn blocks(criterion: &mut Criterion) {
+    let game = Gobblet::default();
+    let table = Table::open(game, GOBBLET).unwrap();
+    let place = |&position: &Board| game.place(game.node_of(position)).unwrap().0;
+    let size = |block| {
+        let mut size = 0;
+        game.scan(block, |_, node| size += usize::from(game.is_coded(node)));
+        size
+    };
+    let is_stored = |&position: &Board| matches!(table.find(position).unwrap(), Found::Stored(_));
+    let stored: Vec<_> = laws::sample(&game, 72, 400).into_iter().filter(is_stored).collect();
+    let mut sized: Vec<_> = stored.iter().map(|board| (size(place(board)), *board)).collect();
+    sized.sort_unstable_by_key(|&(size, board)| (size, board.to_u64()));
+    let mut group = criterion.benchmark_group("probe gobblet, cold, by classes in the block");
+    for step in 0..6 {
+        let (size, board) = sized[step * (sized.len() - 1) / 5];
+        group.bench_function(format!("{size:05}"), |bencher| {
+            bencher.iter_batched(
+                || Table::open(game, GOBBLET).unwrap(),
+                |table| black_box(table.probe(board).unwrap()),
+                BatchSize::SmallInput,
+            );
+        });
+    }
+    group.finish();
+}
+
 fn tables(criterion: &mut Criterion) {
     probes(criterion, Gobblet::default(), GOBBLET);
     probes(criterion, Quantik, QUANTIK);
 }
 
-criterion_group!(benches, tables);
+criterion_group!(benches, tables, blocks);
 criterion_main!(benches);

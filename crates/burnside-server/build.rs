@@ -1,5 +1,5 @@
 //! A page that was built anew is embedded anew, files that came or went included.
 
 fn main() {
-    println!("cargo::rerun-if-changed=../../web/dist");
+    println!("cargo::rerun-if-changed=page");
 }

@@ -55,11 +55,13 @@ pub fn check_position<G: Symmetric + Notation>(game: &G, position: G::Position, 
 /// The position reached by the moves that the bytes choose.
 pub fn walk<G: Game>(game: &G, choices: &[u8]) -> G::Position {
     choices.iter().fold(game.start(), |position, &choice| {
-        let count = game.moves(position).count();
-        if count == 0 {
-            return position;
-        }
-        let mv = game.moves(position).nth(choice as usize * 7 % count).expect("one of them");
-        game.play(position, mv)
+        choose(game, position, choice).map_or(position, |mv| game.play(position, mv))
     })
+}
+
+/// The legal move that a byte chooses, if there is one at all.
+pub fn choose<G: Game>(game: &G, position: G::Position, choice: u8) -> Option<G::Move> {
+    let count = game.moves(position).count();
+    let index = (choice as usize * 7).checked_rem(count)?;
+    game.moves(position).nth(index)
 }

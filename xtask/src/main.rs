@@ -1,12 +1,15 @@
 //! The project's own chores.
 
+mod bench;
 mod book;
+mod fuzz;
 mod instructions;
 mod load;
 mod native;
 mod need;
 mod selfcheck;
 mod suite;
+mod supply;
 mod tables;
 
 use std::process::ExitCode;
@@ -23,11 +26,16 @@ Commands:
                                            --kill: kill and resume twenty times on the way
   install-c --prefix DIR                   build and install the C library, header and pkg-config file
   check-c, check-go                        test them in C and Go, as the suite does
+  bench                                    measure everything beside its peers and write the report
+                                           docs/benchmarks.md
   load [--seconds N] [--clients N]         the server under load, with and without long questions
   book [--write] [GAME]                    make Quarto's opening books again and compare, or write
                                            them; goes on where it was interrupted
   selfcheck                                counts by listing and by Burnside's lemma, every value of
                                            the tables by the rules, golden vectors in every language
+  fuzz [--seconds N] [TARGET]...           every fuzz target, ten minutes each unless told otherwise
+  supply                                   licences, advisories, sets of features, oldest versions,
+                                           contents of the packages
   instructions [--write]                   count the instructions of the hot functions and compare
                                            with benches/instructions.txt, or write them down
   help                                     print this
@@ -48,7 +56,10 @@ fn main() -> ExitCode {
         ["install-c", options @ ..] => native::install_c(options),
         ["check-c"] => native::check_c(),
         ["check-go"] => native::check_go(),
+        ["bench", options @ ..] => bench::run(options),
         ["book", options @ ..] => book::run(options),
+        ["fuzz", options @ ..] => fuzz::run(options),
+        ["supply", options @ ..] => supply::run(options),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(true)

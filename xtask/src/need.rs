@@ -20,6 +20,8 @@ pub(crate) enum Source {
     Rustup(&'static str),
     /// A package of Debian.
     Debian(&'static str),
+    /// A crate with a program.
+    Crate(&'static str),
 }
 
 impl Need {
@@ -36,6 +38,7 @@ impl Need {
                 succeeds(&["apt-get", "update", "-qq"])
                     && succeeds(&["apt-get", "install", "-y", "-qq", package])
             }
+            Source::Crate(name) => succeeds(&["cargo", "install", "--locked", name]),
         };
         if installed && self.is_met() {
             return Ok(());
@@ -46,6 +49,9 @@ impl Need {
             }
             Source::Debian(package) => {
                 bail!("{program} is missing: install it (Debian: `apt-get install {package}`)")
+            }
+            Source::Crate(name) => {
+                bail!("{name} is missing: try `cargo install --locked {name}`")
             }
         }
     }

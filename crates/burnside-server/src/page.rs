@@ -15,7 +15,7 @@ use flate2::{Compression, write::GzEncoder};
 use rust_embed::RustEmbed;
 
 #[derive(RustEmbed)]
-#[folder = "../../web/dist"]
+#[folder = "page"]
 struct Built;
 
 /// The files of a page, by their paths.

@@ -139,6 +139,33 @@ fn a_run_that_was_stopped_goes_on_to_the_same_bytes() {
     fs::remove_dir_all(folder).unwrap();
 }
 
+/// Whatever happened to the checkpoint: what is left of it is used, and the table is right.
+#[test]
+fn a_damaged_checkpoint_costs_time_and_nothing_else() {
+    let folder = scratch("damaged");
+    let expected = table();
+    let path = folder.join("table");
+    let checkpoint = folder.join("table.checkpoint");
+    let stop = StopAfter(AtomicU64::new(14));
+    let stopped = solve_to_file(&NineHoles, &path, Options::default(), &stop);
+    assert!(matches!(stopped, Err(SolveError::Stopped)));
+    let whole = fs::read(&checkpoint).unwrap();
+    for damage in 0..60 {
+        let mut bytes = whole.clone();
+        let place = 8 + damage * 7919 % (bytes.len() - 8);
+        if damage % 3 == 0 {
+            bytes.truncate(place);
+        } else {
+            bytes[place] ^= 1 << (damage % 8);
+        }
+        fs::write(&checkpoint, &bytes).unwrap();
+        solve_to_file(&NineHoles, &path, Options::default(), &Silent).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), expected, "damage {damage} at {place}");
+        fs::remove_file(&path).unwrap();
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
 /// Slow enough to be killed in the middle.
 struct Slowly;
 

@@ -130,6 +130,7 @@ pub(super) fn verify(context: Context, path: &Path) -> Outcome<()> {
 
 fn check<G: Verifiable>(game: G, file: File, bar: &ProgressBar) -> Result<(u64, u64), Violation> {
     let table = Table::open(game, file)?;
+    table.check()?;
     // Blocks are asked for in another order than they are stored in: keep all of them.
     let blocks = NonZeroUsize::new(table.header().blocks() as usize).unwrap_or(NonZeroUsize::MIN);
     let report = verify_table(&table.keeping(blocks), &Watch(bar))?;

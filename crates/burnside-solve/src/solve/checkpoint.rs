@@ -6,7 +6,7 @@
 //! what an earlier one completed.
 
 use std::{
-    fs::{File, OpenOptions},
+    fs::{File, OpenOptions, TryLockError},
     io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write},
     path::Path,
 };
@@ -30,12 +30,20 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Opens or creates the checkpoint of a piece of work that has this name.
+    /// Opens or creates the checkpoint of a piece of work that has this name. It is ours until we
+    /// drop it: nobody else can open it meanwhile.
     pub fn open(path: &Path, work: &str) -> Result<Self, SolveError> {
         let file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(SolveError::Busy(path.to_owned())),
+            Err(TryLockError::Error(error)) => return Err(error.into()),
+        }
         let mut checkpoint = Self { file, records: FxHashMap::default(), end: 0 };
-        checkpoint.read()?;
+        if !checkpoint.read()? {
+            return Err(SolveError::NoCheckpoint(path.to_owned()));
+        }
         if checkpoint.end == 0 {
             checkpoint.file.set_len(0)?;
             checkpoint.file.seek(SeekFrom::Start(0))?;
@@ -51,17 +59,18 @@ impl Checkpoint {
         Ok(checkpoint)
     }
 
-    /// Finds all whole records, and cuts off the rest.
-    fn read(&mut self) -> io::Result<()> {
+    /// Finds all whole records, and cuts off the rest; `false` if it is another kind of file.
+    fn read(&mut self) -> io::Result<bool> {
         let length = self.file.metadata()?.len();
         let mut input = BufReader::with_capacity(1 << 20, &self.file);
         let mut magic = [0; 8];
-        if length < 8 {
-            return Ok(());
+        let begun = length.min(8) as usize;
+        input.read_exact(&mut magic[..begun])?;
+        if magic[..begun] != MAGIC[..begun] {
+            return Ok(false);
         }
-        input.read_exact(&mut magic)?;
-        if magic != MAGIC {
-            return Ok(());
+        if begun < 8 {
+            return Ok(true);
         }
         let mut end = 8;
         let mut buffer = vec![0; 1 << 16];
@@ -97,7 +106,7 @@ impl Checkpoint {
         } else {
             self.records.clear();
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Whether a record is there.
@@ -219,6 +228,16 @@ mod tests {
         std::fs::write(&path, &whole).unwrap();
         let other = Checkpoint::open(&path, "another test");
         assert!(matches!(other, Err(SolveError::Checkpoint { .. })));
+        drop(other);
+
+        let ours = Checkpoint::open(&path, "a test").unwrap();
+        assert!(matches!(Checkpoint::open(&path, "a test"), Err(SolveError::Busy(_))));
+        drop(ours);
+        assert!(Checkpoint::open(&path, "a test").is_ok());
+
+        std::fs::write(&path, "my diary").unwrap();
+        assert!(matches!(Checkpoint::open(&path, "a test"), Err(SolveError::NoCheckpoint(_))));
+        assert_eq!(std::fs::read(&path).unwrap(), b"my diary");
         std::fs::remove_file(&path).unwrap();
     }
 }

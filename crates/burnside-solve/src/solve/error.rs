@@ -1,6 +1,6 @@
 //! Why a game was not solved.
 
-use std::io;
+use std::{io, path::PathBuf};
 
 /// Why a game was not solved.
 #[derive(Debug, thiserror::Error)]
@@ -38,6 +38,12 @@ pub enum SolveError {
         /// What the checkpoint is of.
         found: String,
     },
+    /// Another run has the checkpoint open.
+    #[error("another run is at work with {}: wait for it, or write to another file", .0.display())]
+    Busy(PathBuf),
+    /// What should be a checkpoint is something else, and is left alone.
+    #[error("{} is no checkpoint: move it away, or write to another file", .0.display())]
+    NoCheckpoint(PathBuf),
     /// The observer asked to stop.
     #[error("stopped: what was done is in the checkpoint, if there is one")]
     Stopped,

@@ -17,7 +17,7 @@ mod run;
 
 use std::{
     fs::{self, File},
-    io::Write,
+    io::{self, Write},
     path::{Path, PathBuf},
 };
 
@@ -121,8 +121,10 @@ pub fn solve_to_file<G: Solvable>(
     file.write_all(&bytes)?;
     file.sync_all()?;
     fs::rename(&unfinished, path)?;
-    fs::remove_file(checkpoint)?;
-    Ok(report)
+    match fs::remove_file(checkpoint) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
+        _ => Ok(report),
+    }
 }
 
 impl Report {

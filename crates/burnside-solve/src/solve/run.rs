@@ -122,10 +122,20 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Memory that programs could still have, if the system says so.
+/// Memory that this program could still have, if the system says so: what is free, and what a
+/// limit on its address space (`ulimit -v`) leaves.
 pub(super) fn free_memory() -> Option<u64> {
-    let text = fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text.lines().find(|line| line.starts_with("MemAvailable:"))?;
-    let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
-    Some(kilobytes * 1024)
+    let free = number_after("/proc/meminfo", "MemAvailable:").map(|kilobytes| kilobytes * 1024);
+    let limit = number_after("/proc/self/limits", "Max address space").and_then(|limit| {
+        let used = number_after("/proc/self/status", "VmSize:")? * 1024;
+        Some(limit.saturating_sub(used))
+    });
+    free.into_iter().chain(limit).min()
+}
+
+/// The number that follows a name in a file of the system, if it is one.
+fn number_after(file: &str, name: &str) -> Option<u64> {
+    let text = fs::read_to_string(file).ok()?;
+    let rest = text.lines().find_map(|line| line.strip_prefix(name))?;
+    rest.split_whitespace().next()?.parse().ok()
 }

@@ -1,11 +1,11 @@
-// The built page in dist/ is what the source builds to, byte for byte.
+// The built page in crates/burnside-server/page/ is what the source builds to, byte for byte.
 
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 
-const kept = "dist";
-const built = "../target/web/dist";
+const kept = "../crates/burnside-server/page";
+const built = "../target/web/page";
 await build({ logLevel: "warn", build: { outDir: built, emptyOutDir: true } });
 
 const files = (folder) =>
@@ -20,7 +20,7 @@ const missing = fresh.filter((name) => !ours.includes(name));
 const extra = ours.filter((name) => !fresh.includes(name));
 const wrong = [...differ, ...missing, ...extra];
 if (wrong.length > 0) {
-  console.error(`web/dist is not what web/src builds to (${wrong.join(", ")}): run npm run build in web/`);
+  console.error(`the page is not what web/src builds to (${wrong.join(", ")}): run npm run build in web/`);
   process.exit(1);
 }
-console.log(`web/dist is what web/src builds to: ${ours.length} files`);
+console.log(`the page is what web/src builds to: ${ours.length} files`);

@@ -1,0 +1,110 @@
+//! `cargo xtask supply`: what we depend on, and what others get of us.
+
+use std::{env, fs, path::Path, process::Command};
+
+use anyhow::{Result, ensure};
+
+use crate::need::{Need, Source};
+
+const DENY: Need =
+    Need { probe: &["cargo", "deny", "--version"], source: Source::Crate("cargo-deny") };
+const HACK: Need =
+    Need { probe: &["cargo", "hack", "--version"], source: Source::Crate("cargo-hack") };
+
+/// Crates with features of their own.
+const WITH_FEATURES: [&str; 3] = ["burnside", "burnside-solve", "burnside-draw"];
+
+/// Crates that others can have.
+const PUBLISHED: [&str; 7] = [
+    "burnside",
+    "burnside-solve",
+    "burnside-verify",
+    "burnside-draw",
+    "burnside-server",
+    "burnside-cli",
+    "burnside-c",
+];
+
+/// Where a copy of the repository with the oldest dependencies is built.
+const OLDEST: &str = "target/oldest";
+
+/// Runs every check; the first that fails is the error.
+pub(crate) fn run(options: &[&str]) -> Result<bool> {
+    ensure!(options.is_empty(), "supply has no options");
+    DENY.meet()?;
+    HACK.meet()?;
+
+    println!("== licences, sources, versions");
+    cargo(&["deny", "check", "licenses", "bans", "sources"], &[])?;
+    println!("== advisories");
+    if has_advisories() {
+        cargo(&["deny", "check", "--disable-fetch", "advisories"], &[])?;
+    } else {
+        println!("left out: there is no database here; `cargo deny fetch` gets one");
+    }
+
+    println!("== every set of features");
+    let crates = WITH_FEATURES.iter().flat_map(|name| ["-p", name]);
+    cargo(&["hack", "check", "--locked", "--feature-powerset"], &crates.collect::<Vec<_>>())?;
+
+    println!("== the oldest versions that the manifests allow");
+    oldest()?;
+
+    println!("== what is in the packages, built from nothing else");
+    let crates: Vec<_> = PUBLISHED.iter().flat_map(|name| ["-p", name]).collect();
+    for name in PUBLISHED {
+        contents(name)?;
+    }
+    cargo(&["package", "--locked", "--allow-dirty"], &crates)?;
+    Ok(true)
+}
+
+fn cargo(words: &[&str], more: &[&str]) -> Result<()> {
+    let status = Command::new("cargo").args(words).args(more).status()?;
+    ensure!(status.success(), "cargo {}: {status}", words.join(" "));
+    Ok(())
+}
+
+fn has_advisories() -> bool {
+    let home = env::var("CARGO_HOME").or_else(|_| env::var("HOME").map(|home| home + "/.cargo"));
+    home.is_ok_and(|home| Path::new(&home).join("advisory-dbs").exists())
+}
+
+/// Builds a copy in which every dependency of ours is as old as its manifest allows.
+fn oldest() -> Result<()> {
+    if Path::new(OLDEST).exists() {
+        fs::remove_dir_all(OLDEST)?;
+    }
+    let script = format!("mkdir -p {OLDEST} && git archive HEAD | tar -x -C {OLDEST}");
+    ensure!(Command::new("sh").args(["-c", &script]).status()?.success(), "no copy in {OLDEST}");
+    let inside = |words: &[&str]| -> Result<()> {
+        let status = Command::new("cargo")
+            .args(words)
+            .current_dir(OLDEST)
+            // Choosing the oldest versions is not a stable option yet.
+            .env("RUSTC_BOOTSTRAP", "1")
+            .status()?;
+        ensure!(status.success(), "cargo {} in {OLDEST}: {status}", words.join(" "));
+        Ok(())
+    };
+    inside(&["update", "-Z", "direct-minimal-versions"])?;
+    inside(&["check", "--workspace", "--all-features"])
+}
+
+/// A package has its licences, its text and its sources, and nothing that is not meant for others.
+fn contents(name: &str) -> Result<()> {
+    let output =
+        Command::new("cargo").args(["package", "--list", "--allow-dirty", "-p", name]).output()?;
+    let list = String::from_utf8(output.stdout)?;
+    let files: Vec<&str> = list.lines().collect();
+    for needed in ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
+        ensure!(files.contains(&needed), "{name}: {needed} is not in the package");
+    }
+    let known = ["src/", "examples/", "tables/", "data/", "font/", "page/", "include/"];
+    let strange = files
+        .iter()
+        .find(|file| file.contains('/') && !known.iter().any(|folder| file.starts_with(folder)));
+    ensure!(strange.is_none(), "{name}: {strange:?} should not be in the package");
+    println!("{name}: {} files", files.len());
+    Ok(())
+}
