@@ -1,7 +1,7 @@
 //! Games played by the input and taken back, every position checked.
 #![no_main]
 
-use burnside::{Game, Notation, Reversible, Symmetric};
+use burnside::{Notation, Reversible, Symmetric};
 use burnside::{gobblet::Gobblet, quantik::Quantik, quarto::Quarto};
 use burnside_fuzz::{Ask, check_position, choose, walk, with_game};
 use libfuzzer_sys::fuzz_target;

@@ -4,6 +4,7 @@ use std::{
     env, fs,
     path::{Path, PathBuf},
     process::Command,
+    thread,
 };
 
 use anyhow::{Context, Result, bail, ensure};
@@ -36,6 +37,7 @@ pub(crate) fn check_c() -> Result<bool> {
     let mut sources = sources(&format!("{CRATE}/tests"))?;
     sources.extend(self::sources(&format!("{CRATE}/examples"))?);
     sources.extend(documented("docs/c.md", &programs)?);
+    let mut watched = Vec::new();
     for source in &sources {
         let name = source.file_stem().context("a program has a name")?;
         let shared = programs.join(name).with_extension("shared");
@@ -47,14 +49,22 @@ pub(crate) fn check_c() -> Result<bool> {
         let mut libraries = vec!["-Wl,-Bstatic", "-lburnside", "-Wl,-Bdynamic"];
         libraries.extend(STATIC_NEEDS.split(' '));
         compile(&prefix, source, &fixed, &libraries)?;
-        run(Command::new("valgrind")
+        let mut command = Command::new("valgrind");
+        command
             .args(["-q", "--leak-check=full", "--error-exitcode=1"])
             .arg(format!("--suppressions={CRATE}/tests/valgrind.supp"))
             .arg(&fixed)
             .args(conformance)
             .args(conformance.map(|_| "--quick"))
-            .stdin(input()?))?;
+            .stdin(input()?);
+        watched.push(command);
     }
+    // They take long, and wait for nothing.
+    thread::scope(|scope| {
+        let runs: Vec<_> =
+            watched.iter_mut().map(|command| scope.spawn(move || run(command))).collect();
+        runs.into_iter().try_for_each(|run| run.join().expect("it does not panic"))
+    })?;
     println!("{} programs", sources.len());
     Ok(true)
 }
