@@ -22,6 +22,8 @@ const CLIPPY: Need =
     Need { probe: &["cargo", "clippy", "--version"], source: Source::Rustup("clippy") };
 const VALGRIND: Need =
     Need { probe: &["valgrind", "--version"], source: Source::Debian("valgrind") };
+const FAKETIME: Need =
+    Need { probe: &["faketime", "--version"], source: Source::Debian("faketime") };
 const PKG_CONFIG: Need =
     Need { probe: &["pkg-config", "--version"], source: Source::Debian("pkg-config") };
 const JANSSON: Need = Need {
@@ -74,8 +76,8 @@ const PARTS: &[Part] = &[
     },
     Part {
         name: "rust",
-        about: "unit, law, property, conformance and documentation tests",
-        needs: &[LINKER],
+        about: "unit, law, property, fault, conformance and documentation tests",
+        needs: &[LINKER, FAKETIME],
         commands: &["cargo test --locked --workspace --all-features"],
     },
     Part {
@@ -127,6 +129,12 @@ const PARTS: &[Part] = &[
             "target/python/test/bin/python -m pip install --quiet --no-index --no-deps --find-links target/python/wheels burnside",
             "target/python/test/bin/python -m pytest --quiet -p no:cacheprovider crates/burnside-python/tests",
         ],
+    },
+    Part {
+        name: "instructions",
+        about: "the hot functions take no more instructions than is written down",
+        needs: &[LINKER, VALGRIND],
+        commands: &["cargo xtask instructions"],
     },
     Part {
         name: "benches",

@@ -39,7 +39,7 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
             }
         }
         if kill {
-            kill_at_random(game, &new)?;
+            kill_at_random(game, &new, &expected)?;
         }
         let start = Instant::now();
         ensure!(solver(game, &new)?.wait()?.success(), "{game} was not solved");
@@ -55,23 +55,28 @@ fn solver(game: &str, path: &Path) -> Result<Child> {
     Ok(Command::new("target/release/examples/solve").arg(game).arg(path).spawn()?)
 }
 
-/// Starts and kills the solver, each time a little later than the last start on average.
-fn kill_at_random(game: &str, path: &Path) -> Result<()> {
+/// Starts and kills the solver. One that finishes first must be right, and the next starts anew.
+fn kill_at_random(game: &str, path: &Path, expected: &[u8]) -> Result<()> {
     let mut random = SystemTime::now().duration_since(UNIX_EPOCH)?.as_nanos() as u64;
     println!("{game}: seed {random}");
-    for kill in 1..=KILLS {
+    let mut kills = 0;
+    while kills < KILLS {
         random =
             random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let wait = Duration::from_millis(500 + (random >> 33) % 8_000);
         let mut child = solver(game, path)?;
         sleep(wait);
-        if child.try_wait()?.is_some() {
-            println!("\n{game}: finished before kill {kill}");
-            return Ok(());
+        if let Some(status) = child.try_wait()? {
+            ensure!(status.success(), "{game} was not solved: {status}");
+            ensure!(fs::read(path)? == expected, "{game}: other bytes after {kills} kills");
+            println!("\n{game}: the same bytes after {kills} kills; once more from nothing");
+            fs::remove_file(path)?;
+            continue;
         }
         child.kill()?;
         child.wait()?;
-        println!("\n{game}: kill {kill} after {} ms", wait.as_millis());
+        kills += 1;
+        println!("\n{game}: kill {kills} after {} ms", wait.as_millis());
         if path.exists() {
             bail!("a table was written before it was complete");
         }

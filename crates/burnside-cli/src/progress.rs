@@ -1,12 +1,13 @@
 //! Progress on standard error: only for people who watch.
 
 use std::{
+    fmt::Write,
     fs,
     io::{IsTerminal, stderr},
     time::Duration,
 };
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// Whether and how progress is shown.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +23,7 @@ impl Progress {
     /// A bar up to a known end.
     pub(crate) fn bar(self, length: u64, unit: &str) -> ProgressBar {
         let template = format!(
-            "{{bar:30}} {{msg}} {{human_pos}}/{{human_len}} {unit}, {{per_sec}}, {{eta}} left"
+            "{{bar:30}} {{msg}} {{human_pos}}/{{human_len}} {unit}, {{rate}}, {{eta}} left"
         );
         self.make(Some(length), &template)
     }
@@ -34,7 +35,7 @@ impl Progress {
 
     /// A count without a known end.
     pub(crate) fn counter(self, unit: &str) -> ProgressBar {
-        self.make(None, &format!("{{spinner}} {{human_pos}} {unit}, {{per_sec}}, {{elapsed}}"))
+        self.make(None, &format!("{{spinner}} {{human_pos}} {unit}, {{rate}}, {{elapsed}}"))
     }
 
     /// The lines of standard input, by their bytes if its length is known.
@@ -55,9 +56,20 @@ impl Progress {
         }
         let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::stderr());
         if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
+            bar.set_style(style.with_key("rate", rate));
         }
         bar.enable_steady_tick(Duration::from_millis(100));
         bar
     }
+}
+
+/// How many a second: whole numbers, unless there are few.
+fn rate(state: &ProgressState, out: &mut dyn Write) {
+    let rate = state.per_sec();
+    // An unwritable terminal has no use for the error.
+    let _ = if rate < 10.0 {
+        write!(out, "{rate:.1}/s")
+    } else {
+        write!(out, "{}/s", HumanCount(rate as u64))
+    };
 }

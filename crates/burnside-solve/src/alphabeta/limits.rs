@@ -53,7 +53,7 @@ impl<'a> Budget<'a> {
     pub(crate) const PORTION: u64 = 4096;
 
     /// Between two calls of the progress function.
-    const REPORT: u64 = 1 << 24;
+    const REPORT: u64 = 1 << 20;
 
     pub(crate) fn new(limits: &Limits<'a>) -> Self {
         Self {
