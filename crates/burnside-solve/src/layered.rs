@@ -25,6 +25,8 @@ pub trait Recorded: Symmetric {
 /// Kinds of records.
 const LAYER: u32 = 1;
 const VALUES: u32 = 2;
+/// And the ply: a batch of a layer.
+const BATCHES: u32 = 256;
 
 /// Solves a game that cannot return, from its start.
 pub fn solve_layered<G: Recorded + Tabled + 'static>(
@@ -73,7 +75,8 @@ pub fn all_layers<G: Recorded>(
             run.resume(1)?;
             continue;
         }
-        let layer = next_layer(game, group, &layers.last().expect("there is a first").open);
+        let before = &layers.last().expect("there is a first").open;
+        let layer = recorded_layer(game, group, before, ply, BATCH, run)?;
         run.record((LAYER, ply), &layer.to_bytes(game, group))?;
         layers.push(layer);
         run.advance(1)?;
@@ -160,10 +163,15 @@ fn finished_value<G: Game>(game: &G, position: G::Position) -> Option<Packed> {
     Some(Packed::from_value(value).expect("the end is no plies away"))
 }
 
+/// What is known of the next layer so far.
+struct Growing<G: Symmetric>(Vec<Shard<G>>);
+
 /// What one shard collects of the next layer.
 struct Shard<G: Symmetric> {
     open: FxHashMap<G::Code, G::Position>,
     finished: FxHashSet<(u8, G::Code)>,
+    /// Whatever the last batch brought: the value if it is finished, and the code.
+    new: Vec<(Option<u8>, G::Code)>,
 }
 
 /// The classes one ply further on.
@@ -175,26 +183,101 @@ pub fn next_layer<G: Symmetric>(
     group: G::Group,
     layer: &[G::Position],
 ) -> Layer<G::Position> {
-    assert!(game.preserves_play(group), "{group} does not preserve play");
-    let new = || Shard::<G> { open: FxHashMap::default(), finished: FxHashSet::default() };
-    let mut shards: Vec<Shard<G>> = (0..SHARDS).map(|_| new()).collect();
-    let unlimited = Budget::new(&Limits::default());
-    for batch in layer.chunks(BATCH) {
-        let piles = expand(game, group, batch, &unlimited);
-        shards.par_iter_mut().enumerate().for_each(|(index, shard)| {
+    let mut growing = Growing::new(game, group);
+    layer.chunks(BATCH).for_each(|batch| growing.grow(game, group, batch));
+    growing.finish()
+}
+
+/// The same, each batch recorded, and those not done again that an earlier run recorded.
+fn recorded_layer<G: Recorded>(
+    game: &G,
+    group: G::Group,
+    layer: &[G::Position],
+    ply: u32,
+    size: usize,
+    run: &mut Run<'_>,
+) -> Result<Layer<G::Position>, SolveError> {
+    let mut growing = Growing::new(game, group);
+    for (number, batch) in layer.chunks(size).enumerate() {
+        let name = (BATCHES + ply, number as u32);
+        let recorded = run.recorded(name)?;
+        if recorded.is_some_and(|bytes| growing.restore(game, group, &bytes).is_some()) {
+            continue;
+        }
+        growing.grow(game, group, batch);
+        // A layer of one batch is recorded as a whole.
+        if layer.len() > size {
+            run.record(name, &growing.new_bytes())?;
+        }
+    }
+    Ok(growing.finish())
+}
+
+impl<G: Symmetric> Growing<G> {
+    fn new(game: &G, group: G::Group) -> Self {
+        assert!(game.preserves_play(group), "{group} does not preserve play");
+        let shard = |_| Shard {
+            open: FxHashMap::default(),
+            finished: FxHashSet::default(),
+            new: Vec::new(),
+        };
+        Self((0..SHARDS).map(shard).collect())
+    }
+
+    /// Adds the children of a batch.
+    fn grow(&mut self, game: &G, group: G::Group, batch: &[G::Position]) {
+        let piles = expand(game, group, batch, &Budget::new(&Limits::default()));
+        self.0.par_iter_mut().enumerate().for_each(|(index, shard)| {
+            shard.new.clear();
             for &(code, position) in piles.iter().flat_map(|piles| &piles[index]) {
                 shard.take(game, code, position);
             }
         });
     }
-    let mut by_value = [0; 256];
-    for &(value, _) in shards.iter().flat_map(|shard| &shard.finished) {
-        by_value[usize::from(value)] += 1;
+
+    /// What the last batch brought: for each class 255 or its packed value, then its code.
+    fn new_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for (value, code) in self.0.iter().flat_map(|shard| &shard.new) {
+            bytes.push(value.unwrap_or(u8::MAX));
+            bytes.extend_from_slice(code.as_ref());
+        }
+        bytes
     }
-    let finished = (0..=u8::MAX).zip(by_value).filter(|&(_, count)| count > 0).collect();
-    let mut all: Vec<_> = shards.into_par_iter().flat_map_iter(|shard| shard.open).collect();
-    all.par_sort_unstable_by_key(|&(code, _)| code);
-    Layer { open: all.into_iter().map(|(_, position)| position).collect(), finished }
+
+    fn finish(self) -> Layer<G::Position> {
+        let mut by_value = [0; 256];
+        for &(value, _) in self.0.iter().flat_map(|shard| &shard.finished) {
+            by_value[usize::from(value)] += 1;
+        }
+        let finished = (0..=u8::MAX).zip(by_value).filter(|&(_, count)| count > 0).collect();
+        let mut all: Vec<_> = self.0.into_par_iter().flat_map_iter(|shard| shard.open).collect();
+        all.par_sort_unstable_by_key(|&(code, _)| code);
+        Layer { open: all.into_iter().map(|(_, position)| position).collect(), finished }
+    }
+}
+
+impl<G: Recorded> Growing<G> {
+    /// Adds what a batch brought in an earlier run; `None`, and nothing is added, if the bytes
+    /// are of something else.
+    fn restore(&mut self, game: &G, group: G::Group, bytes: &[u8]) -> Option<()> {
+        let length = 1 + game.code(group, game.start()).as_ref().len();
+        let read = |class: &[u8]| {
+            let (&value, code) = class.split_first()?;
+            let position = game.read_code(group, code)?;
+            Some((value, game.code(group, position), position))
+        };
+        let classes: Option<Vec<_>> = bytes.par_chunks(length).map(read).collect();
+        for (value, code, position) in classes? {
+            let shard = &mut self.0[shard_of(&code)];
+            if value == u8::MAX {
+                shard.open.insert(code, position);
+            } else {
+                shard.finished.insert((value, code));
+            }
+        }
+        Some(())
+    }
 }
 
 impl<G: Symmetric> Shard<G> {
@@ -204,10 +287,13 @@ impl<G: Symmetric> Shard<G> {
         }
         match finished_value(game, position) {
             Some(value) if !game.is_stuck(position) => {
-                self.finished.insert((value.byte(), code));
+                if self.finished.insert((value.byte(), code)) {
+                    self.new.push((Some(value.byte()), code));
+                }
             }
             _ => {
                 self.open.insert(code, position);
+                self.new.push((None, code));
             }
         }
     }
@@ -284,4 +370,37 @@ fn value<G: Symmetric>(
     }
     let best = best.expect("a game that goes on has a move");
     Packed::from_value(best).expect("no layered game is that long")
+}
+
+#[cfg(test)]
+mod tests {
+    use burnside::quantik::{Group, Quantik};
+
+    use super::*;
+    use crate::solve::{Checkpoint, Silent};
+
+    #[test]
+    fn a_layer_in_recorded_batches_is_the_layer() {
+        let path = std::env::temp_dir().join(format!("burnside-batches-{}", std::process::id()));
+        let group = Group::Full;
+        let mut layer = vec![Quantik.start()];
+        for _ in 0..4 {
+            layer = next_layer(&Quantik, group, &layer).open;
+        }
+        let expected = next_layer(&Quantik, group, &layer);
+        assert!(!expected.finished.is_empty(), "some games end here");
+        let run = |batches: usize| {
+            let checkpoint = Checkpoint::open(&path, "a test").unwrap();
+            let mut run = Run::new(&Silent, Some(checkpoint));
+            // As if a kill came after so many batches, which begin alike.
+            let part = &layer[..layer.len().min(7 * batches)];
+            recorded_layer(&Quantik, group, part, 5, 7, &mut run).unwrap()
+        };
+        for batches in [2, 3, 10] {
+            run(batches);
+        }
+        assert_eq!(run(layer.len()), expected);
+        assert_eq!(run(layer.len()), expected, "all of it from the checkpoint");
+        std::fs::remove_file(path).unwrap();
+    }
 }

@@ -29,6 +29,7 @@ use burnside::{
 use super::{key::Keys, status::spread_planes};
 
 const MAGIC: &[u8; 8] = b"QUARTOB1";
+const MOST_PIECES: u8 = 16;
 
 /// Exact scores of early positions.
 #[derive(Debug)]
@@ -120,7 +121,11 @@ impl Book {
         if name != rules.name() {
             return Err(BadBook::Game { found: name, expected: rules.name() });
         }
+        let at = input.at;
         let most = input.byte()?;
+        if most > MOST_PIECES {
+            return Err(BadBook::Number { at });
+        }
         let mut layers = Vec::new();
         for _ in 0..=most {
             let classes = input.variable()?;
@@ -135,8 +140,16 @@ impl Book {
             for _ in 0..count {
                 let at = input.at;
                 let step = input.variable()?;
+                if step == 0 && !entries.is_empty() {
+                    return Err(BadBook::Number { at });
+                }
                 key = key.checked_add(step).ok_or(BadBook::Number { at })?;
-                entries.push((key, input.byte()?.cast_signed()));
+                let at = input.at;
+                let score = input.byte()?.cast_signed();
+                if score == 0 || score.unsigned_abs() > MOST_PIECES {
+                    return Err(BadBook::Number { at });
+                }
+                entries.push((key, score));
             }
             layers.push(Layer { classes, entries });
         }
@@ -246,7 +259,8 @@ impl<'a> Input<'a> {
         for shift in (0..64).step_by(7) {
             let byte = self.byte()?;
             let bits = u64::from(byte & 0x7f);
-            if bits << shift >> shift != bits {
+            // Too large, or longer than it needs to be.
+            if bits << shift >> shift != bits || (byte == 0 && shift > 0) {
                 break;
             }
             number |= bits << shift;
@@ -294,5 +308,20 @@ mod tests {
         assert_eq!(refused, BadBook::Extra { extra: 1 });
         let refused = Book::read(&Quarto::SQUARES, &bytes).unwrap_err();
         assert_eq!(refused.to_string(), "this is the book of quarto, not of quarto:squares");
+    }
+    /// The hash fits, the content cannot be what we write. Found by fuzzing.
+    #[test]
+    fn there_is_one_way_to_write_a_book() {
+        let refused = |content: &[u8]| {
+            let mut bytes = [&MAGIC[..], b"\x06quarto", content].concat();
+            bytes.extend(fnv1a(&bytes).to_le_bytes());
+            Book::read(&Quarto::LINES, &bytes).unwrap_err()
+        };
+        let number = |at: usize| BadBook::Number { at: 15 + at };
+        assert_eq!(refused(&[17]), number(0), "more pieces than there are");
+        assert_eq!(refused(&[0, 0x8c, 0x00, 0]), number(1), "a number longer than it needs to be");
+        assert_eq!(refused(&[0, 2, 2, 7, 1, 0, 1]), number(5), "a key twice");
+        assert_eq!(refused(&[0, 2, 1, 7, 0]), number(4), "a draw that is listed");
+        assert_eq!(refused(&[0, 2, 1, 7, 17]), number(4), "a score that no game has");
     }
 }
