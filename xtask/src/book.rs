@@ -42,7 +42,7 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     for (game, stem) in chosen {
         let new = scratch.join(format!("{stem}.book"));
         let partial = scratch.join(format!("{stem}.partial"));
-        println!("{game}: half an hour of two cores, or an hour and more for quarto:squares");
+        println!("{game}: a quarter of an hour of two cores, or half an hour for quarto:squares");
         let status = Command::new("target/release/examples/quarto")
             .args([game, "book", PIECES, BITS])
             .args([&partial, &new])
