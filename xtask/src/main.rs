@@ -26,8 +26,8 @@ Commands:
                                            --kill: kill and resume twenty times on the way
   install-c --prefix DIR                   build and install the C library, header and pkg-config file
   check-c, check-go                        test them in C and Go, as the suite does
-  bench                                    measure everything beside its peers and write the report
-                                           docs/benchmarks.md
+  bench [--keep]                           measure everything beside its peers and write the report
+                                           docs/benchmarks.md; --keep: with criterion's last results
   load [--seconds N] [--clients N]         the server under load, with and without long questions
   book [--write] [GAME]                    make Quarto's opening books again and compare, or write
                                            them; goes on where it was interrupted

@@ -35,7 +35,7 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     HACK.meet()?;
 
     println!("== licences, sources, versions");
-    cargo(&["deny", "check", "licenses", "bans", "sources"], &[])?;
+    cargo(&["deny", "check", "--hide-inclusion-graph", "licenses", "bans", "sources"], &[])?;
     println!("== advisories");
     if has_advisories() {
         cargo(&["deny", "check", "--disable-fetch", "advisories"], &[])?;

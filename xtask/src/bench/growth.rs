@@ -16,7 +16,7 @@ const PROGRAM: &str = "target/release/burnside";
 
 /// What is asked with one thread and with two.
 const ASKED: &[(&str, &[&str])] = &[
-    ("perft of Quantik, 7 plies", &["perft", "quantik", "--depth", "7"]),
+    ("perft of Quantik, 6 plies", &["perft", "quantik", "--depth", "6"]),
     ("classes of Quantik, 7 plies", &["count", "quantik", "--plies", "7"]),
     ("random games of Quarto, 20 million", &["random", "quarto", "--games", "20000000"]),
     ("random games of Zertz, 200,000", &["random", "zertz", "--games", "200000"]),

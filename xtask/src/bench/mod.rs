@@ -12,17 +12,23 @@ mod rows;
 
 use std::{fmt::Write as _, fs, process::Command, time::Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use criterion::Measured;
 
 const REPORT: &str = "docs/benchmarks.md";
 
-/// Measures everything and writes the report.
+/// Measures everything and writes the report. `--keep` keeps what criterion measured last.
 pub(crate) fn run(options: &[&str]) -> Result<bool> {
-    ensure!(options.is_empty(), "bench has no options");
+    let keep = match options {
+        [] => false,
+        ["--keep"] => true,
+        _ => bail!("bench has one option, --keep"),
+    };
     let start = Instant::now();
-    criterion::run()?;
+    if !keep {
+        criterion::run()?;
+    }
     let measured = Measured::read()?;
     let mut report = format!(
         "# Benchmarks\n\nRates beside those of peers, in the same run: the ratios are what counts, \
@@ -35,7 +41,9 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     growth::write(&mut report, &measured)?;
     python(&mut report)?;
     let minutes = start.elapsed().as_secs_f64() / 60.0;
-    let _ = writeln!(report, "\nThe whole run took {minutes:.0} minutes.");
+    if !keep {
+        let _ = writeln!(report, "\nThe whole run took {minutes:.0} minutes.");
+    }
     fs::write(REPORT, &report)?;
     println!("{report}");
     Ok(true)

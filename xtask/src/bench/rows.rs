@@ -150,7 +150,7 @@ const ROWS: &[Row] = &[
     ),
     row("Tic-tac-toe: perft 8", BOARD_GAME, "tic-tac-toe/perft 8", "burnside", "board-game"),
     row(
-        "Tic-tac-toe: solve without memory",
+        "Tic-tac-toe: solve, each by its own search",
         BOARD_GAME,
         "tic-tac-toe/solve",
         "burnside",
@@ -168,8 +168,8 @@ const ROWS: &[Row] = &[
 /// Rates that others give for their own programs on machines of this kind.
 const SAID: &[(&str, &str, &str, f64, &str)] = &[
     ("Zertz: canonical, all symmetries and shifts", "zertz canonical", "37 all", 14_100.0, "/s"),
-    ("Zertz: random games", "zertz random games", "zertz", 1_180.0, "/s"),
-    ("Zertz: tree search, iterations", "zertz mcts", "zertz", 465.0, "/s"),
+    ("Zertz: random games", "zertz random games", "zertz:37", 1_180.0, "/s"),
+    ("Zertz: tree search, iterations", "zertz mcts", "zertz:37", 465.0, "/s"),
     ("Qi: board_diff + toggle, 8x8", "board_diff + toggle, 8x8", "burnside", 429_000.0, "/s"),
     ("Quarto: values with 5 pieces", "quarto/search", "quarto 5 pieces x 20", 10.0, "/s"),
     ("Quarto: values with 4 pieces", "quarto/search", "quarto 4 pieces x 10", 1.0 / 0.9, "/s"),
