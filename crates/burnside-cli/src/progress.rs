@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanFloatCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// Whether and how progress is shown.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +70,6 @@ fn rate(state: &ProgressState, out: &mut dyn Write) {
     let _ = if rate < 10.0 {
         write!(out, "{rate:.1}/s")
     } else {
-        write!(out, "{}/s", HumanCount(rate as u64))
+        write!(out, "{}/s", HumanFloatCount(rate.round()))
     };
 }
