@@ -111,7 +111,10 @@ export async function clickMove(page: Page, n: number): Promise<void> {
     const pieces = page.locator('.piece-button[aria-disabled="false"]:not([aria-pressed="true"])');
     const begun = (await page.locator('.cell.held, .piece-button[aria-pressed="true"]').count()) > 0;
     const [first, second] = begun ? [cells, pieces] : [pieces, cells];
-    await expect(cells.or(pieces).first()).toBeAttached();
+    // A click that ended the move may take a while to be answered, by the end of the game even.
+    const moved = async () => (await record(page).count()) > before;
+    await expect.poll(async () => (await moved()) || (await cells.or(pieces).count()) > 0).toBe(true);
+    if (await moved()) return;
     const offered = (await first.count()) > 0 ? first : second;
     await offered.nth(n % (await offered.count())).click();
     if ((await record(page).count()) > before) return;
