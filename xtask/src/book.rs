@@ -8,6 +8,8 @@ use std::{
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::cargo::build_release;
+
 const FOLDER: &str = "crates/burnside-solve/data";
 
 /// Each variant, and its book's name.
@@ -34,8 +36,7 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     if chosen.is_empty() {
         bail!("there are books of quarto (both variants) and quarto:squares");
     }
-    let build = ["build", "--release", "-p", "burnside-solve", "--example", "quarto"];
-    ensure!(Command::new("cargo").args(build).status()?.success(), "the search does not build");
+    build_release(&["-p", "burnside-solve", "--example", "quarto"])?;
     let scratch = PathBuf::from("target/book");
     fs::create_dir_all(&scratch)?;
     let mut same = true;

@@ -4,11 +4,10 @@ use std::{fs, process::Command};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::need::{Need, Source};
+use crate::need::{CXX, Need, Source};
 
 const CARGO_FUZZ: Need =
     Need { probe: &["cargo", "fuzz", "--version"], source: Source::Crate("cargo-fuzz") };
-const CXX: Need = Need { probe: &["c++", "--version"], source: Source::Debian("g++") };
 
 /// Runs the targets one after the other; `false` if one of them found something.
 pub(crate) fn run(options: &[&str]) -> Result<bool> {

@@ -5,12 +5,10 @@ use std::{collections::BTreeMap, fmt::Write as _, fs, process::Command};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::need::{Need, Source};
+use crate::{cargo::build_release, need::VALGRIND};
 
 const RECORD: &str = "benches/instructions.txt";
 const PROGRAM: &str = "target/release/examples/hot";
-const VALGRIND: Need =
-    Need { probe: &["valgrind", "--version"], source: Source::Debian("valgrind") };
 
 /// More than this much above what is written down is a regression, in percent.
 const TOLERANCE: f64 = 5.0;
@@ -27,8 +25,7 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         _ => bail!("instructions has one option, --write"),
     };
     VALGRIND.meet()?;
-    let build = ["build", "--locked", "--release", "-p", "burnside-solve", "--example", "hot"];
-    ensure!(Command::new("cargo").args(build).status()?.success(), "the functions do not build");
+    build_release(&["-p", "burnside-solve", "--example", "hot"])?;
     let listed = Command::new(PROGRAM).output()?;
     let names = String::from_utf8(listed.stdout)?;
     let mut found = BTreeMap::new();

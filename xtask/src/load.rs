@@ -12,7 +12,10 @@ use std::{
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::need::{Need, Source};
+use crate::{
+    cargo::build_release,
+    need::{Need, Source},
+};
 
 const WRK: Need = Need { probe: &["sh", "-c", "command -v wrk"], source: Source::Debian("wrk") };
 
@@ -33,8 +36,8 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         }
     }
     WRK.meet()?;
-    build(&["-p", "burnside-cli"])?;
-    build(&["-p", "burnside-solve", "--example", "positions"])?;
+    build_release(&["-p", "burnside-cli"])?;
+    build_release(&["-p", "burnside-solve", "--example", "positions"])?;
     let short = targets("short", "value", &["quantik", "gobblet"])?;
     let long = targets("long", "value", &["quarto", "zertz"])?;
     let likely = targets("likely", "suggest", &["zertz", "zertz:61"])?;
@@ -59,13 +62,6 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     }
     println!("memory: {}", server.memory()?);
     Ok(true)
-}
-
-fn build(what: &[&str]) -> Result<()> {
-    let status =
-        Command::new("cargo").args(["build", "--release", "--locked"]).args(what).status()?;
-    ensure!(status.success(), "cargo build: {status}");
-    Ok(())
 }
 
 /// Writes the addresses of questions about random positions to a file.

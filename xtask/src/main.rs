@@ -2,6 +2,7 @@
 
 mod bench;
 mod book;
+mod cargo;
 mod fuzz;
 mod instructions;
 mod load;

@@ -24,6 +24,14 @@ pub(crate) enum Source {
     Crate(&'static str),
 }
 
+/// Whatever is compiled is linked by it.
+pub(crate) const LINKER: Need = Need { probe: &["cc", "--version"], source: Source::Debian("gcc") };
+/// For what is not Rust in the fuzzer.
+pub(crate) const CXX: Need = Need { probe: &["c++", "--version"], source: Source::Debian("g++") };
+/// Counts instructions and watches memory.
+pub(crate) const VALGRIND: Need =
+    Need { probe: &["valgrind", "--version"], source: Source::Debian("valgrind") };
+
 impl Need {
     /// Makes sure that the program is there, installing it if that is possible.
     pub(crate) fn meet(self) -> Result<()> {

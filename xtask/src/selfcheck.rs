@@ -5,7 +5,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use crate::suite;
+use crate::{cargo::build_release, suite};
 
 /// Games, and how many plies are counted one by one and by Burnside's lemma.
 const COUNTED: [(&str, &str); 5] =
@@ -20,8 +20,7 @@ const LANGUAGES: [&str; 4] = ["conformance", "python", "c", "go"];
 /// Runs every check; `false` if one failed.
 pub(crate) fn run(options: &[&str]) -> Result<bool> {
     ensure!(options.is_empty(), "selfcheck has no options");
-    let build = ["build", "--release", "-p", "burnside-cli"];
-    ensure!(Command::new("cargo").args(build).status()?.success(), "the program does not build");
+    build_release(&["-p", "burnside-cli"])?;
 
     println!("== counts, by listing classes and by Burnside's lemma");
     for (game, plies) in COUNTED {

@@ -4,7 +4,7 @@ use std::{env, process::Command, time::Instant};
 
 use anyhow::{Result, bail, ensure};
 
-use crate::need::{Need, Source};
+use crate::need::{CXX, LINKER, Need, Source, VALGRIND};
 
 /// One part of the suite: commands that must all succeed. Their words have no blanks.
 struct Part {
@@ -14,14 +14,10 @@ struct Part {
     commands: &'static [&'static str],
 }
 
-const LINKER: Need = Need { probe: &["cc", "--version"], source: Source::Debian("gcc") };
-const CXX: Need = Need { probe: &["c++", "--version"], source: Source::Debian("g++") };
 const RUSTFMT: Need =
     Need { probe: &["cargo", "fmt", "--version"], source: Source::Rustup("rustfmt") };
 const CLIPPY: Need =
     Need { probe: &["cargo", "clippy", "--version"], source: Source::Rustup("clippy") };
-const VALGRIND: Need =
-    Need { probe: &["valgrind", "--version"], source: Source::Debian("valgrind") };
 const FAKETIME: Need =
     Need { probe: &["faketime", "--version"], source: Source::Debian("faketime") };
 const PKG_CONFIG: Need =

@@ -11,6 +11,8 @@ use std::{
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::cargo::build_release;
+
 const FOLDER: &str = "crates/burnside-solve/tables";
 const GAMES: [&str; 3] = ["quantik", "gobblet", "gobblet:strict"];
 const KILLS: u32 = 20;
@@ -22,8 +24,7 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         games => (false, games),
     };
     let games = if games.is_empty() { &GAMES[..] } else { games };
-    let build = ["build", "--release", "-p", "burnside-solve", "--example", "solve"];
-    ensure!(Command::new("cargo").args(build).status()?.success(), "the solver does not build");
+    build_release(&["-p", "burnside-solve", "--example", "solve"])?;
     let scratch = PathBuf::from("target/tables");
     fs::create_dir_all(&scratch)?;
     let mut same = true;

@@ -4,7 +4,7 @@ mod common;
 
 use std::{fs, path::Path, process::Stdio};
 
-use common::{burnside, finished, run, run_with};
+use common::{burnside, finished, run, run_with, with};
 
 /// Every command that names a game, with right arguments after it.
 const WITH_GAME: [&[&str]; 11] = [
@@ -32,10 +32,6 @@ const WITH_POSITION: [&[&str]; 8] = [
     &["value", "quantik", "POSITION", "--nodes", "100"],
     &["feen", "POSITION"],
 ];
-
-fn with<'a>(arguments: &[&'a str], place: &str, value: &'a str) -> Vec<&'a str> {
-    arguments.iter().map(|&word| if word == place { value } else { word }).collect()
-}
 
 #[test]
 fn a_wrong_game_is_named_and_the_nearest_suggested() {

@@ -15,7 +15,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{burnside, finished, run};
+use common::{burnside, finished, run, with};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_burnside");
 
@@ -52,8 +52,7 @@ fn a_kill_during_a_write_leaves_the_old_file_or_the_new_one() {
     let file = folder.path().join("out.png");
     let out = file.to_str().unwrap();
     for arguments in WRITERS {
-        let arguments: Vec<_> =
-            arguments.iter().map(|&word| if word == "OUT" { out } else { word }).collect();
+        let arguments = with(arguments, "OUT", out);
         let start = Instant::now();
         assert_eq!(run(&arguments).status, 0, "{arguments:?}");
         let whole = start.elapsed();

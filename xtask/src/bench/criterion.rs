@@ -10,17 +10,16 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use crate::need::{Need, Source};
+use crate::need::LINKER;
 
 const RESULTS: &str = "benches/target/criterion";
-const CXX: Need = Need { probe: &["cc", "--version"], source: Source::Debian("gcc") };
 
 /// Seconds for one benchmark, unless it has a reason of its own.
 const SECONDS: &str = "1.5";
 
 /// Runs every benchmark. What was measured before is removed first.
 pub(super) fn run() -> Result<()> {
-    CXX.meet()?;
+    LINKER.meet()?;
     if Path::new(RESULTS).exists() {
         fs::remove_dir_all(RESULTS)?;
     }

@@ -11,6 +11,7 @@ use std::{
 use anyhow::{Context, Result, ensure};
 
 use super::{criterion::Measured, short, time};
+use crate::cargo::build_release;
 
 const PROGRAM: &str = "target/release/burnside";
 
@@ -28,8 +29,8 @@ const ASKED: &[(&str, &[&str])] = &[
 const POSITIONS: [u32; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 
 pub(super) fn write(report: &mut String, measured: &Measured) -> Result<()> {
-    build(&["-p", "burnside-cli"])?;
-    build(&["-p", "burnside-solve", "--example", "positions"])?;
+    build_release(&["-p", "burnside-cli"])?;
+    build_release(&["-p", "burnside-solve", "--example", "positions"])?;
 
     report.push_str("\n## More threads\n");
     report.push_str(
@@ -73,13 +74,6 @@ pub(super) fn write(report: &mut String, measured: &Measured) -> Result<()> {
             time(benchmark.seconds)
         );
     }
-    Ok(())
-}
-
-fn build(what: &[&str]) -> Result<()> {
-    let status =
-        Command::new("cargo").args(["build", "--release", "--locked"]).args(what).status()?;
-    ensure!(status.success(), "cargo build: {status}");
     Ok(())
 }
 

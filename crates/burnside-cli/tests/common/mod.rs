@@ -46,3 +46,8 @@ pub(crate) fn finished(output: &Output) -> Run {
     assert!(!err.contains("panicked"), "{err}");
     Run { status, out: String::from_utf8_lossy(&output.stdout).into_owned(), err }
 }
+
+/// Arguments with a value in its place.
+pub(crate) fn with<'a>(arguments: &[&'a str], place: &str, value: &'a str) -> Vec<&'a str> {
+    arguments.iter().map(|&word| if word == place { value } else { word }).collect()
+}
