@@ -1,8 +1,17 @@
-//! Any text as FEEN, as PON and as a square's name.
+//! Any text as FEEN, as PON and as the name of a piece, a style or a square.
 #![no_main]
 
-use burnside::qi::{Cell, FeenOutline, Qi};
+use std::str::FromStr;
+
+use burnside::qi::{Cell, Epin, FeenOutline, Pin, Qi, Sin};
 use libfuzzer_sys::fuzz_target;
+
+/// A name that can be read is written as it was.
+fn again<T: FromStr + ToString>(text: &str) {
+    if let Ok(name) = text.parse::<T>() {
+        assert_eq!(name.to_string(), text);
+    }
+}
 
 fuzz_target!(|text: &str| {
     let outline = FeenOutline::read(text);
@@ -16,7 +25,8 @@ fuzz_target!(|text: &str| {
     if let Ok(position) = Qi::from_pon(text) {
         let _ = position.to_feen();
     }
-    if let Ok(cell) = text.parse::<Cell>() {
-        assert_eq!(cell.to_string(), text);
-    }
+    again::<Cell>(text);
+    again::<Epin>(text);
+    again::<Pin>(text);
+    again::<Sin>(text);
 });

@@ -1,10 +1,13 @@
 //! `cargo xtask fuzz`: every fuzz target for a while, and what came of it.
 
-use std::{fs, process::Command};
+use std::{fs, path::Path, process::Command};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::need::{CXX, Need, Source};
+use crate::{
+    need::{CXX, Need, Source},
+    seeds,
+};
 
 const CARGO_FUZZ: Need =
     Need { probe: &["cargo", "fuzz", "--version"], source: Source::Crate("cargo-fuzz") };
@@ -47,8 +50,11 @@ fn fuzz(target: &str, seconds: u32) -> Result<(u64, bool)> {
     // Without a sanitizer it runs on the stable toolchain, and there is no unsafe code to watch.
     let build = ["fuzz", "build", "--release", "--sanitizer", "none", target];
     ensure!(Command::new("cargo").args(build).status()?.success(), "{target} does not build");
+    let (corpus, seeds) = (format!("fuzz/corpus/{target}"), format!("target/seeds/{target}"));
+    fs::create_dir_all(&corpus)?;
+    seeds::write(target, Path::new(&seeds))?;
     let output = Command::new("cargo")
-        .args(["fuzz", "run", "--release", "--sanitizer", "none", target, "--"])
+        .args(["fuzz", "run", "--release", "--sanitizer", "none", target, &corpus, &seeds, "--"])
         .arg(format!("-max_total_time={seconds}"))
         .args(["-timeout=10", "-rss_limit_mb=2048", "-print_final_stats=1"])
         .output()?;

@@ -8,6 +8,7 @@ mod instructions;
 mod load;
 mod native;
 mod need;
+mod seeds;
 mod selfcheck;
 mod suite;
 mod supply;

@@ -1,8 +1,9 @@
 //! `cargo xtask supply`: what we depend on, and what others get of us.
 
-use std::{env, fs, path::Path, process::Command};
+use std::{collections::BTreeSet, env, fs, path::Path, process::Command};
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
 
 use crate::need::{Need, Source};
 
@@ -43,6 +44,9 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         println!("left out: there is no database here; `cargo deny fetch` gets one");
     }
 
+    println!("== a reason for every dependency");
+    reasons()?;
+
     println!("== every set of features");
     let crates = WITH_FEATURES.iter().flat_map(|name| ["-p", name]);
     cargo(&["hack", "check", "--locked", "--feature-powerset"], &crates.collect::<Vec<_>>())?;
@@ -63,6 +67,39 @@ fn cargo(words: &[&str], more: &[&str]) -> Result<()> {
     let status = Command::new("cargo").args(words).args(more).status()?;
     ensure!(status.success(), "cargo {}: {status}", words.join(" "));
     Ok(())
+}
+
+/// Every dependency that a manifest of ours names is named where its reason is given.
+fn reasons() -> Result<()> {
+    let given = fs::read_to_string("docs/dependencies.md")?;
+    let given: Vec<_> =
+        given.split(|c: char| !(c.is_alphanumeric() || "-_@/".contains(c))).collect();
+    for name in dependencies()? {
+        ensure!(given.contains(&name.as_str()), "docs/dependencies.md does not say why {name}");
+    }
+    Ok(())
+}
+
+/// The names of what we depend on, as our manifests have them.
+fn dependencies() -> Result<BTreeSet<String>> {
+    let mut names = BTreeSet::new();
+    for manifest in ["Cargo.toml", "benches/Cargo.toml", "fuzz/Cargo.toml"] {
+        let words = ["metadata", "--format-version=1", "--no-deps", "--manifest-path", manifest];
+        let said: Value =
+            serde_json::from_slice(&Command::new("cargo").args(words).output()?.stdout)?;
+        let packages = said["packages"].as_array().context("a workspace has packages")?;
+        let dependencies = packages.iter().filter_map(|package| package["dependencies"].as_array());
+        // What has a path is ours.
+        let foreign = dependencies.flatten().filter(|dependency| dependency["path"].is_null());
+        names.extend(
+            foreign.filter_map(|dependency| dependency["name"].as_str().map(str::to_owned)),
+        );
+    }
+    let page: Value = serde_json::from_str(&fs::read_to_string("web/package.json")?)?;
+    for list in ["dependencies", "devDependencies"] {
+        names.extend(page[list].as_object().context(list)?.keys().cloned());
+    }
+    Ok(names)
 }
 
 fn has_advisories() -> bool {
