@@ -161,6 +161,11 @@ fn the_wrong_game_is_refused() {
         Table::open(Quantik, &b"not a table, but long enough for it"[..]),
         Err(TableError::Magic)
     ));
+    assert!(matches!(Table::open(Quantik, &b"my diary"[..]), Err(TableError::Magic)));
+    for length in 0..28 {
+        let refused = Table::open(Quantik, &QUANTIK[..length]).err().unwrap().to_string();
+        assert!(refused.contains("shorter than its header"), "cut to {length}: {refused}");
+    }
 }
 
 /// Whatever is cut off or flipped: an error, or the right answer, and never a panic.

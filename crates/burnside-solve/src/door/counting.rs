@@ -73,12 +73,11 @@ pub fn perft<G: Entry>(
         let firsts: Vec<_> = game.moves(position).collect();
         for (done, &mv) in (1..).zip(&firsts) {
             let nodes = par_perft(game, game.play_unchecked(position, mv), rest);
-            divide.push((game.move_text(position, mv), nodes));
+            divide.push((mv, nodes));
             report(done, firsts.len() as u64);
         }
     }
-    let nodes = divide.iter().map(|&(_, nodes)| nodes).sum::<u64>() + u64::from(depth == 0);
-    Ok(Perft { position: game.position_text(position), depth, nodes, divide })
+    Ok(divided(game, position, depth, divide))
 }
 
 /// [`perft`], unless the limits are reached before.
@@ -89,11 +88,20 @@ pub fn perft_within<G: Entry>(
     limits: &Limits<'_>,
 ) -> Result<Perft, CountError> {
     let position = catalog::read(game, text)?;
-    let divide = divide_within(game, position, depth, limits)?;
+    Ok(divided(game, position, depth, divide_within(game, position, depth, limits)?))
+}
+
+/// The sum of what the first moves lead to.
+fn divided<G: Entry>(
+    game: &G,
+    position: G::Position,
+    depth: u32,
+    divide: Vec<(G::Move, u64)>,
+) -> Perft {
     let nodes = divide.iter().map(|&(_, nodes)| nodes).sum::<u64>() + u64::from(depth == 0);
     let named = |(mv, nodes)| (game.move_text(position, mv), nodes);
     let divide = divide.into_iter().map(named).collect();
-    Ok(Perft { position: game.position_text(position), depth, nodes, divide })
+    Perft { position: game.position_text(position), depth, nodes, divide }
 }
 
 /// The number of classes at each ply.

@@ -19,6 +19,7 @@ pub(super) const PREFIX: usize = 28;
 pub(super) const TRAILER: u64 = 32;
 /// No header is longer: nothing hostile makes us allocate more.
 const LONGEST_HEADER: u32 = 1 << 24;
+const SHORT: TableError = TableError::Header("the file is shorter than its header");
 /// No table stores more different values.
 pub(super) const MOST_SYMBOLS: usize = 64;
 /// No game has more contexts.
@@ -107,14 +108,18 @@ impl Header {
     pub(super) fn read_with_start(reader: &impl ReadAt) -> Result<(Self, u64), TableError> {
         let found = reader.length()?;
         let mut prefix = [0; PREFIX];
-        reader.read_exact_at(&mut prefix, 0)?;
+        let there = found.min(PREFIX as u64) as usize;
+        reader.read_exact_at(&mut prefix[..there], 0)?;
+        if there < PREFIX && MAGIC.iter().zip(&prefix[..there]).all(|(a, b)| a == b) {
+            return Err(SHORT);
+        }
         let (length, checksum, expected) = Self::prefix(&prefix)?;
         if found != expected {
             return Err(TableError::Length { expected, found });
         }
         let start = PREFIX as u64 + u64::from(length);
         let room = expected.checked_sub(start + TRAILER);
-        let room = room.ok_or(TableError::Header("the file is shorter than its header"))?;
+        let room = room.ok_or(SHORT)?;
         let mut bytes = vec![0; length as usize];
         reader.read_exact_at(&mut bytes, PREFIX as u64)?;
         let found = crc32fast::hash(&bytes);
