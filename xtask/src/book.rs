@@ -42,11 +42,11 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     let mut same = true;
     for (game, stem) in chosen {
         let new = scratch.join(format!("{stem}.book"));
-        let partial = scratch.join(format!("{stem}.partial"));
+        let checkpoint = scratch.join(format!("{stem}.checkpoint"));
         println!("{game}: a quarter of an hour of two cores, or half an hour for quarto:squares");
         let status = Command::new("target/release/examples/quarto")
             .args([game, "book", PIECES, BITS])
-            .args([&partial, &new])
+            .args([&checkpoint, &new])
             .status()?;
         ensure!(status.success(), "the book of {game} was not made");
         let known = Path::new(FOLDER).join(format!("{stem}.book"));

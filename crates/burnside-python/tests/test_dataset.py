@@ -1,5 +1,7 @@
 """Exactly labeled training sets in one call, as arrays and as Arrow."""
 
+import errno
+
 import burnside
 import numpy as np
 import pytest
@@ -84,6 +86,26 @@ def test_arrow_and_parquet_bring_everything_back(name, tmp_path):
             assert other.dtype == array.dtype and (other == array).all(), field
     with pytest.raises(burnside.ArrayError):
         burnside.Dataset.from_arrow(table.replace_schema_metadata(None))
+
+
+def test_a_file_that_cannot_be_finished_leaves_the_old_one(tmp_path, monkeypatch):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    path = tmp_path / "data.parquet"
+    data = burnside.dataset("quantik", games=5, seed=1)
+    data.to_parquet(path)
+    before = path.read_bytes()
+
+    def fill_the_disk(_table, file, **_):
+        file.write(b"the first half")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(parquet, "write_table", fill_the_disk)
+    with pytest.raises(OSError, match="No space left"):
+        data.to_parquet(path)
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+    with pytest.raises(OSError, match="nowhere"):
+        data.to_parquet(tmp_path / "nowhere" / "data.parquet")
 
 
 def test_random_games_and_labels_as_arrow(tmp_path):

@@ -20,7 +20,7 @@ const HELP: &str = "\
 quarto GAME prove [BITS]              the value of the start, by search alone
 quarto GAME value POSITION            the value of a position and of each of its moves
 quarto GAME sample N COUNT [SEED]     the time of random quiet positions with N pieces
-quarto GAME book N BITS PARTIAL OUT   makes the book of boards of up to N pieces
+quarto GAME book N BITS CHECKPOINT OUT   makes the book of boards of up to N pieces
 quarto GAME count N                   classes of boards of up to N pieces
 quarto GAME perft DEPTH               lines of play
 quarto GAME random GAMES [SEED]       random games
@@ -71,10 +71,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("{values:?}, {:.4} s of CPU time each", time / positions.len() as f64);
         }
         "book" => {
-            let [most, bits, partial, out] = rest else { return Err(HELP.into()) };
+            let [most, bits, checkpoint, out] = rest else { return Err(HELP.into()) };
             let report = |done, all| eprint!("\r{done} of {all} classes");
-            let partial = PathBuf::from(partial);
-            let book = make_book(&rules, most.parse()?, bits.parse()?, &partial, &report)?;
+            let checkpoint = PathBuf::from(checkpoint);
+            let book = make_book(&rules, most.parse()?, bits.parse()?, &checkpoint, &report)?;
             std::fs::write(out, book.to_bytes())?;
             println!("\nhash {:016x}", book.hash());
             for n in 0..=book.most_pieces() {

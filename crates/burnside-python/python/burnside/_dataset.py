@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from ._burnside import Game, game as _game
 
 if TYPE_CHECKING:
-    import os
-
     import numpy as np
     import pyarrow as pa  # type: ignore[import-untyped,import-not-found,unused-ignore]
     from numpy.typing import NDArray
@@ -85,10 +84,20 @@ class Dataset:
         return Dataset(_game(name.decode()), **arrays)
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:
-        """Writes a Parquet file. Needs ``pyarrow``."""
+        """Writes a Parquet file, whole or not at all. Needs ``pyarrow``."""
         import pyarrow.parquet as pq  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
-        pq.write_table(self.to_arrow(), path, compression="zstd")
+        table = self.to_arrow()
+        unfinished = f"{os.fspath(path)}.{os.getpid()}.unfinished"
+        with open(unfinished, "xb") as file:
+            try:
+                pq.write_table(table, file, compression="zstd")
+                file.flush()
+                os.fsync(file.fileno())
+                os.replace(unfinished, path)
+            except BaseException:
+                os.unlink(unfinished)
+                raise
 
     @staticmethod
     def from_parquet(path: str | os.PathLike[str]) -> Dataset:

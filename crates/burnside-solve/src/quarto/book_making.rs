@@ -2,9 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    fmt::Write as _,
-    fs::{File, OpenOptions},
-    io::{self, Write},
+    io,
     path::Path,
     sync::{
         Mutex,
@@ -28,20 +26,27 @@ use super::{
 use crate::{
     alphabeta::{Budget, Limits},
     for_each_layer,
+    solve::{Checkpoint, SolveError},
 };
+
+/// Classes that are searched together: neighbors in order of keys share much of their search.
+const CHUNK: usize = 16;
+
+/// The kind of a checkpoint's records: a score for each class of a chunk.
+const SCORES: u32 = 1;
 
 /// Makes the book of boards of up to `most` pieces, on all threads.
 ///
-/// What is known is appended to the file `partial` as it is found, a line for each class of the
-/// last layer; what stands there already is not searched again. `progress` is told how many of
-/// those classes are settled, and how many there are.
+/// What is found about the classes of the last layer goes to the checkpoint, and what is there
+/// already is not searched again. `progress` is told how many of those classes are settled, and how
+/// many there are.
 pub fn make_book(
     rules: &Quarto,
     most: u32,
     bits: u32,
-    partial: &Path,
+    checkpoint: &Path,
     progress: &(dyn Fn(usize, usize) + Sync),
-) -> io::Result<Book> {
+) -> Result<Book, SolveError> {
     let keys = Keys::new(rules);
     let mut layers: Vec<Vec<Position>> = Vec::new();
     for_each_layer(rules, Group::Full, most + 1, |_, positions| {
@@ -52,8 +57,9 @@ pub fn make_book(
     let key = |position| key_of(&keys, position).expect("it has a hand");
 
     let last = layers.pop().unwrap_or_default();
-    let known = read_partial(rules, partial)?;
-    let scores = search_layer(rules, bits, &last, &known, &key, partial, progress)?;
+    let work = format!("the book of {} to {most} pieces", rules.name());
+    let checkpoint = Checkpoint::open(checkpoint, &work)?;
+    let scores = search_layer(rules, bits, &last, &key, checkpoint, progress)?;
     let mut done = vec![layer(&scores)];
     let mut above: FxHashMap<u64, i8> = scores.into_iter().collect();
     while let Some(positions) = layers.pop() {
@@ -89,74 +95,46 @@ fn look_ahead(
     scores.max().expect("early games go on")
 }
 
-/// What an earlier run found: lines of a key in hexadecimal and a score.
-fn read_partial(rules: &Quarto, partial: &Path) -> io::Result<FxHashMap<u64, i8>> {
-    let mut known = FxHashMap::default();
-    if !partial.exists() {
-        writeln!(File::create(partial)?, "{}", rules.name())?;
-        return Ok(known);
-    }
-    let text = std::fs::read_to_string(partial)?;
-    if !text.ends_with('\n') {
-        // A run was ended in the middle of a line: the next one begins on its own.
-        writeln!(OpenOptions::new().append(true).open(partial)?)?;
-    }
-    let mut lines = text.lines();
-    let bad = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
-    let name = lines.next().unwrap_or_default();
-    if name != rules.name() {
-        return Err(bad(format!("{} is of {name:?}, not of {}", partial.display(), rules.name())));
-    }
-    for line in lines {
-        let parsed = line.split_once(' ').and_then(|(key, score)| {
-            // A line that was cut off when the run ended has no final mark.
-            let score = score.strip_suffix(';')?;
-            Some((u64::from_str_radix(key, 16).ok()?, score.parse().ok()?))
-        });
-        if let Some((key, score)) = parsed {
-            known.insert(key, score);
-        }
-    }
-    Ok(known)
-}
-
+/// Searches the classes, as far as the checkpoint does not have them.
 fn search_layer(
     rules: &Quarto,
     bits: u32,
     positions: &[Position],
-    known: &FxHashMap<u64, i8>,
     key: &(impl Fn(Position) -> u64 + Sync),
-    partial: &Path,
+    checkpoint: Checkpoint,
     progress: &(dyn Fn(usize, usize) + Sync),
-) -> io::Result<BTreeMap<u64, i8>> {
-    /// Neighbors in order of keys share much of their search.
-    const CHUNK: usize = 16;
+) -> Result<BTreeMap<u64, i8>, SolveError> {
     let solver = Solver::without_book(rules.clone(), bits).map_err(io::Error::other)?;
-    let file = Mutex::new(OpenOptions::new().append(true).open(partial)?);
+    let chunks: Vec<_> = (0..).zip(positions.chunks(CHUNK)).collect();
+    let known: Vec<_> = chunks
+        .iter()
+        .map(|&(number, _)| checkpoint.bytes((SCORES, number)))
+        .collect::<io::Result<_>>()?;
+    let checkpoint = Mutex::new(checkpoint);
     let settled = AtomicUsize::new(0);
-    let chunks: io::Result<Vec<Vec<(u64, i8)>>> = positions
-        .par_chunks(CHUNK)
+    let score = |&position: &Position| {
+        let budget = Budget::new(&Limits::default());
+        solver.score(position, &budget).cast_unsigned()
+    };
+    let found: io::Result<Vec<Vec<(u64, i8)>>> = chunks
+        .into_par_iter()
+        .zip(known)
         .with_max_len(1)
-        .map(|chunk| {
-            let mut found = Vec::with_capacity(chunk.len());
-            let mut lines = String::new();
-            for &position in chunk {
-                let key = key(position);
-                let score = known.get(&key).copied().unwrap_or_else(|| {
-                    let budget = Budget::new(&Limits::default());
-                    let score = solver.score(position, &budget);
-                    let _ = writeln!(lines, "{key:x} {score};"); // a String takes everything
-                    score
-                });
-                found.push((key, score));
-            }
-            if !lines.is_empty() {
-                file.lock().expect("no thread panics here").write_all(lines.as_bytes())?;
-            }
+        .map(|((number, chunk), known)| {
+            let scores = if let Some(scores) = known {
+                scores
+            } else {
+                let scores: Vec<u8> = chunk.iter().map(score).collect();
+                let mut checkpoint = checkpoint.lock().expect("no thread panics here");
+                let size = scores.len() as u64;
+                checkpoint.record((SCORES, number), size, |out| out.write_all(&scores))?;
+                scores
+            };
             let before = settled.fetch_add(chunk.len(), Relaxed);
             progress(before + chunk.len(), positions.len());
-            Ok(found)
+            let keys = chunk.iter().map(|&position| key(position));
+            Ok(keys.zip(scores.into_iter().map(u8::cast_signed)).collect())
         })
         .collect();
-    Ok(chunks?.into_iter().flatten().collect())
+    Ok(found?.into_iter().flatten().collect())
 }
