@@ -15,7 +15,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{burnside, finished, run, with};
+use common::{burnside, finished, run, run_with, with};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_burnside");
 
@@ -38,12 +38,14 @@ fn until(what: &str, happened: impl Fn() -> bool) {
     }
 }
 
-/// Commands that write one file quickly, with OUT for its name.
-const WRITERS: [&[&str]; 4] = [
+/// Commands that write one file quickly, with OUT for its name; one of them is told to by its
+/// input.
+const WRITERS: [&[&str]; 5] = [
     &["generate", "man", "--out", "OUT"],
     &["show", "zertz", "start", "--png", "OUT"],
     &["orbit", "gobblet", "S,.,./.,.,./.,.,. 2", "--svg", "OUT"],
     &["analyze", "tests/records/quantik.txt", "--graph", "OUT"],
+    &["play", "quantik", "--against", "friend"],
 ];
 
 #[test]
@@ -51,15 +53,19 @@ fn a_kill_during_a_write_leaves_the_old_file_or_the_new_one() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("out.png");
     let out = file.to_str().unwrap();
+    let input = format!("A0\nb5\nsave {out}\nquit\n");
     for arguments in WRITERS {
         let arguments = with(arguments, "OUT", out);
         let start = Instant::now();
-        assert_eq!(run(&arguments).status, 0, "{arguments:?}");
+        assert_eq!(run_with(&arguments, input.as_bytes()).status, 0, "{arguments:?}");
         let whole = start.elapsed();
         let new = fs::read(&file).unwrap();
         for moment in 0..24 {
             fs::write(&file, "old").unwrap();
-            let mut child = Running(burnside(&arguments).spawn().unwrap());
+            let mut command = burnside(&arguments);
+            let mut child = Running(command.stdin(Stdio::piped()).spawn().unwrap());
+            // Those that take no input may be gone before it comes.
+            let _ = child.0.stdin.take().unwrap().write_all(input.as_bytes());
             thread::sleep(whole * moment / 20);
             child.0.kill().unwrap();
             child.0.wait().unwrap();
@@ -67,7 +73,7 @@ fn a_kill_during_a_write_leaves_the_old_file_or_the_new_one() {
             assert!(found == b"old" || found == new, "{arguments:?}: {} bytes", found.len());
         }
         // Whatever a killed one left behind is in nobody's way.
-        assert_eq!(run(&arguments).status, 0, "{arguments:?}");
+        assert_eq!(run_with(&arguments, input.as_bytes()).status, 0, "{arguments:?}");
         assert_eq!(fs::read(&file).unwrap(), new);
     }
 }
