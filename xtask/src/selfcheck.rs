@@ -26,6 +26,8 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     for (game, plies) in COUNTED {
         counts(game, plies)?;
     }
+    println!("== counts of the first plies, and those of the table's own order");
+    three_ways()?;
     println!("== every value of the tables, by the rules alone");
     for table in TABLES {
         let file = format!("crates/burnside-solve/tables/{table}.bst");
@@ -55,6 +57,16 @@ fn counts(game: &str, plies: &str) -> Result<()> {
     }
     ensure!(twice >= 2, "{game}: only {twice} plies were counted twice");
     println!("{game}: {twice} plies agree");
+    Ok(())
+}
+
+/// Runs the test that counts so: one, whatever else has such a name.
+fn three_ways() -> Result<()> {
+    let words = ["test", "--locked", "-p", "burnside-solve", "--test", "tables", "--", "--exact"];
+    let output = Command::new("cargo").args(words).arg("quantik_classes_three_ways").output()?;
+    let said = String::from_utf8_lossy(&output.stdout);
+    ensure!(output.status.success() && said.contains("1 passed"), "{said}");
+    println!("quantik: seven plies agree");
     Ok(())
 }
 

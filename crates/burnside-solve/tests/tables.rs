@@ -10,6 +10,7 @@ use burnside::{
     quantik::Quantik,
 };
 use burnside_solve::{
+    door::count,
     embedded::{self, GOBBLET, GOBBLET_STRICT, QUANTIK},
     negamax,
     table::{ReadAt, Table, TableError, Tabled},
@@ -90,6 +91,25 @@ fn quantik_facts() {
         let expected = if won { Value::Win(plies) } else { Value::Loss(plies) };
         assert_eq!(table.probe(position).unwrap(), expected, "{position}");
     }
+}
+
+/// Classes of the first plies: reached by play, by Burnside's lemma, and by filling in the squares
+/// in the order that the table has.
+#[test]
+fn quantik_classes_three_ways() {
+    const PLIES: u32 = 6;
+    let played = count(&Quantik, PLIES, None, &|_, _| ()).unwrap().plies;
+    let mut in_table = [0; PLIES as usize + 1];
+    for block in 0..Quantik.blocks() {
+        Quantik.scan(block, |_, position| {
+            let ply = position.occupancy().count_ones() as usize;
+            in_table.get_mut(ply).into_iter().for_each(|count| *count += 1);
+        });
+    }
+    assert_eq!(played.iter().map(|ply| ply.classes).collect::<Vec<_>>(), in_table);
+    let by_lemma = played.iter().filter_map(|ply| ply.burnside.zip(Some(ply)));
+    assert!(by_lemma.clone().count() > 2);
+    by_lemma.for_each(|(lemma, ply)| assert_eq!(lemma, ply.classes + ply.finished, "{ply:?}"));
 }
 
 /// A sample computed again from the rules alone.
