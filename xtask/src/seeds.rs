@@ -23,7 +23,13 @@ fn of(target: &str) -> Result<BTreeSet<Vec<u8>>> {
             .flat_map(|text| (0..8).map(move |game| [&[game], text.as_bytes()].concat()))
             .collect(),
         "qi" => texts(&["feen", "qi-cases", "qi-sequences", "positions"])?,
-        "records" => texts(&["gobblet", "zertz"])?,
+        "records" => {
+            let mut records = texts(&["gobblet", "zertz"])?;
+            for entry in fs::read_dir("crates/burnside-cli/tests/records")? {
+                records.insert(fs::read(entry?.path())?);
+            }
+            records
+        }
         "quantik_bytes" => strings(&["documents", "quantik", "positions"])?
             .iter()
             .filter_map(|text| bytes(text))
