@@ -1,5 +1,5 @@
-"""Writes ../positions.json and ../documents.json from the definitions in ../README.md, or checks
-that they are up to date.
+"""Writes ../positions.json, ../documents.json and ../records.json from the definitions in
+../README.md, or checks that they are up to date.
 
     python3 conformance/reference            # check
     python3 conformance/reference --write    # write
@@ -16,6 +16,7 @@ import feen
 import gobblet
 import quantik
 import quarto
+import records
 import zertz
 
 FOLDER = pathlib.Path(__file__).parent.parent
@@ -46,6 +47,7 @@ CHOSEN = {
     "zertz:61": ["ooooo/oooooo/ooooooo/oooooooo/ooooooooo/oooooooo/ooooooo/oooooo/ooooo 6/8/10 0/0/0 0/0/0 1 -"],
     "zertz:37-blitz": ["oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 5/7/9 0/0/0 0/0/0 1 -"],
 }
+START = {name: texts[0] for name, texts in CHOSEN.items()} | {"gobblet:strict": CHOSEN["gobblet"][0]}
 # Then some of a game at random: how many games, and every how many plies one is kept.
 RANDOM = {"quantik": (4, 3), "gobblet": (4, 4), "gobblet:strict": (2, 4), "quarto": (2, 3),
           "quarto:squares": (2, 3), "zertz:37": (2, 7), "zertz:48": (2, 8), "zertz:61": (1, 9),
@@ -54,7 +56,7 @@ RANDOM = {"quantik": (4, 3), "gobblet": (4, 4), "gobblet:strict": (2, 4), "quart
 
 def positions_of(name, module):
     found = [module.parse(name, text) for text in CHOSEN[name]]
-    start, chance = found[0] if not name.endswith("strict") else module.parse(name, CHOSEN["gobblet"][0]), random.Random(name)
+    start, chance = module.parse(name, START[name]), random.Random(name)
     games, every = RANDOM[name]
     for _ in range(games):
         position, ply = start, 0
@@ -146,6 +148,8 @@ def written():
     about = ("CBOR documents of Quantik with their options, and bytes that are none (kind `position`): "
              "see README.md.")
     yield "documents.json", about, [lines("documents", documents()), lines("refused", refused())]
+    about = "Move lists of games and what they say, up to the line that is wrong: see README.md."
+    yield "records.json", about, [lines("records", records.entries(GAMES, START))]
 
 
 def main():

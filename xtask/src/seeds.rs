@@ -24,7 +24,7 @@ fn of(target: &str) -> Result<BTreeSet<Vec<u8>>> {
             .collect(),
         "qi" => texts(&["feen", "qi-cases", "qi-sequences", "positions"])?,
         "records" => {
-            let mut records = texts(&["gobblet", "zertz"])?;
+            let mut records = texts(&["gobblet", "zertz", "records"])?;
             for entry in fs::read_dir("crates/burnside-cli/tests/records")? {
                 records.insert(fs::read(entry?.path())?);
             }

@@ -207,6 +207,7 @@ impl<G: Notation> Record<G> {
                 self.start = self.rules.parse_position(rest)?;
                 self.last = self.start;
             }
+            _ if text.is_empty() => {}
             _ => {
                 self.comments.push(Comment { ply: self.moves.len(), text: text.to_owned() });
             }
