@@ -104,6 +104,17 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+func TestRecords(t *testing.T) {
+	for _, entry := range entries(t, load(t, "records.json"), "records") {
+		standing, err := Play(text(entry, "game"), text(entry, "start"), list(entry["moves"])...)
+		must(t, err)
+		same(t, standing.Position, text(entry, "last"), entry)
+		if entry["resigned"] == nil {
+			same(t, standing.Outcome, text(entry, "outcome"), entry)
+		}
+	}
+}
+
 func TestDocuments(t *testing.T) {
 	file := load(t, "documents.json")
 	for _, entry := range entries(t, file, "documents") {

@@ -140,6 +140,23 @@ static void errors(void) {
   json_decref(file);
 }
 
+static void records(void) {
+  json_t *file = load("records.json"), *entry;
+  size_t i;
+  json_array_foreach(json_object_get(file, "records"), i, entry) {
+    json_t *moves = json_object_get(entry, "moves");
+    json_t *question = json_pack("{s:s, s:O}", "position", text_of(entry, "start"), "moves", moves);
+    json_t *answer = ask(text_of(entry, "game"), "play", question);
+    CHECK(answer != NULL, "record %zu: %s", i, error.message);
+    CHECK(strcmp(text_of(answer, "position"), text_of(entry, "last")) == 0, "record %zu", i);
+    if (json_is_null(json_object_get(entry, "resigned")))
+      CHECK(json_equal(json_object_get(answer, "outcome"), json_object_get(entry, "outcome")), "record %zu", i);
+    json_decref(question);
+    json_decref(answer);
+  }
+  json_decref(file);
+}
+
 static void documents(void) {
   json_t *file = load("documents.json"), *entry;
   size_t i;
@@ -339,6 +356,7 @@ int main(int count, char **arguments) {
   positions();
   questions();
   errors();
+  records();
   documents();
   feen();
   qi_cases();

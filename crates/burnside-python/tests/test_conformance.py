@@ -36,6 +36,16 @@ def test_there_are_files():
 WORDS = {"win": 1, "draw": 0, "loss": -1}
 
 
+@runner("records")
+def run_records(vectors):
+    for entry in vectors["records"]:
+        game, start, moves = entry["game"], entry["start"], entry["moves"]
+        answer = burnside.ask(game, "play", position=start, moves=moves)
+        assert answer["position"] == entry["last"]
+        if entry["resigned"] is None:
+            assert answer["outcome"] == entry["outcome"]
+
+
 @runner("quantik")
 def run_quantik(vectors):
     game = burnside.game("quantik")
