@@ -3,6 +3,15 @@
 import random
 
 PLAYERS = {"Player 1": 0, "Player 2": 1}
+LEGAL = {}
+
+
+def legal_moves(name, module, position):
+    """The same positions come up again and again, and listing their moves takes long."""
+    shown = name, module.show(name, position)
+    if shown not in LEGAL:
+        LEGAL[shown] = module.moves(name, position)
+    return LEGAL[shown]
 
 
 def read(name, module, start, text):
@@ -26,7 +35,7 @@ def read(name, module, start, text):
             elif remark:
                 record["comments"].append([len(record["moves"]), remark])
         elif line:
-            if line not in module.moves(name, position):
+            if line not in legal_moves(name, module, position):
                 wrong = number
                 break
             position = module.play(name, position, line)
@@ -52,15 +61,15 @@ def write(name, module, start, record):
 
 
 def texts(name, module, start, chance):
-    """Move lists worth having: whole games, decorated ones, given up, and damaged."""
+    """Move lists worth having: long ones, decorated ones, given up, and damaged."""
     def played(position, plies):
         line = []
-        while len(line) < plies and (legal := module.moves(name, position)):
+        while len(line) < plies and (legal := legal_moves(name, module, position)):
             line.append(chance.choice(legal))
             position = module.play(name, position, line[-1])
         return line, position
 
-    moves, _ = played(start, 80)
+    moves, _ = played(start, 30)
     yield "\n".join(moves) + "\n"
     first, middle = played(start, 3)
     then, _ = played(middle, 4)
