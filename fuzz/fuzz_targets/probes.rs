@@ -13,30 +13,12 @@ use burnside_solve::{
 };
 use libfuzzer_sys::fuzz_target;
 
-/// What a value is worth one ply earlier, to the other side.
-fn before(value: Value) -> Value {
-    match value {
-        Value::Draw => Value::Draw,
-        Value::Win(plies) => Value::Loss(plies + 1),
-        Value::Loss(plies) => Value::Win(plies + 1),
-    }
-}
-
-/// From the worst to the best for the mover: lose late, win soon.
-fn rank(value: Value) -> i32 {
-    match value {
-        Value::Loss(plies) => i32::from(plies) - 1000,
-        Value::Draw => 0,
-        Value::Win(plies) => 1000 - i32::from(plies),
-    }
-}
-
 fn check<G: Symmetric + Tabled, R: ReadAt>(game: &G, table: &Table<G, R>, choices: &[u8]) {
     let position = walk(game, choices);
     let probe = |position| table.probe(position).expect("it was played");
     let value = probe(position);
-    let after = |mv| before(probe(game.play(position, mv)));
-    let best = game.moves(position).map(after).max_by_key(|&value| rank(value));
+    let after = |mv| probe(game.play(position, mv)).one_ply_earlier();
+    let best = game.moves(position).map(after).max();
     assert_eq!(value, best.unwrap_or(Value::Loss(0)));
     let moves = table.best_moves(position).expect("it was played");
     assert_eq!(moves.is_empty(), best.is_none());

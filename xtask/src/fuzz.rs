@@ -2,9 +2,10 @@
 
 use std::{fs, path::Path, process::Command};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 
 use crate::{
+    cargo::cargo,
     need::{CXX, Need, Source},
     seeds,
 };
@@ -48,8 +49,7 @@ fn all() -> Result<Vec<String>> {
 /// Runs a target: how many executions, and whether nothing was found.
 fn fuzz(target: &str, seconds: u32) -> Result<(u64, bool)> {
     // Without a sanitizer it runs on the stable toolchain, and there is no unsafe code to watch.
-    let build = ["fuzz", "build", "--release", "--sanitizer", "none", target];
-    ensure!(Command::new("cargo").args(build).status()?.success(), "{target} does not build");
+    cargo(&["fuzz", "build", "--release", "--sanitizer", "none"], &[target])?;
     let (corpus, seeds) = (format!("fuzz/corpus/{target}"), format!("target/seeds/{target}"));
     fs::create_dir_all(&corpus)?;
     seeds::write(target, Path::new(&seeds))?;

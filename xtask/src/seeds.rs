@@ -32,7 +32,7 @@ fn of(target: &str) -> Result<BTreeSet<Vec<u8>>> {
         }
         "quantik_bytes" => strings(&["documents", "quantik", "positions"])?
             .iter()
-            .filter_map(|text| bytes(text))
+            .filter_map(|text| hex::decode(text).ok())
             .collect(),
         "questions" => questions()?
             .iter()
@@ -101,11 +101,4 @@ fn request((game, command, params): &(String, String, Value)) -> Vec<u8> {
         .collect();
     let query = fields.join("&").replace(' ', "%20");
     format!("GET /api/{game}/{command}?{query} HTTP/1.1\r\nHost: localhost\r\n\r\n").into_bytes()
-}
-
-/// Bytes that are written in hex, if that is what the text is.
-fn bytes(text: &str) -> Option<Vec<u8>> {
-    let digits: Option<Vec<_>> = text.chars().map(|digit| digit.to_digit(16)).collect();
-    let digits = digits.filter(|digits| digits.len().is_multiple_of(2))?;
-    Some(digits.chunks_exact(2).map(|pair| (pair[0] << 4 | pair[1]) as u8).collect())
 }

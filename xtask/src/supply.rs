@@ -5,7 +5,10 @@ use std::{collections::BTreeSet, env, fs, path::Path, process::Command};
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
-use crate::need::{Need, Source};
+use crate::{
+    cargo::cargo,
+    need::{Need, Source},
+};
 
 const DENY: Need =
     Need { probe: &["cargo", "deny", "--version"], source: Source::Crate("cargo-deny") };
@@ -61,12 +64,6 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     }
     cargo(&["package", "--locked", "--allow-dirty"], &crates)?;
     Ok(true)
-}
-
-fn cargo(words: &[&str], more: &[&str]) -> Result<()> {
-    let status = Command::new("cargo").args(words).args(more).status()?;
-    ensure!(status.success(), "cargo {}: {status}", words.join(" "));
-    Ok(())
 }
 
 /// Every dependency that a manifest of ours names is named where its reason is given.

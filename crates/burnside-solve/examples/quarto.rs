@@ -17,14 +17,14 @@ use burnside_solve::{
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 const HELP: &str = "\
-quarto GAME prove [BITS]              the value of the start, by search alone
-quarto GAME value POSITION            the value of a position and of each of its moves
-quarto GAME sample N COUNT [SEED]     the time of random quiet positions with N pieces
+quarto GAME prove [BITS]                 the value of the start, by search alone
+quarto GAME value POSITION               the value of a position and of each of its moves
+quarto GAME sample N COUNT [SEED]        the time of random quiet positions with N pieces
 quarto GAME book N BITS CHECKPOINT OUT   makes the book of boards of up to N pieces
-quarto GAME count N                   classes of boards of up to N pieces
-quarto GAME perft DEPTH               lines of play
-quarto GAME random GAMES [SEED]       random games
-quarto GAME chances TRIALS [SEED]     the seed's check of the chance that pieces share a trait
+quarto GAME count N                      classes of boards of up to N pieces
+quarto GAME perft DEPTH                  lines of play
+quarto GAME random GAMES [SEED]          random games
+quarto GAME chances TRIALS [SEED]        the seed's check of the chance that pieces share a trait
 
 GAME is quarto or quarto:squares; RAYON_NUM_THREADS sets the number of threads.";
 

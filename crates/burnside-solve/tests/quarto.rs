@@ -1,5 +1,7 @@
 //! Quarto's search, book, counts and random games, against everything that is known otherwise.
 
+mod damage;
+
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 
 use burnside::{
@@ -17,6 +19,7 @@ use burnside_solve::{
     },
     solve::{Run, Silent},
 };
+use damage::damaged;
 
 fn facts() -> serde_json::Value {
     serde_json::from_str(include_str!("../../../conformance/quarto.json")).unwrap()
@@ -175,20 +178,12 @@ fn a_book_is_made_and_taken_up_again() {
     assert!(settled.load(SeqCst) > 16, "there is more than one record");
     // Cut, as a run that was ended leaves it, and damaged.
     let whole = std::fs::read(&path).unwrap();
-    for damage in 0..20 {
-        let mut bytes = whole.clone();
-        let place = 8 + damage * 7919 % (bytes.len() - 8);
-        if damage % 2 == 0 {
-            bytes.truncate(place);
-        } else {
-            bytes[place] ^= 1 << (damage % 8);
-        }
+    for number in 0..20 {
+        let (bytes, damage) = damaged(&whole, number);
         std::fs::write(&path, bytes).unwrap();
-        match make(&rules) {
-            Ok(again) => assert_eq!(book, again.to_bytes(), "damage {damage} at {place}"),
-            Err(error) => panic!("damage {damage} at {place}: {error}"),
-        }
-        assert_eq!(std::fs::read(&path).unwrap().len(), whole.len());
+        let again = make(&rules).unwrap_or_else(|error| panic!("{damage}: {error}"));
+        assert_eq!(book, again.to_bytes(), "{damage}");
+        assert_eq!(std::fs::read(&path).unwrap().len(), whole.len(), "{damage}");
     }
     let other = make(&Quarto::LINES).unwrap_err().to_string();
     assert!(other.contains("belongs to \"the book of quarto:rows to 1 pieces\""), "{other}");

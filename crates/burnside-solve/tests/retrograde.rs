@@ -1,5 +1,6 @@
 //! Retrograde analysis, checkpoints and tables on a game small enough to solve by sheer force.
 
+mod damage;
 mod morris;
 
 use std::{
@@ -18,6 +19,7 @@ use burnside_solve::{
     solve::{Observer, Options, Progress, Silent, SolveError, solve, solve_to_file},
     table::Table,
 };
+use damage::damaged;
 use morris::{NineHoles, Position};
 
 /// Every reachable position with its value, by the definition: over and over again until nothing
@@ -150,17 +152,11 @@ fn a_damaged_checkpoint_costs_time_and_nothing_else() {
     let stopped = solve_to_file(&NineHoles, &path, Options::default(), &stop);
     assert!(matches!(stopped, Err(SolveError::Stopped)));
     let whole = fs::read(&checkpoint).unwrap();
-    for damage in 0..60 {
-        let mut bytes = whole.clone();
-        let place = 8 + damage * 7919 % (bytes.len() - 8);
-        if damage % 3 == 0 {
-            bytes.truncate(place);
-        } else {
-            bytes[place] ^= 1 << (damage % 8);
-        }
+    for number in 0..60 {
+        let (bytes, damage) = damaged(&whole, number);
         fs::write(&checkpoint, &bytes).unwrap();
         solve_to_file(&NineHoles, &path, Options::default(), &Silent).unwrap();
-        assert_eq!(fs::read(&path).unwrap(), expected, "damage {damage} at {place}");
+        assert_eq!(fs::read(&path).unwrap(), expected, "{damage}");
         fs::remove_file(&path).unwrap();
     }
     fs::remove_dir_all(folder).unwrap();
