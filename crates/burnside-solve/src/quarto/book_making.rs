@@ -121,6 +121,7 @@ fn search_layer(
         .zip(known)
         .with_max_len(1)
         .map(|((number, chunk), known)| {
+            let known = known.filter(|scores| scores.len() == chunk.len());
             let scores = if let Some(scores) = known {
                 scores
             } else {

@@ -19,6 +19,7 @@ pub(super) const PREFIX: usize = 28;
 pub(super) const TRAILER: u64 = 32;
 /// No header is longer: nothing hostile makes us allocate more.
 const LONGEST_HEADER: u32 = 1 << 24;
+/// What is said of a file that ends before its header does.
 const SHORT: TableError = TableError::Header("the file is shorter than its header");
 /// No table stores more different values.
 pub(super) const MOST_SYMBOLS: usize = 64;
