@@ -62,7 +62,8 @@ export function Share() {
         <caption class="said">the position in every format</caption>
         <tbody>
           {formats.map((format, index) => {
-            const answer = written.answer?.[index];
+            // Formats of the position before, or of another game, are not this one's.
+            const answer = written.fresh ? written.answer?.[index] : null;
             const text = answer instanceof Refused || !answer ? null : (answer.text ?? answer.hex ?? "");
             return (
               <tr key={format}>

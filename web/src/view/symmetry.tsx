@@ -22,16 +22,15 @@ export function Symmetry() {
   const orbit = useAnswer(question, (signal) => explorer.api.orbit(game, position, chosen, signal));
   useEffect(() => setShown(PAGE), [question]);
   if (!now || !info) return null;
-  const { answer } = canon;
-  const images = orbit.answer?.images ?? [];
-  const fresh = orbit.of === question;
-  // What was answered for another game cannot be drawn as this one.
-  const same = canon.of.startsWith(`${game} `);
+  const answer = canon.fresh ? canon.answer : null;
+  // The images of the position before stay until the new ones are here, so that nothing jumps, but
+  // cannot be chosen; those of another game cannot even be drawn.
+  const images = orbit.of.startsWith(`${game} `) ? (orbit.answer?.images ?? []) : [];
   return (
     <div class="symmetry">
       <div class="canonical">
         <figure>
-          {same && answer ? (
+          {answer ? (
             <Picture {...{ game }} position={answer.canonical} label={`canonical form: ${answer.canonical}`} />
           ) : (
             <div class="picture-gap" />
@@ -69,29 +68,28 @@ export function Symmetry() {
           <dt>Key</dt>
           <dd class="key">
             <code title={answer?.key}>{answer?.key ?? "…"}</code>
-            <CopyButton label="Copy the key" text={answer?.key ?? ""} />
+            {answer && <CopyButton label="Copy the key" text={answer.key} />}
           </dd>
         </dl>
       </div>
-      {canon.error && <p class="empty">{canon.error.message}</p>}
+      {canon.fresh && canon.error && <p class="empty">{canon.error.message}</p>}
       <h3>
-        All images <small>{fresh ? images.length.toLocaleString("en") : "…"}</small>
+        All images <small>{orbit.fresh ? images.length.toLocaleString("en") : "…"}</small>
       </h3>
-      <ul class="gallery">
-        {orbit.of.startsWith(`${game} `) &&
-          images.slice(0, shown).map((image) => (
-            <li key={image.position}>
-              <button
-                type="button"
-                aria-label={`${image.transform}: begin from this image`}
-                title={`${image.transform}: ${image.position}`}
-                onClick={() => void explorer.begin(image.position)}
-              >
-                <Picture game={game} position={image.position} />
-                <code>{image.transform}</code>
-              </button>
-            </li>
-          ))}
+      <ul class="gallery" inert={!orbit.fresh}>
+        {images.slice(0, shown).map((image) => (
+          <li key={image.position}>
+            <button
+              type="button"
+              aria-label={`${image.transform}: begin from this image`}
+              title={`${image.transform}: ${image.position}`}
+              onClick={() => void explorer.begin(image.position)}
+            >
+              <Picture game={game} position={image.position} />
+              <code>{image.transform}</code>
+            </button>
+          </li>
+        ))}
       </ul>
       {images.length > shown && (
         <button type="button" class="more" onClick={() => setShown(shown + 2 * PAGE)}>

@@ -16,29 +16,31 @@ export function useChanges(explorer: Explorer): void {
   useEffect(() => explorer.subscribe(() => redraw(null as never)), [explorer]);
 }
 
+/** What was answered last, and whether that is to the question that is asked now. */
+interface Answer<T> {
+  of: string;
+  answer: T | null;
+  error: Error | null;
+  fresh: boolean;
+}
+
 /** An answer that is asked for again when the question changes. */
-export function useAnswer<T>(
-  question: string,
-  ask: (signal: AbortSignal) => Promise<T>,
-): { of: string; answer: T | null; error: Error | null } {
-  const [state, set] = useState<{ of: string; answer: T | null; error: Error | null }>({
-    of: "",
-    answer: null,
-    error: null,
-  });
+export function useAnswer<T>(question: string, ask: (signal: AbortSignal) => Promise<T>): Answer<T> {
+  const [state, set] = useState<Omit<Answer<T>, "fresh">>({ of: "", answer: null, error: null });
   const latest = useRef(ask);
   latest.current = ask;
   useEffect(() => {
     const stop = new AbortController();
+    const keep = (answer: T | null, error: Error | null) => {
+      if (!stop.signal.aborted) set({ of: question, answer, error });
+    };
     latest.current(stop.signal).then(
-      (answer) => set({ of: question, answer, error: null }),
-      (error: unknown) => {
-        if (!stop.signal.aborted) set({ of: question, answer: null, error: error as Error });
-      },
+      (answer) => keep(answer, null),
+      (error: unknown) => keep(null, error as Error),
     );
     return () => stop.abort();
   }, [question]);
-  return state;
+  return { ...state, fresh: state.of === question };
 }
 
 /** Remembers a choice of the person between visits, where the browser allows that. */

@@ -1,6 +1,6 @@
 /** A full game of each kind against perfect play. */
 
-import { clickMove, expect, myTurn, record, SCREENS, test, verdict } from "./table";
+import { cell, clickMove, drag, expect, myTurn, record, SCREENS, test, verdict } from "./table";
 
 const GAMES = [
   // Who has a won start wins it; who has a drawn one does not lose.
@@ -55,13 +55,13 @@ test("against perfect play undo leads back to one's own turn", async ({ page, op
 
 test("drag a piece from the tray, and a piece on the board", async ({ page, open }) => {
   await open("#/gobblet");
-  await page.locator('[data-token="piece:L"]').dragTo(page.locator('[data-token="cell:4"]'));
+  await drag(page, "piece:L", cell(page, 4));
   await expect(record(page)).toHaveText([/L\(1,1\)/]);
-  await page.locator('[data-token="piece:s"]').dragTo(page.locator('[data-token="cell:0"]'));
-  await page.locator('[data-token="cell:4"]').dragTo(page.locator('[data-token="cell:0"]'));
+  await drag(page, "piece:s", cell(page, 0));
+  await drag(page, "cell:4", cell(page, 0));
   await expect(record(page)).toHaveText([/L\(1,1\)/, /s\(0,0\)|S\(0,0\)/, /\(1,1\)->\(0,0\)/]);
   // Dropped beside the board, nothing happens.
-  await page.locator('[data-token="piece:m"]').dragTo(page.getByRole("heading", { name: "burnside" }));
+  await drag(page, "piece:m", page.getByRole("heading", { name: "burnside" }));
   await expect(record(page)).toHaveCount(3);
   await expect(page.locator('[aria-pressed="true"].piece-button')).toHaveCount(0);
 });
@@ -69,13 +69,13 @@ test("drag a piece from the tray, and a piece on the board", async ({ page, open
 test("what is dragged is not dropped on by what was picked before", async ({ page, open }) => {
   await open("#/gobblet?moves=S(0,0);S(2,2)&ply=2");
   await page.locator('[data-token="piece:L"]').click();
-  await page.locator('[data-token="cell:0"]').dragTo(page.locator('[data-token="cell:4"]'));
+  await drag(page, "cell:0", cell(page, 4));
   await expect(record(page)).toHaveText([/S\(0,0\)/, /S\(2,2\)/, /\(0,0\)->\(1,1\)/]);
 });
 
 test("Quarto: drag the piece in hand, then give one", async ({ page, open }) => {
   await open("#/quarto?from=4F5./1.86/..0./D..A_3");
-  await page.locator('[data-token="hand"]').dragTo(page.locator('[data-token="cell:6"]'));
+  await drag(page, "hand", cell(page, 6));
   await expect(record(page)).toHaveCount(0);
   await page.getByRole("button", { name: /red short square hollow piece, wins in 3/ }).click();
   await expect(record(page)).toHaveText(["6:B"]);

@@ -87,6 +87,11 @@ export const verdict = (page: Page): Locator => page.getByRole("region", { name:
 export const record = (page: Page): Locator => page.locator(".record li");
 export const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name });
 
+/** Drags what can be dragged: until the page knows the moves, nothing can. */
+export async function drag(page: Page, from: string, to: Locator): Promise<void> {
+  await page.locator(`[data-token="${from}"][data-drag]`).dragTo(to);
+}
+
 /** The position as text, from where people copy it. */
 export async function positionText(page: Page): Promise<string> {
   await tab(page, "Share").click();

@@ -1,6 +1,6 @@
-/** When something goes wrong: refusals, a busy server, a server that is gone. */
+/** When something goes wrong: refusals, late answers, a busy server, a server that is gone. */
 
-import { clickMove, expect, record, Server, test, verdict } from "./table";
+import { clickMove, expect, record, Server, tab, test, verdict } from "./table";
 
 test("a refusal is shown with its hint, and can be closed", async ({ page, open }) => {
   await open("#/quantik");
@@ -26,6 +26,26 @@ test("an error of the server leaves the game as it is", async ({ page, open }) =
   await page.locator('[data-token="cell:0"]').click();
   await expect(record(page)).toHaveText(["A0"]);
   await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("what was answered about another position is never shown as this one's", async ({ page, open }) => {
+  let release = () => {};
+  const held = new Promise<void>((go) => (release = go));
+  await page.route(/\/api\/gobblet\/(convert|canon|orbit)/, (route) => held.then(() => route.continue()));
+  await open("#/quantik");
+  await tab(page, "Share").click();
+  const texts = page.locator(".formats code");
+  await expect(texts.first()).toHaveText("..../..../..../....");
+  await open("#/gobblet?from=Sl,.,./.,.,./.,.,._1");
+  await expect(page.locator(".formats tr", { hasText: "u64" })).toContainText("…");
+  await expect(texts).toHaveCount(0);
+  await tab(page, "Symmetry").click();
+  await expect(page.locator(".key code")).toHaveText("…");
+  release();
+  await expect(page.locator(".key code")).toHaveText(/^[0-9a-f]+$/);
+  await expect(page.locator(".gallery li")).not.toHaveCount(0);
+  await tab(page, "Share").click();
+  await expect(page.locator(".formats tr", { hasText: "u64" }).locator("code")).toHaveText("33");
 });
 
 test("a busy server is waited for", async ({ page, open }) => {
