@@ -13,6 +13,7 @@ mod selfcheck;
 mod suite;
 mod supply;
 mod tables;
+mod watch;
 
 use std::process::ExitCode;
 

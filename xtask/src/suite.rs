@@ -1,10 +1,20 @@
 //! The whole test suite, part by part.
 
-use std::{env, process::Command, time::Instant};
+use std::{
+    env,
+    error::Error,
+    fmt,
+    io::{self, Write},
+    process::{Command, ExitStatus},
+    time::Instant,
+};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, bail};
 
-use crate::need::{CXX, LINKER, Need, Source, VALGRIND};
+use crate::{
+    need::{CXX, LINKER, Need, Source, VALGRIND},
+    watch::watch,
+};
 
 /// One part of the suite: commands that must all succeed. Their words have no blanks.
 struct Part {
@@ -143,6 +153,22 @@ const PARTS: &[Part] = &[
     },
 ];
 
+/// A command that did not succeed, and what it printed last.
+#[derive(Debug)]
+struct Stopped {
+    command: &'static str,
+    status: ExitStatus,
+    last: Vec<u8>,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`: {}", self.command, self.status)
+    }
+}
+
+impl Error for Stopped {}
+
 /// Runs the parts that the options leave; `false` if one of them failed.
 pub(crate) fn run(options: &[&str]) -> Result<bool> {
     if options == ["--list"] {
@@ -172,12 +198,21 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
             }
             Err(error) => {
                 println!("== {} failed: {error:#}\n", part.name);
-                failed.push(part.name);
+                failed.push((part.name, error));
             }
         }
     }
     if !failed.is_empty() {
-        println!("failed: {}", failed.join(", "));
+        // Again, where it is found: the log is long, and may be cut at its front.
+        for (name, error) in &failed {
+            println!("== {name} failed: {error:#}");
+            if let Some(Stopped { last, .. }) = error.downcast_ref() {
+                io::stdout().write_all(last)?;
+            }
+            println!();
+        }
+        let names: Vec<_> = failed.iter().map(|&(name, _)| name).collect();
+        println!("failed: {}", names.join(", "));
     }
     let passed = chosen.len() - failed.len();
     println!("parts: {passed} passed, {} failed, {} skipped", failed.len(), left_out.len());
@@ -202,12 +237,13 @@ impl Part {
         for command in self.commands {
             println!("$ {command}");
             let mut words = command.split_whitespace();
-            let status = Command::new(words.next().expect("a command has words"))
-                .args(words)
-                .env("RUSTDOCFLAGS", "-D warnings")
-                .env("PROPTEST_RNG_SEED", &seed)
-                .status()?;
-            ensure!(status.success(), "`{command}`: {status}");
+            let mut process = Command::new(words.next().expect("a command has words"));
+            process.args(words);
+            process.env("RUSTDOCFLAGS", "-D warnings").env("PROPTEST_RNG_SEED", &seed);
+            let (status, last) = watch(process)?;
+            if !status.success() {
+                return Err(Stopped { command, status, last }.into());
+            }
         }
         Ok(())
     }
