@@ -11,18 +11,17 @@ interface Violation {
   nodes: { html: string; failureSummary: string }[];
 }
 
-const PLACES = [
-  "#/quantik?moves=A0;b6;C9&ply=3",
-  "#/gobblet?from=s,.,Ml/.,SmL,./M,.,l_1",
-  "#/quarto?from=4F5./1.86/..0./D..A_3",
-  "#/zertz:37-blitz?from=oooo/ooooo/oowooo/ooogooo/oobooo/ooooo/ooo._4/6/8_1/0/2_0/1/0_1_-",
-];
+const PLACES = {
+  quantik: "#/quantik?moves=A0;b6;C9&ply=3",
+  gobblet: "#/gobblet?from=s,.,Ml/.,SmL,./M,.,l_1",
+  quarto: "#/quarto?from=4F5./1.86/..0./D..A_3",
+  zertz: "#/zertz:37-blitz?from=oooo/ooooo/oowooo/ooogooo/oobooo/ooooo/ooo._4/6/8_1/0/2_0/1/0_1_-",
+};
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing wrong (${colorScheme})`, async ({ page, open }) => {
-    await page.emulateMedia({ colorScheme });
-    for (const hash of PLACES) {
-      await page.goto("about:blank");
+  for (const [game, hash] of Object.entries(PLACES)) {
+    test(`axe finds nothing wrong with ${game} (${colorScheme})`, async ({ page, open }) => {
+      await page.emulateMedia({ colorScheme });
       await open(hash);
       await expect(verdict(page)).not.toHaveText("Asking …");
       for (const name of ["Moves", "Symmetry", "Share"]) {
@@ -35,10 +34,10 @@ for (const colorScheme of ["light", "dark"] as const) {
           return (await scope.axe!.run()).violations;
         }, axe);
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join("\n")}`);
-        expect(found, `${hash}, ${name}`).toEqual([]);
+        expect(found, name).toEqual([]);
       }
-    }
-  });
+    });
+  }
 }
 
 test("keyboard only: choose, move, undo, list, graph", async ({ page, open }) => {
@@ -149,12 +148,16 @@ test("nothing jumps while a game is played", async ({ page, open }) => {
       for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) scope.shifted += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
   });
+  // Jumps soon after a click are expected and not counted: answers come too late for that.
+  await page.route("**/api/quantik/*", async (route) => {
+    await new Promise((later) => setTimeout(later, 600));
+    await route.continue();
+  });
   await open("#/quantik");
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let turn = 0; turn < 3; turn += 1) {
     await clickMove(page, turn);
     await expect(record(page)).toHaveCount(turn + 1);
+    await expect(page.locator(".move-list tbody.waiting")).toHaveCount(0);
   }
-  await tab(page, "Symmetry").click();
-  await page.waitForTimeout(400);
-  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02);
+  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.005);
 });
