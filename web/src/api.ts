@@ -108,6 +108,27 @@ export function retryAfter(header: string | null): number {
   return header !== null && Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 60) : 2;
 }
 
+/** An answer that has arrived to its last byte. */
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** What the server says, or why it refuses. */
+function read<T>({ status, text }: Answer): T {
+  let body: unknown = null;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Not the server that we know; said below.
+  }
+  if (status < 300 && body !== null) return body as T;
+  const { error, hint } = (body ?? {}) as { error?: unknown; hint?: unknown };
+  const message = typeof error === "string" ? error : `the server answered with status ${status}`;
+  throw new Refused(status, message, typeof hint === "string" ? hint : null);
+}
+
 export class Api {
   #troubles = new Map<symbol, Trouble>();
   #wake = new Set<() => void>();
@@ -173,9 +194,7 @@ export class Api {
     try {
       for (let tries = 0; ; tries += 1) {
         const answer = await this.#try(this.base + path + query(params), signal);
-        if (answer !== null && answer.status !== 503 && answer.status !== 429) {
-          return await this.#read<T>(answer);
-        }
+        if (answer !== null && answer.status !== 503 && answer.status !== 429) return read<T>(answer);
         const busy = answer !== null;
         const wait = busy ? 1000 * retryAfter(answer.headers.get("Retry-After")) : backoff(tries);
         this.#say(self, { kind: busy ? "busy" : "gone", until: Date.now() + wait });
@@ -186,25 +205,18 @@ export class Api {
     }
   }
 
-  /** The answer, or nothing if there is nobody to answer. */
-  async #try(url: string, signal?: AbortSignal): Promise<Response | null> {
+  /** The whole answer, or nothing if there is nobody to answer. */
+  async #try(url: string, signal?: AbortSignal): Promise<Answer | null> {
     try {
       const headers = { Accept: "application/json" };
       const answer = await this.ask(url, signal ? { signal, headers } : { headers });
       // What stands between us and the server says that it is gone.
-      return answer.status === 502 || answer.status === 504 ? null : answer;
+      if (answer.status === 502 || answer.status === 504) return null;
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
     } catch (error) {
       if (signal?.aborted) throw error;
       return null;
     }
-  }
-
-  async #read<T>(answer: Response): Promise<T> {
-    const body: unknown = await answer.json().catch(() => null);
-    if (answer.ok && body !== null) return body as T;
-    const { error, hint } = (body ?? {}) as { error?: unknown; hint?: unknown };
-    const message = typeof error === "string" ? error : `the server answered with status ${answer.status}`;
-    throw new Refused(answer.status, message, typeof hint === "string" ? hint : null);
   }
 
   #say(self: symbol, trouble: Trouble | null): void {

@@ -5,6 +5,8 @@
 mod common;
 
 use std::{
+    collections::BTreeMap,
+    ffi::OsString,
     fs,
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
@@ -34,7 +36,7 @@ fn until(what: &str, happened: impl Fn() -> bool) {
     let start = Instant::now();
     while !happened() {
         assert!(start.elapsed() < Duration::from_mins(1), "it never happened: {what}");
-        thread::sleep(Duration::from_millis(5));
+        thread::sleep(Duration::from_millis(1));
     }
 }
 
@@ -76,6 +78,44 @@ fn a_kill_during_a_write_leaves_the_old_file_or_the_new_one() {
         assert_eq!(run_with(&arguments, input.as_bytes()).status, 0, "{arguments:?}");
         assert_eq!(fs::read(&file).unwrap(), new);
     }
+}
+
+/// The pictures in a folder, by name; what is still being written has another ending.
+fn pictures(folder: &Path) -> BTreeMap<OsString, Vec<u8>> {
+    let files = fs::read_dir(folder).unwrap().map(|file| file.unwrap());
+    files
+        .filter(|file| file.path().extension().is_some_and(|ending| ending == "png"))
+        .map(|file| (file.file_name(), fs::read(file.path()).unwrap()))
+        .collect()
+}
+
+#[test]
+fn a_kill_among_many_pictures_leaves_whole_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("pictures");
+    let arguments = ["analyze", "tests/records/quantik.txt", "--save-images", "--output-dir"];
+    let arguments = [&arguments[..], &[out.to_str().unwrap()]].concat();
+    assert_eq!(run(&arguments).status, 0);
+    let all = pictures(&out);
+    assert!(all.len() > 3, "{:?}", all.keys());
+    let mut some = 0;
+    for kill in 0..24 {
+        fs::remove_dir_all(&out).unwrap();
+        fs::create_dir(&out).unwrap();
+        let mut child = Running(burnside(&arguments).spawn().unwrap());
+        // Whole ones and the one that is being written.
+        until("files", || fs::read_dir(&out).unwrap().count() > kill % all.len());
+        child.0.kill().unwrap();
+        child.0.wait().unwrap();
+        let found = pictures(&out);
+        some += usize::from(!found.is_empty() && found.len() < all.len());
+        for (name, content) in &found {
+            assert_eq!(all.get(name), Some(content), "{name:?}: {} bytes", content.len());
+        }
+    }
+    assert!(some > 0, "no kill came between two pictures");
+    assert_eq!(run(&arguments).status, 0);
+    assert_eq!(pictures(&out), all);
 }
 
 #[test]

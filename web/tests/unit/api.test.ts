@@ -77,6 +77,34 @@ describe("questions", () => {
     expect(asked).toHaveLength(1);
   });
 
+  it("are dropped while their answer arrives, too", async () => {
+    const stop = new AbortController();
+    const body = new ReadableStream({
+      start(part) {
+        part.enqueue(new TextEncoder().encode('{"value": "win'));
+        stop.signal.addEventListener("abort", () => part.error(stop.signal.reason));
+      },
+    });
+    const { api, asked } = server(new Response(body));
+    const answer = api.value("quantik", "x", undefined, stop.signal);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    stop.abort();
+    await expect(answer).rejects.toMatchObject({ name: "AbortError" });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("are asked again when the answer breaks off", async () => {
+    vi.useFakeTimers();
+    const broken = new ReadableStream({ pull: (part) => part.error(new TypeError("network error")) });
+    const { api, asked, troubles } = server(new Response(broken), json({ value: "win" }));
+    const answer = api.value("quantik", "x", undefined);
+    await vi.advanceTimersByTimeAsync(backoff(0));
+    expect(await answer).toEqual({ value: "win" });
+    expect(asked).toHaveLength(2);
+    expect(troubles.map((trouble) => trouble?.kind ?? null)).toEqual(["gone", null]);
+    vi.useRealTimers();
+  });
+
   it("wait within reason", () => {
     expect(retryAfter("7")).toBe(7);
     expect(retryAfter("100000")).toBe(60);
