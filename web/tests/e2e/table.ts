@@ -58,6 +58,19 @@ export class Server {
   }
 }
 
+/** `SLOW=300,3`: answers come up to 300 milliseconds late, and the browser is three times slower. */
+const SLOW = process.env.SLOW?.split(",").map(Number);
+
+async function slow(page: Page, [late = 0, rate = 1]: number[]): Promise<void> {
+  await page.route("**/api/**", async (route) => {
+    await new Promise((later) => setTimeout(later, Math.random() * late));
+    // Nobody may want the answer any more.
+    await route.continue().catch(() => {});
+  });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
 export const test = plain.extend<{ open(hash?: string): Promise<void> }, { server: Server }>({
   server: [
     async ({}, use) => {
@@ -70,6 +83,7 @@ export const test = plain.extend<{ open(hash?: string): Promise<void> }, { serve
   /** Opens the page; anything that goes wrong inside it fails the test. */
   open: async ({ page, server }, use) => {
     const wrong: string[] = [];
+    if (SLOW) await slow(page, SLOW);
     page.on("pageerror", (error) => wrong.push(error.message));
     await use(async (hash = "") => {
       await page.goto(server.url + hash);
