@@ -147,8 +147,8 @@ const PARTS: &[Part] = &[
         about: "the benchmarks and the fuzz targets compile",
         needs: &[LINKER, CXX],
         commands: &[
-            "cargo check --locked --benches --manifest-path benches/Cargo.toml",
-            "cargo check --locked --manifest-path fuzz/Cargo.toml",
+            "cargo check --locked --benches --manifest-path benches/Cargo.toml --target-dir target",
+            "cargo check --locked --manifest-path fuzz/Cargo.toml --target-dir target",
         ],
     },
 ];
