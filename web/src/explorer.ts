@@ -175,12 +175,14 @@ export class Explorer {
 
   async start(): Promise<void> {
     const address = parse(this.places.read());
+    // The page has the shape of the game from the first moment on.
+    this.address = address ?? this.address;
     try {
       this.catalog = await this.api.games();
     } catch (error) {
       return this.#tell(error);
     }
-    await this.#go(address ?? this.address, address ? "none" : "replace");
+    await this.#go(this.address, address ? "none" : "replace");
   }
 
   /** The browser went back or forward, or somebody typed an address. */

@@ -20,5 +20,5 @@ window.addEventListener("popstate", visit);
 window.addEventListener("hashchange", visit);
 window.addEventListener("online", () => explorer.api.now());
 
-render(<App explorer={explorer} />, document.getElementById("app")!);
 void explorer.start();
+render(<App explorer={explorer} />, document.getElementById("app")!);

@@ -1,7 +1,7 @@
 /** Small helpers of the views. */
 
 import { createContext } from "preact";
-import { useContext, useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useReducer, useRef, useState } from "preact/hooks";
 import type { Explorer } from "../explorer";
 
 export const Table = createContext<Explorer>(null as unknown as Explorer);
@@ -13,7 +13,7 @@ export function useExplorer(): Explorer {
 
 export function useChanges(explorer: Explorer): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => explorer.subscribe(() => redraw(null as never)), [explorer]);
+  useLayoutEffect(() => explorer.subscribe(() => redraw(null as never)), [explorer]);
 }
 
 /** What was answered last, and whether that is to the question that is asked now. */

@@ -2,6 +2,7 @@
 
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { clickMove, expect, record, SCREENS, tab, test, verdict } from "./table";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -139,7 +140,8 @@ test.describe("on a phone", () => {
   });
 });
 
-test("nothing jumps while a game is played", async ({ page, open }) => {
+/** Adds up what jumps; what jumps soon after a click is expected and not counted. */
+async function watchJumps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const scope = window as unknown as { shifted: number };
     scope.shifted = 0;
@@ -148,16 +150,30 @@ test("nothing jumps while a game is played", async ({ page, open }) => {
       for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) scope.shifted += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
   });
-  // Jumps soon after a click are expected and not counted: answers come too late for that.
-  await page.route("**/api/quantik/*", async (route) => {
+  // All answers come too late to be excused by a click.
+  await page.route("**/api/**", async (route) => {
     await new Promise((later) => setTimeout(later, 600));
     await route.continue();
   });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
+test("nothing jumps while a game is played", async ({ page, open }) => {
+  const jumps = await watchJumps(page);
   await open("#/quantik");
   for (let turn = 0; turn < 3; turn += 1) {
     await clickMove(page, turn);
     await expect(record(page)).toHaveCount(turn + 1);
     await expect(page.locator(".move-list tbody.waiting")).toHaveCount(0);
   }
-  expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.005);
+  expect(await jumps()).toBeLessThan(0.005);
 });
+
+for (const game of ["gobblet", "quarto", "zertz:37"]) {
+  test(`${game} has its place before it is there`, async ({ page, open }) => {
+    const jumps = await watchJumps(page);
+    await open(`#/${game}`);
+    await expect(verdict(page)).not.toHaveText("Asking …");
+    expect(await jumps()).toBeLessThan(0.015);
+  });
+}

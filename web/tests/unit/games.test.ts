@@ -12,6 +12,13 @@ const START = {
   61: "ooooo/oooooo/ooooooo/oooooooo/ooooooooo/oooooooo/ooooooo/oooooo/ooooo 6/8/10 0/0/0 0/0/0 1 -",
 };
 
+describe("games", () => {
+  it("are found by the name of any variant, and by no other", () => {
+    expect(gameOf("zertz:37-blitz")).toBe(zertz.zertz);
+    for (const name of ["chess", "", "constructor", "__proto__"]) expect(gameOf(name)).toBeNull();
+  });
+});
+
 describe("quantik", () => {
   const game = quantik.quantik;
   it("reads boards and what is left", () => {
