@@ -1,6 +1,6 @@
 /** The whole page. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Explorer } from "../explorer";
 import { family } from "../games";
 import { Board } from "./board";
@@ -86,7 +86,8 @@ function Header() {
     return () => DARK.removeEventListener("change", follow);
   }, []);
   const dark = theme === null ? system : theme === "dark";
-  useEffect(() => {
+  // Before anything is painted in the other colors.
+  useLayoutEffect(() => {
     if (theme === null) delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
     remembered.set("theme", theme);

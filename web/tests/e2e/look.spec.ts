@@ -111,17 +111,18 @@ test("copies: text, numbers, FEEN, CBOR, SVG and PNG", async ({ page, open, cont
 });
 
 test("light and dark follow the system, until somebody chooses", async ({ page, open }) => {
-  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const ground = () => expect(page.locator("html"));
+  const [dark, light] = ["rgb(23, 25, 29)", "rgb(250, 248, 244)"];
   await page.emulateMedia({ colorScheme: "dark" });
   await open();
-  expect(await ground()).toBe("rgb(23, 25, 29)");
+  await ground().toHaveCSS("background-color", dark);
   await page.emulateMedia({ colorScheme: "light" });
-  expect(await ground()).toBe("rgb(250, 248, 244)");
+  await ground().toHaveCSS("background-color", light);
   await page.getByRole("button", { name: "Dark colors" }).click();
-  expect(await ground()).toBe("rgb(23, 25, 29)");
+  await ground().toHaveCSS("background-color", dark);
   await page.reload();
   await expect(verdict(page)).toHaveText("Player 2 wins in 10");
-  expect(await ground()).toBe("rgb(23, 25, 29)");
+  await ground().toHaveCSS("background-color", dark);
 });
 
 const SHOWN = [

@@ -101,6 +101,11 @@ export const verdict = (page: Page): Locator => page.getByRole("region", { name:
 export const record = (page: Page): Locator => page.locator(".record li");
 export const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name });
 
+/** The moves without the marks of mistakes, which come when values do. */
+export async function played(page: Page): Promise<string[]> {
+  return (await record(page).allTextContents()).map((text) => text.replace("?", ""));
+}
+
 /** Drags what can be dragged: until the page knows the moves, nothing can. */
 export async function drag(page: Page, from: string, to: Locator): Promise<void> {
   await page.locator(`[data-token="${from}"][data-drag]`).dragTo(to);
@@ -124,21 +129,21 @@ export async function myTurn(page: Page): Promise<boolean> {
 
 /** One whole move by clicks: of what is offered, the `n`th of each step. */
 export async function clickMove(page: Page, n: number): Promise<void> {
+  const [cells, held] = [page.locator(".cell.legal"), page.locator('.cell.held, .piece-button[aria-pressed="true"]')];
+  const pieces = page.locator('.piece-button[aria-disabled="false"]:not([aria-pressed="true"])');
   const before = await record(page).count();
+  const moved = async () => (await record(page).count()) > before;
+  const count = () => Promise.all([record(page), cells, pieces, held].map((some) => some.count()));
   for (let step = 0; step < 4; step += 1) {
-    const cells = page.locator(".cell.legal");
-    const pieces = page.locator('.piece-button[aria-disabled="false"]:not([aria-pressed="true"])');
-    const begun = (await page.locator('.cell.held, .piece-button[aria-pressed="true"]').count()) > 0;
-    const [first, second] = begun ? [cells, pieces] : [pieces, cells];
     // A click that ended the move may take a while to be answered, by the end of the game even.
-    const moved = async () => (await record(page).count()) > before;
     await expect.poll(async () => (await moved()) || (await cells.or(pieces).count()) > 0).toBe(true);
     if (await moved()) return;
+    const was = await count();
+    const [first, second] = (await held.count()) > 0 ? [cells, pieces] : [pieces, cells];
     const offered = (await first.count()) > 0 ? first : second;
     await offered.nth(n % (await offered.count())).click();
-    if ((await record(page).count()) > before) return;
-    await page.waitForTimeout(60);
-    if ((await record(page).count()) > before) return;
+    // Until the page has noticed.
+    await expect.poll(count, { intervals: [20, 50, 100] }).not.toEqual(was);
   }
   await expect(record(page)).not.toHaveCount(before);
 }
