@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Explorer } from "../explorer";
-import { family } from "../games";
+import { family, gameOf } from "../games";
 import { Board } from "./board";
 import { Chooser, Variants } from "./chooser";
 import { Dragging } from "./drag";
@@ -45,7 +45,7 @@ export function App({ explorer }: { explorer: Explorer }) {
     <Table.Provider value={explorer}>
       <Header />
       <Chooser />
-      <main>
+      <main class={gameOf(explorer.address.game)?.shared ? "sharing" : ""}>
         <Variants />
         <Verdict />
         <div class={`table ${family(explorer.address.game)}`} ref={table}>

@@ -101,9 +101,9 @@ export const verdict = (page: Page): Locator => page.getByRole("region", { name:
 export const record = (page: Page): Locator => page.locator(".record li");
 export const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name });
 
-/** The moves without the marks of mistakes, which come when values do. */
-export async function played(page: Page): Promise<string[]> {
-  return (await record(page).allTextContents()).map((text) => text.replace("?", ""));
+/** Waits for the values of the position, and with them the marks of mistakes up to it. */
+export async function valued(page: Page): Promise<void> {
+  await expect(page.locator(".move-list tbody.waiting")).toHaveCount(0);
 }
 
 /** Drags what can be dragged: until the page knows the moves, nothing can. */
