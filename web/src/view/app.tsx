@@ -26,7 +26,7 @@ const TABS = [
 export function App({ explorer }: { explorer: Explorer }) {
   useChanges(explorer);
   const table = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const writing = (event.target as Element).closest("input, textarea, select");
       if (event.key === "Escape") explorer.cancel();
@@ -80,9 +80,11 @@ function Header() {
   const explorer = useExplorer();
   const [theme, setTheme] = useState(remembered.get("theme"));
   const [system, setSystem] = useState(DARK.matches);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = () => setSystem(DARK.matches);
     DARK.addEventListener("change", follow);
+    // It may have changed since it was drawn.
+    follow();
     return () => DARK.removeEventListener("change", follow);
   }, []);
   const dark = theme === null ? system : theme === "dark";

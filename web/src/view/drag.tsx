@@ -1,6 +1,6 @@
 /** Dragging: pick something up, carry it, drop it where it may go. Clicks do the same in two steps. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
 import type { Token } from "../choose";
 import type { Explorer } from "../explorer";
@@ -18,7 +18,7 @@ export function Dragging({ table, explorer }: { table: RefObject<HTMLElement | n
   const flying = useRef<SVGSVGElement>(null);
   const spot = useRef({ x: 0, y: 0 });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const area = table.current;
     if (!area) return;
     let down: { token: Token; x: number; y: number; id: number } | null = null;

@@ -125,6 +125,23 @@ test("light and dark follow the system, until somebody chooses", async ({ page, 
   await ground().toHaveCSS("background-color", dark);
 });
 
+test("the system's colors may change while the page is being set up", async ({ page, open }) => {
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window);
+    window.matchMedia = (query) => {
+      const list = real(query);
+      if (!query.includes("dark")) return list;
+      // Dark until somebody listens: a change that no listener hears of.
+      let dark = true;
+      Object.defineProperty(list, "matches", { get: () => dark });
+      list.addEventListener = () => (dark = false);
+      return list;
+    };
+  });
+  await open();
+  await expect(page.getByRole("button", { name: "Dark colors" })).toBeVisible();
+});
+
 const SHOWN = [
   ["quantik", "#/quantik?moves=A0;b6;C9&ply=3"],
   ["gobblet", "#/gobblet?moves=S(1,1);L(1,1);M(0,0)&ply=3"],
