@@ -58,7 +58,7 @@ export class Server {
   }
 }
 
-/** `SLOW=300,3`: answers come up to 300 milliseconds late, and the browser is three times slower. */
+/** `SLOW=300,3`: answers, frames and timers come up to 300 milliseconds late, and the browser is three times slower. */
 const SLOW = process.env.SLOW?.split(",").map(Number);
 
 async function slow(page: Page, [late = 0, rate = 1]: number[]): Promise<void> {
@@ -67,6 +67,13 @@ async function slow(page: Page, [late = 0, rate = 1]: number[]): Promise<void> {
     // Nobody may want the answer any more.
     await route.continue().catch(() => {});
   });
+  // What waits for the next frame, or only a moment, waits longer.
+  await page.addInitScript((late) => {
+    const soon = window.setTimeout.bind(window);
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (then) => soon(() => frame(then), Math.random() * late);
+    window.setTimeout = ((then: () => void, after = 0) => soon(then, after + Math.random() * late)) as typeof setTimeout;
+  }, late);
   const browser = await page.context().newCDPSession(page);
   await browser.send("Emulation.setCPUThrottlingRate", { rate });
 }
