@@ -14,6 +14,10 @@ const COUNTED: [(&str, &str); 5] =
 /// The tables that are inside the program.
 const TABLES: [&str; 3] = ["quantik", "gobblet", "gobblet-strict"];
 
+/// Quarto's books; of their last layer one class in so many is searched for.
+const BOOKS: [&str; 2] = ["quarto", "quarto-squares"];
+const EVERY: &str = "1000";
+
 /// Parts of the suite that run the golden vectors, one for each language.
 const LANGUAGES: [&str; 4] = ["conformance", "python", "c", "go"];
 
@@ -38,6 +42,14 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
             quantik_classes(answer["reachable"].as_u64().context("a table has classes")?)?;
         }
     }
+    println!("== Quarto by a second search: its books, and the start");
+    for book in BOOKS {
+        let file = format!("crates/burnside-solve/data/{book}.book");
+        let answer = ask(&["verify", &file, "--every", EVERY])?;
+        ensure!(answer["ok"] == true, "{file}: {answer}");
+        println!("{book}: {} of {} classes are right", answer["checked"], answer["reachable"]);
+    }
+    quarto_start()?;
     println!("== golden vectors in every language");
     let options: Vec<&str> = LANGUAGES.iter().flat_map(|&part| ["--only", part]).collect();
     suite::run(&options)
@@ -67,6 +79,18 @@ fn three_ways() -> Result<()> {
     let said = String::from_utf8_lossy(&output.stdout);
     ensure!(output.status.success() && said.contains("1 passed"), "{said}");
     println!("quantik: seven plies agree");
+    Ok(())
+}
+
+/// The value of the game, without book and solver.
+fn quarto_start() -> Result<()> {
+    let example = ["-p", "burnside-verify", "--example", "quarto_start"];
+    build_release(&example)?;
+    let output = Command::new("target/release/examples/quarto_start").output()?;
+    let said = String::from_utf8_lossy(&output.stdout);
+    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    ensure!(said == "quarto: draw\nquarto:squares: draw\n", "{said}");
+    print!("{said}");
     Ok(())
 }
 

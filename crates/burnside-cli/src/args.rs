@@ -2,6 +2,7 @@
 
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
+    num::NonZeroUsize,
     path::PathBuf,
 };
 
@@ -178,10 +179,13 @@ pub(crate) enum Command {
         #[arg(long, value_name = "MB")]
         memory: Option<u64>,
     },
-    /// Check every value of a table by the rules alone
+    /// Check every value of a table, or of Quarto's opening book, by the rules alone
     Verify {
-        /// The table
+        /// The table or the book
         file: PathBuf,
+        /// Of a book's last layer check only one class in N: all of them take hours
+        #[arg(long, value_name = "N")]
+        every: Option<NonZeroUsize>,
     },
     /// Read a FEEN text of any game
     Feen {

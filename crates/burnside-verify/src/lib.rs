@@ -1,4 +1,4 @@
-//! Checks a table from the rules alone.
+//! Checks a table, or Quarto's opening book, from the rules alone.
 //!
 //! Values come from the prober; everything else is done here again, without the solver and without
 //! the table's order of classes: finding every class, playing every move, counting.
@@ -13,11 +13,15 @@
 //! | `law` | the law that one value has to obey, given its children's |
 //! | `layers` | games that cannot return: ply by ply |
 //! | `boards` | Gobblet Gobblers: every board by an index of our own |
+//! | `prover` | Quarto: any value by a plain search |
+//! | `book` | Quarto: every value of the opening book |
 //! | `violation` | what was wrong, exactly |
 
 mod boards;
+mod book;
 mod law;
 mod layers;
+mod prover;
 mod violation;
 
 use std::ops::ControlFlow;
@@ -25,8 +29,10 @@ use std::ops::ControlFlow;
 use burnside::{Notation, Symmetric, gobblet::Gobblet, quantik::Quantik};
 use burnside_solve::table::{Counts, ReadAt, Table, Tabled};
 
+pub use book::verify_book;
 pub use law::check_position;
 pub use layers::verify_layers;
+pub use prover::Prover;
 pub use violation::{Breach, Violation};
 
 /// A verification that found nothing wrong.

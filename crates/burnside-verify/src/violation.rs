@@ -42,6 +42,19 @@ pub enum Violation {
         /// What was found.
         found: u64,
     },
+    /// A book counts the classes of a layer otherwise.
+    #[error(
+        "with {pieces} pieces on the board the book counts {book:?} classes, wins and losses, \
+         and {found:?} were found"
+    )]
+    Layer {
+        /// Pieces on the board.
+        pieces: u32,
+        /// Classes, wins and losses in the book.
+        book: [u64; 3],
+        /// Those that were found.
+        found: [u64; 3],
+    },
     /// A move from a class that can be reached leads to one that was not found to be.
     #[error("{position} can be reached, and was not found so")]
     Unreached {

@@ -99,7 +99,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Outcome<()> {
             catalog::visit(&game, counts::Value { context, position, effort })?
         }
         Command::Solve { game, out, memory } => tables::solve(context, &game, &out, memory),
-        Command::Verify { file } => tables::verify(context, &file),
+        Command::Verify { file, every } => tables::verify(context, &file, every),
         Command::Feen { text, to } => positions::feen(context, &text, to),
         Command::Analyze { files, game, group, values, graph, effort, grids } => {
             let asked = records::Asked {

@@ -1,17 +1,26 @@
 //! Complete solutions: made, and checked.
 
-use std::{fmt::Write as _, fs::File, num::NonZeroUsize, ops::ControlFlow, path::Path};
+use std::{
+    fmt::{Display, Write as _},
+    fs::{self, File},
+    io::Read,
+    num::NonZeroUsize,
+    ops::ControlFlow,
+    path::Path,
+};
 
 use burnside::{
-    Value, catalog,
+    Game, Value, catalog,
     gobblet::{Gobblet, Reveal},
     quantik::Quantik,
+    quarto::Quarto,
 };
 use burnside_solve::{
+    quarto::{BadBook, Book},
     solve::{self, Options, Report, Solvable, SolveError, solve_to_file},
-    table::{Header, Table, TableError},
+    table::{Header, Table},
 };
-use burnside_verify::{Verifiable, Violation, verify as verify_table};
+use burnside_verify::{Verifiable, Violation, verify as verify_table, verify_book};
 use indicatif::ProgressBar;
 use serde::Serialize;
 
@@ -107,34 +116,61 @@ fn run(
     solve_to_file(game, out, options, &Watch(bar))
 }
 
-/// Checks every value of a table by the rules alone.
-pub(super) fn verify(context: Context, path: &Path) -> Outcome<()> {
+/// Checks every value of a table, or of an opening book, by the rules alone.
+pub(super) fn verify(context: Context, path: &Path, every: Option<NonZeroUsize>) -> Outcome<()> {
     let open = |error| Failure::File { doing: "read", path: path.to_owned(), error };
     let file = File::open(path).map_err(open)?;
-    let broken =
-        |error: TableError| Failure::Table { message: format!("{}: {error}", path.display()) };
-    let game = Header::read(&file).map_err(broken)?.game;
+    let wrong =
+        |what: &dyn Display| Failure::Table { message: format!("{}: {what}", path.display()) };
     let bar = context.progress.bar(0, "steps");
-    let checked = match game.as_str() {
-        "quantik" => check(Quantik, file, &bar),
-        "gobblet" => check(Gobblet::default(), file, &bar),
-        "gobblet:strict" => check(Gobblet { reveal: Reveal::Strict }, file, &bar),
-        other => return Err(no_table(other)),
+    let mut magic = Vec::new();
+    (&file).take(Book::MAGIC.len() as u64).read_to_end(&mut magic).map_err(open)?;
+    let (game, checked) = if magic == Book::MAGIC {
+        let (rules, book) = read_book(&fs::read(path).map_err(open)?).map_err(|e| wrong(&e))?;
+        (
+            rules.name().to_owned(),
+            verify_book(&rules, &book, every.unwrap_or(NonZeroUsize::MIN), &Watch(&bar)),
+        )
+    } else if every.is_some() {
+        return Err(Failure::Usage {
+            message: "--every is for books: every value of a table is checked".to_owned(),
+            hint: Some("leave it out".to_owned()),
+        });
+    } else {
+        let game = Header::read(&file).map_err(|error| wrong(&error))?.game;
+        let checked = match game.as_str() {
+            "quantik" => check(Quantik, file, &bar),
+            "gobblet" => check(Gobblet::default(), file, &bar),
+            "gobblet:strict" => check(Gobblet { reveal: Reveal::Strict }, file, &bar),
+            other => return Err(no_table(other)),
+        };
+        (game, checked)
     };
     bar.finish_and_clear();
-    let (checked, reachable) = checked.map_err(|violation| Failure::Table {
-        message: format!("{}: {violation}", path.display()),
-    })?;
-    print(&Verified { game, checked, reachable, ok: true }, context.json)
+    let burnside_verify::Report { checked, reachable } =
+        checked.map_err(|violation| wrong(&violation))?;
+    print(&Verified { game, checked, reachable: reachable.total(), ok: true }, context.json)
 }
 
-fn check<G: Verifiable>(game: G, file: File, bar: &ProgressBar) -> Result<(u64, u64), Violation> {
+/// The book of either variant.
+fn read_book(bytes: &[u8]) -> Result<(Quarto, Book), BadBook> {
+    let read = |rules: Quarto| Book::read(&rules, bytes).map(|book| (rules, book));
+    match read(Quarto::LINES) {
+        Err(BadBook::Game { .. }) => read(Quarto::SQUARES),
+        book => book,
+    }
+}
+
+fn check<G: Verifiable>(
+    game: G,
+    file: File,
+    bar: &ProgressBar,
+) -> Result<burnside_verify::Report, Violation> {
     let table = Table::open(game, file)?;
     table.check()?;
     // Blocks are asked for in another order than they are stored in: keep all of them.
     let blocks = NonZeroUsize::new(table.header().blocks() as usize).unwrap_or(NonZeroUsize::MIN);
-    let report = verify_table(&table.keeping(blocks), &Watch(bar))?;
-    Ok((report.checked, report.reachable.total()))
+    verify_table(&table.keeping(blocks), &Watch(bar))
 }
 
 fn no_table(game: &str) -> Failure {

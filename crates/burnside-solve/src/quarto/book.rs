@@ -22,13 +22,12 @@
 //! placement, as much below zero for a loss, in two's complement.
 
 use burnside::{
-    Game,
+    Game, Value,
     quarto::{Position, Quarto},
 };
 
-use super::{key::Keys, status::spread_planes};
+use super::{key::Keys, solver::value_of_score, status::spread_planes};
 
-const MAGIC: &[u8; 8] = b"QUARTOB1";
 const MOST_PIECES: u8 = 16;
 
 /// Exact scores of early positions.
@@ -98,6 +97,9 @@ fn fnv1a(bytes: &[u8]) -> u64 {
 }
 
 impl Book {
+    /// How the bytes of a book begin.
+    pub const MAGIC: [u8; 8] = *b"QUARTOB1";
+
     /// The book that is part of this library, if there is one for these rules.
     pub fn embedded(rules: &Quarto) -> Option<Self> {
         let bytes: &[u8] = if *rules == Quarto::LINES {
@@ -113,7 +115,7 @@ impl Book {
     /// Reads a book.
     pub fn read(rules: &Quarto, bytes: &[u8]) -> Result<Self, BadBook> {
         let mut input = Input { bytes, at: 0 };
-        if input.take(8)? != MAGIC {
+        if input.take(8)? != Self::MAGIC {
             return Err(BadBook::Magic);
         }
         let length = input.byte()? as usize;
@@ -175,7 +177,7 @@ impl Book {
 
     /// The bytes of the book.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
+        let mut bytes = Self::MAGIC.to_vec();
         bytes.push(self.name.len() as u8);
         bytes.extend(self.name.as_bytes());
         bytes.push((self.layers.len() - 1) as u8);
@@ -210,6 +212,11 @@ impl Book {
         let layer = self.layers.get(n as usize)?;
         let wins = layer.entries.iter().filter(|&&(_, score)| score > 0).count() as u64;
         Some([layer.classes, wins, layer.entries.len() as u64 - wins])
+    }
+
+    /// The value of a position with a piece in hand, if the book covers it.
+    pub fn value(&self, position: Position) -> Option<Value> {
+        self.score(position).map(|score| value_of_score(score, position.count()))
     }
 
     /// The score of a position with a piece in hand, if the book covers it.
@@ -313,7 +320,7 @@ mod tests {
     #[test]
     fn there_is_one_way_to_write_a_book() {
         let refused = |content: &[u8]| {
-            let mut bytes = [&MAGIC[..], b"\x06quarto", content].concat();
+            let mut bytes = [&Book::MAGIC[..], b"\x06quarto", content].concat();
             bytes.extend(fnv1a(&bytes).to_le_bytes());
             Book::read(&Quarto::LINES, &bytes).unwrap_err()
         };

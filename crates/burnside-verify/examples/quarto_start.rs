@@ -1,0 +1,26 @@
+//! What Quarto is worth from its start, by the plain search alone: no book, no solver.
+//!
+//! `cargo run --release -p burnside-verify --example quarto_start [quarto|quarto:squares]`
+
+use std::process::ExitCode;
+
+use burnside::{Game, quarto::Quarto};
+use burnside_verify::Prover;
+
+fn main() -> ExitCode {
+    let wanted = std::env::args().nth(1);
+    let variants = [Quarto::LINES, Quarto::SQUARES];
+    let chosen =
+        variants.iter().filter(|rules| wanted.as_deref().is_none_or(|w| w == rules.name()));
+    let mut shown = 0;
+    for rules in chosen {
+        eprintln!("{}: searching, for some minutes", rules.name());
+        println!("{}: {}", rules.name(), Prover::new(rules).value(rules.start()));
+        shown += 1;
+    }
+    if shown == 0 {
+        eprintln!("error: there is no such game\ntry: quarto, quarto:squares, or nothing for both");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}

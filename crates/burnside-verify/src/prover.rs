@@ -1,0 +1,284 @@
+//! Quarto by a plain search: questions of yes and no, answered by trying every move.
+//!
+//! It has nothing in common with the solver but the rules and the group of symmetries.
+
+use std::{
+    hash::BuildHasher,
+    sync::{Mutex, PoisonError},
+};
+
+use burnside::{
+    Game, Symmetric, Value,
+    quarto::{Piece, Position, Quarto, Square},
+};
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+/// Boards of up to so many pieces are remembered, one for each class. Later ones are rarely met
+/// twice.
+const REMEMBERED: u32 = 6;
+
+/// More than threads, so that they seldom wait for each other.
+const SHARDS: usize = 64;
+
+/// One bit for each plane of a board.
+const PLANES: u64 = 0x0001_0001_0001_0001;
+
+/// The exact value of any position of Quarto, without anything that the solver knows.
+///
+/// ```
+/// use burnside::{Notation, Value, quarto::Quarto};
+/// use burnside_verify::Prover;
+///
+/// //  4 F 5 .
+/// //  1 . 8 6     and piece 3 in hand
+/// //  . . 0 .
+/// //  D . . A
+/// let position = Quarto::LINES.parse_position("4F5./1.86/..0./D..A 3")?;
+/// assert_eq!(Prover::new(&Quarto::LINES).value(position), Value::Win(3));
+/// # Ok::<(), burnside::quarto::ParseError>(())
+/// ```
+#[derive(Debug)]
+pub struct Prover<'a> {
+    rules: &'a Quarto,
+    /// For each set of trait values, the pieces that have none of them.
+    without: [u16; 256],
+    memory: Vec<Mutex<FxHashMap<(Position, Question), bool>>>,
+}
+
+/// Does the attacker win? Asked of a board without a complete set, when a piece is to be given.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Question {
+    /// Whether the attacker gives it, or the defender.
+    attacker_gives: bool,
+    /// The set must be complete when so many pieces are on the board.
+    by: u32,
+}
+
+#[derive(Clone, Copy)]
+struct Board {
+    /// The planes of the four traits, 16 squares each.
+    planes: u64,
+    occupied: u16,
+    /// Neither on the board nor in hand.
+    left: u16,
+}
+
+/// What the sets of a board say.
+#[derive(Clone, Copy)]
+struct Look {
+    /// The pieces left that complete no set.
+    safe: u16,
+    /// Whether any set can still be completed by some piece.
+    open: bool,
+    /// How many values are shared by sets of two.
+    pairs: u32,
+}
+
+impl<'a> Prover<'a> {
+    /// A search that remembers nothing yet.
+    pub fn new(rules: &'a Quarto) -> Self {
+        let without = std::array::from_fn(|values| {
+            let pieces = Piece::ALL.into_iter();
+            let pieces = pieces.filter(|piece| values_of(*piece) as usize & values == 0);
+            pieces.fold(0, |set, piece| set | 1 << piece.index())
+        });
+        let memory = (0..SHARDS).map(|_| Mutex::default()).collect();
+        Self { rules, without, memory }
+    }
+
+    /// The value for the player to move.
+    pub fn value(&self, position: Position) -> Value {
+        if let Some(outcome) = self.rules.outcome(position) {
+            return Value::of_finished(outcome, self.rules.to_move(position));
+        }
+        if position.hand().is_none() {
+            let children = self.rules.moves(position);
+            let children = children.map(|mv| self.rules.play_unchecked(position, mv));
+            let values = children.map(|child| self.value(child).one_ply_earlier());
+            return values.max().expect("somebody gives a piece");
+        }
+        let most = 16 - position.count() as u16;
+        let wins = |mover, plies| self.wins(position, mover, plies);
+        let soonest = |mover| (1..=most).find(|&plies| wins(mover, plies)).expect("it wins");
+        match rayon::join(|| wins(true, most), || wins(false, most)) {
+            (true, _) => Value::Win(soonest(true)),
+            (_, true) => Value::Loss(soonest(false)),
+            _ => Value::Draw,
+        }
+    }
+
+    /// Whether a position with a piece in hand has this value: fewer questions than for
+    /// [`value`](Self::value).
+    pub(crate) fn has_value(&self, position: Position, value: Value) -> bool {
+        let most = 16 - position.count() as u16;
+        let wins = |mover, plies| self.wins(position, mover, plies);
+        match value {
+            Value::Win(plies) => wins(true, plies) && !wins(true, plies.saturating_sub(1)),
+            Value::Loss(plies) => wins(false, plies) && !wins(false, plies.saturating_sub(1)),
+            Value::Draw => !wins(true, most) && !wins(false, most),
+        }
+    }
+
+    /// Whether the player who has the piece in hand, or the other, wins within so many plies.
+    fn wins(&self, position: Position, mover: bool, plies: u16) -> bool {
+        let hand = position.hand().expect("a piece in hand");
+        let planes = position.planes().iter().rev().fold(0, |all, &p| all << 16 | u64::from(p));
+        let left = position.left().0;
+        let board = Board { planes, occupied: position.occupied(), left: left | hand_set(hand) };
+        let by = position.count() + u32::from(plies);
+        if self.look(&board).safe & hand_set(hand) == 0 {
+            return mover && plies >= 1;
+        }
+        // The mover places again in two plies, the other in one.
+        let soonest = if mover { 3 } else { 2 };
+        plies >= soonest
+            && self.after_placing(&board, hand, Question { attacker_gives: !mover, by })
+    }
+
+    /// The answer when a piece is to be given.
+    fn before_giving(&self, board: &Board, look: Look, question: Question) -> bool {
+        let pieces = board.occupied.count_ones();
+        let attacker_places = pieces + 1 + u32::from(question.attacker_gives);
+        if attacker_places > question.by.min(16) {
+            return false;
+        }
+        if look.safe == 0 {
+            return !question.attacker_gives;
+        }
+        if !look.open {
+            return false;
+        }
+        if pieces > REMEMBERED {
+            return self.answer(board, look, question);
+        }
+        let key = (self.canonical(board), question);
+        let shard = &self.memory[FxBuildHasher.hash_one(key) as usize % SHARDS];
+        let known = || shard.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&answer) = known().get(&key) {
+            return answer;
+        }
+        let answer = self.answer(board, look, question);
+        known().insert(key, answer);
+        answer
+    }
+
+    /// Every piece that does not lose at once, until one decides.
+    fn answer(&self, board: &Board, look: Look, question: Question) -> bool {
+        let mut pieces = Piece::ALL.into_iter().filter(|&piece| look.safe & hand_set(piece) != 0);
+        let mut wins = |piece| self.after_placing(board, piece, question);
+        if question.attacker_gives { pieces.any(&mut wins) } else { pieces.all(&mut wins) }
+    }
+
+    /// The answer when a piece that completes nothing was given: every square, until one decides.
+    fn after_placing(&self, board: &Board, hand: Piece, question: Question) -> bool {
+        let empty = Board { planes: 0, occupied: 0, left: 0 };
+        let mut children = [(0, empty, Look { safe: 0, open: true, pairs: 0 }); 16];
+        let mut count = 0;
+        for square in Square::of_mask(!board.occupied) {
+            let child = board.with(square, hand);
+            let look = self.look(&child);
+            // Whoever leaves no safe piece has lost.
+            if look.safe != 0 || child.left == 0 {
+                children[count] = (look.safe.count_ones() << 8 | look.pairs, child, look);
+                count += 1;
+            }
+        }
+        let children = &mut children[..count];
+        // Few safe pieces, and few to come, leave the other side little to do.
+        children.sort_unstable_by_key(|&(order, ..)| order);
+        let attacker_places = !question.attacker_gives;
+        let next = Question { attacker_gives: attacker_places, ..question };
+        let mut squares = children.iter();
+        let mut wins = |(_, child, look): &_| self.before_giving(child, *look, next);
+        if attacker_places { squares.any(&mut wins) } else { squares.all(&mut wins) }
+    }
+
+    fn look(&self, board: &Board) -> Look {
+        let (mut hot, mut open, mut pairs) = (0, false, 0);
+        for &set in self.rules.sets().masks() {
+            let there = board.occupied & set;
+            let have = board.planes & (PLANES * u64::from(set));
+            let shared = zeros(have ^ (PLANES * u64::from(there))) | zeros(have) << 4;
+            open |= shared != 0;
+            match there.count_ones() {
+                3 => hot |= shared,
+                2 => pairs += shared.count_ones(),
+                _ => {}
+            }
+        }
+        Look { safe: board.left & self.without[hot as usize], open, pairs }
+    }
+
+    fn canonical(&self, board: &Board) -> Position {
+        let squares = Square::ALL.map(|square| board.piece(square));
+        let position = Position::new(squares, None).expect("each piece is there once");
+        self.rules.canonical_position(self.rules.value_group(), position)
+    }
+}
+
+impl Board {
+    fn with(self, square: Square, piece: Piece) -> Self {
+        let planes = (0..4).filter(|t| piece.bits() >> t & 1 == 1);
+        Self {
+            planes: planes.fold(self.planes, |all, t| all | 1 << (16 * t + square.index())),
+            occupied: self.occupied | square.mask(),
+            left: self.left & !hand_set(piece),
+        }
+    }
+
+    fn piece(&self, square: Square) -> Option<Piece> {
+        if self.occupied & square.mask() == 0 {
+            return None;
+        }
+        let bit = |t: usize| (self.planes >> (16 * t + square.index()) & 1) as u8;
+        Piece::new((0..4).fold(0, |bits, t| bits | bit(t) << t))
+    }
+}
+
+const fn hand_set(piece: Piece) -> u16 {
+    1 << piece.index()
+}
+
+/// The eight values that a piece may have: bit `t` if it has trait `t`, bit `4 + t` if it lacks it.
+const fn values_of(piece: Piece) -> u8 {
+    piece.bits() | (!piece.bits() & 15) << 4
+}
+
+/// Which of the four planes are zero, as four bits.
+const fn zeros(planes: u64) -> u8 {
+    const LOW: u64 = 0x7fff * PLANES;
+    let busy = (((planes & LOW) + LOW) | planes) >> 15 & PLANES;
+    ((busy ^ PLANES).wrapping_mul(0x0001_0002_0004_0008) >> 48) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use burnside::laws;
+
+    use super::*;
+
+    #[test]
+    fn one_value_is_right_and_all_others_are_wrong() {
+        let rules = Quarto::SQUARES;
+        let prover = Prover::new(&rules);
+        let positions = (0..20).flat_map(|seed| laws::sample(&rules, seed, 10));
+        let going_on = |position: &Position| rules.outcome(*position).is_none();
+        for position in positions.filter(|p| p.count() >= 9 && going_on(p)) {
+            let value = prover.value(position);
+            let others = (0..8).flat_map(|plies| [Value::Win(plies), Value::Loss(plies)]);
+            for other in others.chain([Value::Draw]) {
+                assert_eq!(prover.has_value(position, other), other == value, "{position} {other}");
+            }
+        }
+    }
+
+    #[test]
+    fn zero_planes_are_found() {
+        for planes in [0, 1, 0x8000, 0xffff] {
+            for t in 0..4 {
+                let expected = if planes == 0 { 0b1111 } else { 0b1111 ^ 1 << t };
+                assert_eq!(zeros(planes << (16 * t)), expected);
+            }
+        }
+    }
+}
