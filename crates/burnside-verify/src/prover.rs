@@ -3,6 +3,7 @@
 //! It has nothing in common with the solver but the rules and the group of symmetries.
 
 use std::{
+    cmp::Reverse,
     hash::BuildHasher,
     sync::{Mutex, PoisonError},
 };
@@ -172,19 +173,20 @@ impl<'a> Prover<'a> {
     /// The answer when a piece that completes nothing was given: every square, until one decides.
     fn after_placing(&self, board: &Board, hand: Piece, question: Question) -> bool {
         let empty = Board { planes: 0, occupied: 0, left: 0 };
-        let mut children = [(0, empty, Look { safe: 0, open: true, pairs: 0 }); 16];
+        let nothing = Look { safe: 0, open: true, pairs: 0 };
+        let mut children = [((0, Reverse(0)), empty, nothing); 16];
         let mut count = 0;
         for square in Square::of_mask(!board.occupied) {
             let child = board.with(square, hand);
             let look = self.look(&child);
             // Whoever leaves no safe piece has lost.
             if look.safe != 0 || child.left == 0 {
-                children[count] = (look.safe.count_ones() << 8 | look.pairs, child, look);
+                children[count] = ((look.safe.count_ones(), Reverse(look.pairs)), child, look);
                 count += 1;
             }
         }
         let children = &mut children[..count];
-        // Few safe pieces, and few to come, leave the other side little to do.
+        // Few safe pieces leave the other side little to do; many pairs will leave fewer.
         children.sort_unstable_by_key(|&(order, ..)| order);
         let attacker_places = !question.attacker_gives;
         let next = Question { attacker_gives: attacker_places, ..question };
