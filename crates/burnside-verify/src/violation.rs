@@ -3,15 +3,15 @@
 use burnside::Value;
 use burnside_solve::table::TableError;
 
-/// Why a table did not pass.
+/// Why a table or a book did not pass.
 #[derive(Debug, thiserror::Error)]
 pub enum Violation {
     /// A value that the rules contradict.
-    #[error("{position}: the table says {claimed}, but {breach}")]
+    #[error("{position}: the file says {claimed}, but {breach}")]
     Value {
         /// The position, as text.
         position: String,
-        /// What the table says.
+        /// What the file says.
         claimed: Value,
         /// What contradicts it.
         breach: Breach,

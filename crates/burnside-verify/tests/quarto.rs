@@ -3,17 +3,8 @@
 use std::{cell::Cell, num::NonZero, ops::ControlFlow};
 
 use burnside::{Game, Notation, Value, laws, quarto::Quarto};
-use burnside_solve::quarto::Book;
+use burnside_solve::{negamax, quarto::Book};
 use burnside_verify::{Breach, Observer, Progress, Prover, Violation, verify_book};
-
-/// Every move to the end, by the rules and nothing else.
-fn to_the_end(rules: &Quarto, position: <Quarto as Game>::Position) -> Value {
-    if let Some(outcome) = rules.outcome(position) {
-        return Value::of_finished(outcome, rules.to_move(position));
-    }
-    let children = rules.moves(position).map(|mv| rules.play_unchecked(position, mv));
-    children.map(|child| to_the_end(rules, child).one_ply_earlier()).max().unwrap()
-}
 
 #[test]
 fn the_last_plies_are_what_the_rules_make_them() {
@@ -24,7 +15,7 @@ fn the_last_plies_are_what_the_rules_make_them() {
         let values: Vec<_> = late
             .map(|position| {
                 let value = prover.value(position);
-                assert_eq!(value, to_the_end(&rules, position), "{position}");
+                assert_eq!(value, negamax(&rules, position), "{position}");
                 value
             })
             .collect();

@@ -119,37 +119,38 @@ fn run(
 /// Checks every value of a table, or of an opening book, by the rules alone.
 pub(super) fn verify(context: Context, path: &Path, every: Option<NonZeroUsize>) -> Outcome<()> {
     let open = |error| Failure::File { doing: "read", path: path.to_owned(), error };
-    let file = File::open(path).map_err(open)?;
     let wrong =
         |what: &dyn Display| Failure::Table { message: format!("{}: {what}", path.display()) };
-    let bar = context.progress.bar(0, "steps");
+    let file = File::open(path).map_err(open)?;
     let mut magic = Vec::new();
     (&file).take(Book::MAGIC.len() as u64).read_to_end(&mut magic).map_err(open)?;
-    let (game, checked) = if magic == Book::MAGIC {
-        let (rules, book) = read_book(&fs::read(path).map_err(open)?).map_err(|e| wrong(&e))?;
-        (
-            rules.name().to_owned(),
-            verify_book(&rules, &book, every.unwrap_or(NonZeroUsize::MIN), &Watch(&bar)),
-        )
-    } else if every.is_some() {
+    let is_book = magic == Book::MAGIC;
+    if every.is_some() && !is_book {
         return Err(Failure::Usage {
             message: "--every is for books: every value of a table is checked".to_owned(),
             hint: Some("leave it out".to_owned()),
         });
+    }
+    let bar = context.progress.bar(0, "steps");
+    let (game, report) = if is_book {
+        let bytes = fs::read(path).map_err(open)?;
+        let (rules, book) = read_book(&bytes).map_err(|error| wrong(&error))?;
+        let every = every.unwrap_or(NonZeroUsize::MIN);
+        (rules.name().to_owned(), verify_book(&rules, &book, every, &Watch(&bar)))
     } else {
         let game = Header::read(&file).map_err(|error| wrong(&error))?.game;
-        let checked = match game.as_str() {
+        let report = match game.as_str() {
             "quantik" => check(Quantik, file, &bar),
             "gobblet" => check(Gobblet::default(), file, &bar),
             "gobblet:strict" => check(Gobblet { reveal: Reveal::Strict }, file, &bar),
             other => return Err(no_table(other)),
         };
-        (game, checked)
+        (game, report)
     };
     bar.finish_and_clear();
-    let burnside_verify::Report { checked, reachable } =
-        checked.map_err(|violation| wrong(&violation))?;
-    print(&Verified { game, checked, reachable: reachable.total(), ok: true }, context.json)
+    let report = report.map_err(|violation| wrong(&violation))?;
+    let reachable = report.reachable.total();
+    print(&Verified { game, checked: report.checked, reachable, ok: true }, context.json)
 }
 
 /// The book of either variant.
