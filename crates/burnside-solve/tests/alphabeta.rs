@@ -71,7 +71,7 @@ impl Game for Tree {
     type Position = u16;
     type Move = u16;
 
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "tree"
     }
 

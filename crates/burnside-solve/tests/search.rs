@@ -37,7 +37,7 @@ impl Game for Tree {
     type Position = usize;
     type Move = usize;
 
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "tree"
     }
 

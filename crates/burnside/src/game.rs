@@ -17,7 +17,7 @@ pub trait Game: Clone + Send + Sync {
     type Move: Copy + Eq + Hash + Debug + Send + Sync;
 
     /// The name by which every door knows the game, with its variant: `quarto:squares`.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &str;
 
     /// The position in which the game begins.
     fn start(&self) -> Self::Position;

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod arrays;
 mod game;
 mod notation;
 mod outcome;

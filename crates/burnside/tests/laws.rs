@@ -28,7 +28,7 @@ impl Game for Corners {
     type Position = Marks;
     type Move = u8;
 
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "corners"
     }
 

@@ -39,7 +39,7 @@ impl Game for TicTacToe {
     type Position = Position;
     type Move = Square;
 
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "tic-tac-toe"
     }
 

@@ -38,7 +38,7 @@ impl Game for NineHoles {
     type Position = Position;
     type Move = Step;
 
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "nine-holes"
     }
 

@@ -11,7 +11,7 @@ use crate::{Canonical, Symmetry, record::Record};
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Analysis {
     /// The game.
-    pub game: &'static str,
+    pub game: String,
     /// The names of the players, as far as they are known.
     pub players: [Option<String>; 2],
     /// The group under which positions count as the same.
@@ -94,7 +94,7 @@ pub fn analyze<G: Entry>(record: &Record<G>, group: G::Group) -> Analysis {
     #[allow(clippy::cast_precision_loss)] // no record is that long
     let average = all as f64 / states.len().max(1) as f64;
     Analysis {
-        game: game.name(),
+        game: game.name().to_owned(),
         players: record.players.clone(),
         group: group.to_string(),
         outcome: record.outcome().map(|outcome| outcome.to_string()),

@@ -13,11 +13,11 @@ use crate::{Canonical, Symmetry};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct About {
     /// Its name, variant included.
-    pub name: &'static str,
+    pub name: String,
     /// Its name for people.
-    pub title: &'static str,
+    pub title: String,
     /// The rules in a sentence.
-    pub rules: &'static str,
+    pub rules: String,
     /// The names of all variants of this game.
     pub variants: Vec<&'static str>,
     /// Its groups.
@@ -50,9 +50,9 @@ pub fn about<G: Entry>(game: &G) -> About {
         order: game.symmetries(group, start).count(),
     };
     About {
-        name: game.name(),
-        title: game.title(),
-        rules: game.rules_in_short(),
+        name: game.name().to_owned(),
+        title: game.title().to_owned(),
+        rules: game.rules_in_short().to_owned(),
         variants: names().filter(|name| family(name) == family(game.name())).collect(),
         groups: game.groups().iter().map(order).collect(),
         portable: game.portable_group().to_string(),

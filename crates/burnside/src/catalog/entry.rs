@@ -1,22 +1,25 @@
 //! What a game says about itself to be in the catalog.
 
 use crate::{
-    Notation, Symmetric,
+    Notation,
+    arrays::Arrays,
     catalog::{Format, Misread},
     qi::InQi,
 };
 
 /// A game that can be asked for by name.
-pub trait Entry: Symmetric + Notation + InQi + 'static {
+pub trait Entry: Arrays + Notation + InQi + 'static {
     /// The game's own ways to write a position, beside those that every game has: `text`, `feen`
     /// and `pon`.
-    const FORMATS: &'static [Format<Self>];
+    const FORMATS: &'static [Format<Self>] = &[];
 
     /// The name for people.
-    fn title(&self) -> &'static str;
+    fn title(&self) -> &str {
+        self.name()
+    }
 
     /// The rules in a sentence.
-    fn rules_in_short(&self) -> &'static str;
+    fn rules_in_short(&self) -> &str;
 
     /// Whether play can come back to a position. Searches that would never end ask this.
     fn can_return(&self) -> bool;
@@ -38,12 +41,23 @@ pub trait Entry: Symmetric + Notation + InQi + 'static {
     }
 
     /// The character of a text, counted from 1, at which it went wrong, if the error knows.
-    fn column(&self, text: &str, error: &Self::Error) -> Option<usize>;
+    fn column(&self, text: &str, error: &Self::Error) -> Option<usize> {
+        let _ = (text, error);
+        None
+    }
 
     /// The bytes of the key of a canonical position.
     fn key(&self, group: Self::Group, canonical: Self::Position) -> Vec<u8> {
         self.code(group, canonical).as_ref().to_vec()
     }
+
+    /// Writes the key of a canonical position into a buffer of the key's length.
+    fn write_key(&self, group: Self::Group, canonical: Self::Position, key: &mut [u8]) {
+        key.copy_from_slice(&self.key(group, canonical));
+    }
+
+    /// A position that has this code under the value group, if there is one.
+    fn position_of_code(&self, code: &[u8]) -> Option<Self::Position>;
 
     /// The distinct images of a position, each with the symmetry of the simplest name.
     fn images(

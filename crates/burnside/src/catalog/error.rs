@@ -9,14 +9,17 @@ pub struct UnknownGame {
     /// What was asked for.
     pub name: String,
     /// The name that is most like it, if any is.
-    pub nearest: Option<&'static str>,
+    pub nearest: Option<String>,
+    /// The names that there are.
+    pub known: Vec<String>,
 }
 
 impl UnknownGame {
-    pub(super) fn new(name: &str) -> Self {
-        let families = catalog::names().map(catalog::family);
-        let nearest = nearest(name, catalog::names().chain(families));
-        Self { name: name.to_owned(), nearest }
+    /// A name that is not among the known ones.
+    pub fn new<'a>(name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Self {
+        let families = known.clone().map(catalog::family);
+        let nearest = nearest(name, known.clone().chain(families)).map(str::to_owned);
+        Self { name: name.to_owned(), nearest, known: known.map(str::to_owned).collect() }
     }
 }
 
@@ -30,7 +33,7 @@ pub enum Error {
     #[error("{game} has no group {name:?}")]
     Group {
         /// The game.
-        game: &'static str,
+        game: String,
         /// What was asked for.
         name: String,
         /// What there is.
@@ -40,7 +43,7 @@ pub enum Error {
     #[error("{game} has no format {name:?}")]
     Format {
         /// The game.
-        game: &'static str,
+        game: String,
         /// What was asked for.
         name: String,
         /// What there is.
@@ -50,7 +53,7 @@ pub enum Error {
     #[error("the format {format} of {game} is written and not read")]
     WriteOnly {
         /// The game.
-        game: &'static str,
+        game: String,
         /// The format.
         format: &'static str,
     },
@@ -58,7 +61,7 @@ pub enum Error {
     #[error("not a position of {game}: {reason}")]
     Position {
         /// The game.
-        game: &'static str,
+        game: String,
         /// What was written.
         text: String,
         /// The format that it was taken for.
@@ -84,7 +87,7 @@ pub enum Error {
     #[error("not a move of {game}: {reason}")]
     Move {
         /// The game.
-        game: &'static str,
+        game: String,
         /// What was written.
         text: String,
         /// The character at which it goes wrong, from 1, if that is known.
@@ -101,7 +104,7 @@ pub enum Error {
     })]
     Illegal {
         /// The game.
-        game: &'static str,
+        game: String,
         /// The position in which it was tried.
         position: String,
         /// The move.
@@ -125,7 +128,7 @@ pub enum Error {
     #[error("the group {group} of {game} does not preserve play: it is for keys only")]
     KeysOnly {
         /// The game.
-        game: &'static str,
+        game: String,
         /// The group.
         group: String,
     },
@@ -135,9 +138,9 @@ impl Error {
     /// What to try instead.
     pub fn hint(&self) -> Option<String> {
         match self {
-            Self::Game(UnknownGame { nearest, .. }) => {
-                let known = catalog::names().collect::<Vec<_>>().join(", ");
-                Some(did_you_mean(*nearest, &format!("the games are {known}")))
+            Self::Game(UnknownGame { nearest, known, .. }) => {
+                let list = format!("the games are {}", known.join(", "));
+                Some(did_you_mean(nearest.as_deref(), &list))
             }
             Self::Group { name, known, .. } => {
                 let list = format!("its groups are {}, portable and value", known.join(", "));
@@ -228,11 +231,12 @@ mod tests {
 
     #[test]
     fn the_nearest_name_is_found_and_strangers_have_none() {
-        let near = |name| UnknownGame::new(name).nearest;
-        assert_eq!(near("quantic"), Some("quantik"));
-        assert_eq!(near("QUATRO"), Some("quarto"));
-        assert_eq!(near("gobblet:stict"), Some("gobblet:strict"));
-        assert_eq!(near("zertz:38").map(catalog::family), Some("zertz"));
+        let known = ["chess", "chess:blitz", "go:9", "go:19"];
+        let near = |name| UnknownGame::new(name, known.into_iter()).nearest;
+        assert_eq!(near("ches").as_deref(), Some("chess"));
+        assert_eq!(near("CHSES").as_deref(), Some("chess"));
+        assert_eq!(near("chess:bliz").as_deref(), Some("chess:blitz"));
+        assert_eq!(near("go:91").as_deref().map(catalog::family), Some("go"));
         assert_eq!(near("xy"), None);
     }
 }

@@ -145,7 +145,7 @@ pub fn formats<G: Entry>() -> impl Iterator<Item = Format<G>> {
 pub fn find_format<G: Entry>(game: &G, name: &str) -> Result<Format<G>, super::Error> {
     let is_named = |format: &Format<G>| format.name.eq_ignore_ascii_case(name);
     formats().find(is_named).ok_or_else(|| super::Error::Format {
-        game: game.name(),
+        game: game.name().to_owned(),
         name: name.to_owned(),
         known: formats::<G>().map(|format| format.name).collect(),
     })

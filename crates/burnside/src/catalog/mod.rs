@@ -1,7 +1,7 @@
-//! Every game by name and variant: the one door that all programs share.
+//! Every listed game by name and variant.
 //!
-//! Whoever has a name on their hands and not a type asks [`visit`]: it finds the game and calls
-//! back with its rulebook, so that everything behind the door is compiled for that game.
+//! A program that has a name and not a type asks [`visit`]: it finds the game and calls back with
+//! its rules, so that everything behind it is compiled for that game.
 //!
 //! ```
 //! use burnside::{Symmetric, catalog::{self, Entry, Visitor}};
@@ -19,7 +19,7 @@
 //!
 //! assert_eq!(catalog::visit("Quantik", Groups)?, 4);
 //! let error = catalog::visit("quatro", Groups).unwrap_err();
-//! assert_eq!(error.nearest, Some("quarto"));
+//! assert_eq!(error.nearest.as_deref(), Some("quarto"));
 //! # Ok::<(), catalog::UnknownGame>(())
 //! ```
 //!
@@ -27,6 +27,7 @@
 //! |---|---|
 //! | `entry` | [`Entry`]: what a game says about itself to be in the catalog |
 //! | `format` | [`Format`]: one way to write positions, and to recognize and read them |
+//! | `list` | [`for_each_game!`](crate::for_each_game): the list, one line for each game and variant |
 //! | `reading` | [`read`], [`read_written`], [`read_as`], [`read_moves`], [`group`]: from names and texts to values |
 //! | `answers` | what is said about positions: plain structures that serialize to the JSON of every door |
 //! | `analysis` | [`analyze`]: a record move by move |
@@ -39,6 +40,7 @@ mod entry;
 mod error;
 mod feen;
 mod format;
+mod list;
 mod reading;
 
 pub use analysis::{Analysis, Ply, State, analyze};
@@ -52,47 +54,25 @@ pub use feen::{Both, Feen, Pieces, feen, pon};
 pub use format::{Form, Format, Misread, Read, feen_column, find_format, formats, is_hex};
 pub use reading::{Line, group, read, read_as, read_moves, read_written};
 
-use crate::{
-    gobblet::{Gobblet, Reveal},
-    quantik::Quantik,
-    quarto::Quarto,
-    zertz::Zertz,
-};
-
-/// The catalog: one line for each game and variant. A variant that may go by the game's plain
-/// name is the first of its game.
-macro_rules! games {
-    ($($game:expr,)*) => {
-        /// Calls the visitor with the game of this name; case does not matter.
+/// Expands to `visit` and `names` of the listed games.
+macro_rules! by_name {
+    ($($name:literal => $game:expr,)*) => {
+        /// Calls the visitor with the listed game of this name; case does not matter.
         pub fn visit<V: Visitor>(name: &str, visitor: V) -> Result<V::Output, UnknownGame> {
-            let full = find(name)?;
-            $(
-                let game = $game;
-                if crate::Game::name(&game) == full {
-                    return Ok(visitor.visit(game));
-                }
-            )*
-            Err(UnknownGame::new(name))
+            match find(name)? {
+                $($name => Ok(visitor.visit($game)),)*
+                _ => Err(UnknownGame::new(name, names())),
+            }
         }
 
-        /// The full names of all games and variants.
-        pub fn names() -> impl Iterator<Item = &'static str> {
-            [$(crate::Game::name(&$game)),*].into_iter()
+        /// The full names of all listed games and variants.
+        pub fn names() -> impl Iterator<Item = &'static str> + Clone {
+            [$($name),*].into_iter()
         }
     };
 }
 
-games! {
-    Quantik,
-    Gobblet { reveal: Reveal::HailMary },
-    Gobblet { reveal: Reveal::Strict },
-    Quarto::LINES,
-    Quarto::SQUARES,
-    Zertz::RINGS_37,
-    Zertz::RINGS_48,
-    Zertz::RINGS_61,
-    Zertz::BLITZ,
-}
+crate::for_each_game!(by_name);
 
 /// The full name of a game: `Zertz` is `zertz:37`.
 pub fn find(name: &str) -> Result<&'static str, UnknownGame> {
@@ -100,7 +80,7 @@ pub fn find(name: &str) -> Result<&'static str, UnknownGame> {
     let is_named = |full: &&str| full.eq_ignore_ascii_case(name);
     let is_first = |full: &&str| family(full).eq_ignore_ascii_case(name);
     let found = names().find(is_named).or_else(|| names().find(is_first));
-    found.ok_or_else(|| UnknownGame::new(name))
+    found.ok_or_else(|| UnknownGame::new(name, names()))
 }
 
 /// The name without the variant.
@@ -111,6 +91,21 @@ pub fn family(name: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_list_calls_each_game_by_its_own_name() {
+        struct Name;
+        impl Visitor for Name {
+            type Output = String;
+
+            fn visit<G: Entry>(self, game: G) -> String {
+                game.name().to_owned()
+            }
+        }
+        for name in names() {
+            assert_eq!(visit(name, Name).as_deref(), Ok(name));
+        }
+    }
 
     #[test]
     fn names_are_found_in_any_case_and_without_their_first_variant() {

@@ -11,7 +11,7 @@ pub fn group<G: Entry>(game: &G, name: &str) -> Result<G::Group, Error> {
         (None, "portable") => Ok(game.portable_group()),
         (None, "value") => Ok(game.value_group()),
         (None, _) => Err(Error::Group {
-            game: game.name(),
+            game: game.name().to_owned(),
             name: name.to_owned(),
             known: game.groups().iter().map(ToString::to_string).collect(),
         }),
@@ -54,8 +54,7 @@ pub fn read_written<G: Entry>(game: &G, text: &str) -> Result<G::Position, Error
 /// Reads what somebody wrote down in a format that is known.
 pub fn read_as<G: Entry>(game: &G, format: &str, text: &str) -> Result<G::Position, Error> {
     let format = find_format(game, format)?;
-    let game_name = game.name();
-    let read = format.read.ok_or(Error::WriteOnly { game: game_name, format: format.name })?;
+    let read = format.read.ok_or(Error::WriteOnly { game: game.name().to_owned(), format: format.name })?;
     read(game, text.trim()).map_err(|misread| refusal(game, text.trim(), format.name, misread))
 }
 
@@ -73,7 +72,7 @@ pub fn read_moves<G: Entry>(
     for text in texts {
         let text = text.as_ref().trim();
         let moves = game.parse_turn(position, text).map_err(|error| Error::Move {
-            game: game.name(),
+            game: game.name().to_owned(),
             text: text.to_owned(),
             column: game.column(text, &error),
             reason: error.to_string(),
@@ -81,7 +80,7 @@ pub fn read_moves<G: Entry>(
         })?;
         for mv in moves {
             position = game.try_play(position, mv).map_err(|error| Error::Illegal {
-                game: game.name(),
+                game: game.name().to_owned(),
                 position: game.position_text(position),
                 text: text.to_owned(),
                 outcome: error.outcome,
@@ -135,7 +134,7 @@ fn accept<G: Entry>(
 
 fn refusal<G: Entry>(game: &G, text: &str, format: &'static str, misread: Misread) -> Error {
     Error::Position {
-        game: game.name(),
+        game: game.name().to_owned(),
         text: text.to_owned(),
         format,
         column: misread.column,

@@ -32,16 +32,20 @@ impl Entry for Gobblet {
         },
     ];
 
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         match self.reveal {
             Reveal::HailMary => "Gobblet Gobblers",
             Reveal::Strict => "Gobblet Gobblers, no lifting off a line",
         }
     }
 
-    fn rules_in_short(&self) -> &'static str {
+    fn rules_in_short(&self) -> &str {
         "Place a piece or move one that shows, onto an empty square or a smaller piece; \
          three that show in a line win."
+    }
+
+    fn position_of_code(&self, code: &[u8]) -> Option<Board> {
+        Board::from_u64(u64::from_be_bytes(code.try_into().ok()?)).ok()
     }
 
     fn can_return(&self) -> bool {

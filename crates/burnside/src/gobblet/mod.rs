@@ -33,6 +33,7 @@
 //! # Ok::<(), burnside::gobblet::TextError>(())
 //! ```
 
+mod arrays;
 mod board;
 #[cfg(feature = "catalog")]
 mod entry;
@@ -42,6 +43,7 @@ mod list;
 mod masks;
 mod moves;
 mod piece;
+mod qi;
 mod rank;
 mod record;
 mod rules;

@@ -54,11 +54,18 @@ pub struct Gobblet {
     pub reveal: Reveal,
 }
 
+impl Gobblet {
+    /// `gobblet`, the game as it is usually played.
+    pub const DEFAULT: Self = Self { reveal: Reveal::HailMary };
+    /// `gobblet:strict`: a piece that hides an opponent's line stays where it is.
+    pub const STRICT: Self = Self { reveal: Reveal::Strict };
+}
+
 impl Game for Gobblet {
     type Position = Board;
     type Move = PackedMove;
 
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         match self.reveal {
             Reveal::HailMary => "gobblet",
             Reveal::Strict => "gobblet:strict",

@@ -12,7 +12,7 @@
 //! | `cell` | names of squares: [`Cell`], [`Qi::cell_of`], [`Qi::index_of`] |
 //! | `symmetry` | turning and mirroring a board: [`Qi::transform`], [`Qi::canonical`] |
 //! | `serial` | serde |
-//! | `games` | [`InQi`]: our games in the common tongue |
+//! | `in_qi` | [`InQi`]: what a game says to have a form in Qi |
 //! | `error` | [`QiError`] with the reference's texts, [`TokenError`] |
 
 mod board;
@@ -21,8 +21,8 @@ mod draft;
 mod epin;
 mod error;
 mod feen;
-mod games;
 mod hand;
+mod in_qi;
 mod names;
 #[cfg(feature = "pon")]
 mod pon;
@@ -39,8 +39,9 @@ pub use cell::{Cell, CellError};
 pub use epin::{Epin, Pin, State};
 pub use error::{QiError, TokenError};
 pub use feen::{FeenError, FeenOutline, NotFeen};
-pub use games::{InQi, NotInQi, NotOfGame, ReadFeenError};
 pub use hand::Hand;
+pub use in_qi::{InQi, NotInQi, NotOfGame, ReadFeenError};
+pub(crate) use in_qi::{check_same, check_shape, say, token};
 #[cfg(feature = "pon")]
 pub use pon::PonError;
 pub use position::{Diff, Qi};

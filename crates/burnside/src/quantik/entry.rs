@@ -67,11 +67,11 @@ impl Entry for Quantik {
         },
     ];
 
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         "Quantik"
     }
 
-    fn rules_in_short(&self) -> &'static str {
+    fn rules_in_short(&self) -> &str {
         "Place a shape where the opponent has none of its kind in row, column and zone; \
          four different shapes in a line win."
     }
@@ -111,6 +111,14 @@ impl Entry for Quantik {
 
     fn key(&self, _: Group, canonical: Position) -> Vec<u8> {
         canonical.pack(super::CANONICAL_FLAG).to_vec()
+    }
+
+    fn write_key(&self, _: Group, canonical: Position, key: &mut [u8]) {
+        key.copy_from_slice(&canonical.pack(super::CANONICAL_FLAG));
+    }
+
+    fn position_of_code(&self, code: &[u8]) -> Option<Position> {
+        Setup::from_payload(code.try_into().ok()?).validate().ok()
     }
 }
 

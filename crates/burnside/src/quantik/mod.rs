@@ -36,6 +36,7 @@
 //! one is a breaking change. `docs/quantik.md` specifies them, `conformance/quantik.json` has
 //! golden vectors.
 
+mod arrays;
 mod canonical;
 #[cfg(feature = "cbor")]
 mod cbor;
@@ -49,6 +50,7 @@ mod pack;
 mod piece;
 mod position;
 mod qfen;
+mod qi;
 mod relabeling;
 mod rules;
 mod setup;

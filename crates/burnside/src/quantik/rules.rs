@@ -22,7 +22,7 @@ impl Game for Quantik {
     type Position = Position;
     type Move = Move;
 
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         "quantik"
     }
 

@@ -34,17 +34,21 @@ impl Entry for Quarto {
         },
     ];
 
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         if self.name() == "quarto" { "Quarto" } else { "Quarto, squares win too" }
     }
 
-    fn rules_in_short(&self) -> &'static str {
+    fn rules_in_short(&self) -> &str {
         if self.name() == "quarto" {
             "Place the piece you are given and give the next; four in a line that share a trait win."
         } else {
             "Place the piece you are given and give the next; four in a line or a 2x2 square that \
              share a trait win."
         }
+    }
+
+    fn position_of_code(&self, code: &[u8]) -> Option<Position> {
+        from_key(code).and_then(|position| reachable(self, position)).ok()
     }
 
     fn can_return(&self) -> bool {

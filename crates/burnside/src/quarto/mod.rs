@@ -26,6 +26,7 @@
 //! # Ok::<(), burnside::quarto::ParseError>(())
 //! ```
 
+mod arrays;
 mod canonical;
 #[cfg(feature = "catalog")]
 mod entry;
@@ -33,6 +34,7 @@ mod moves;
 mod notation;
 mod piece;
 mod position;
+mod qi;
 mod rules;
 mod sets;
 mod square;

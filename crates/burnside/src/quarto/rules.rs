@@ -122,7 +122,7 @@ impl Game for Quarto {
     type Position = Position;
     type Move = Move;
 
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         self.name
     }
 

@@ -18,7 +18,7 @@ impl Entry for Zertz {
         read: None,
     }];
 
-    fn title(&self) -> &'static str {
+    fn title(&self) -> &str {
         match (self.board(), self.is_blitz()) {
             (Board::Rings37, false) => "Zertz on 37 rings",
             (Board::Rings48, _) => "Zertz on 48 rings",
@@ -27,7 +27,7 @@ impl Entry for Zertz {
         }
     }
 
-    fn rules_in_short(&self) -> &'static str {
+    fn rules_in_short(&self) -> &str {
         "Jump if you can; else place a marble and take a ring away. \
          Enough captured marbles of one color, or some of each, win."
     }
@@ -53,6 +53,10 @@ impl Entry for Zertz {
             ParseError::Move { at, .. } => Some(*at),
             _ => None,
         }
+    }
+
+    fn position_of_code(&self, code: &[u8]) -> Option<Position> {
+        super::key::read_value_key(*self, code)
     }
 
     fn images(&self, group: Group, position: Position) -> Vec<(Transform, Position)> {

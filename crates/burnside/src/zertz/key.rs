@@ -3,10 +3,12 @@
 use std::fmt;
 
 use super::{
+    Zertz,
     board::{NONE, bit},
     group::Group,
-    position::Position,
+    position::{Parts, Position},
 };
+use crate::Player;
 
 /// The bytes by which boards are compared: the seed's key, which is the layers of rings, white,
 /// gray and black, one byte per cell of the whole square array, row after row.
@@ -54,6 +56,39 @@ impl Key {
         }
         key
     }
+}
+
+/// The position with this key under [`Group::Value`], if the rules have one.
+pub(super) fn read_value_key(rules: Zertz, key: &[u8]) -> Option<Position> {
+    let (board, width) = (rules.board(), rules.board().width());
+    let area = width * width;
+    let (layers, rest) = key.split_at_checked(4 * area)?;
+    let &[chain, ref counts @ .., mover] = rest else { return None };
+    let places = &board.tables().places[..board.rings()];
+    let mut masks = [0; 4];
+    for (mask, layer) in masks.iter_mut().zip(layers.chunks_exact(area)) {
+        for (number, &(y, x)) in (0..).zip(places) {
+            if layer[y as usize * width + x as usize] == 1 {
+                *mask |= bit(number);
+            }
+        }
+    }
+    let counts: Vec<[u8; 3]> = counts.chunks_exact(3).map(|c| [c[0], c[1], c[2]]).collect();
+    let &[pool, own, other] = counts.as_slice() else { return None };
+    let to_move = Player::try_index(mover.into())?;
+    let mut captures = [own, other];
+    if to_move == Player::Two {
+        captures.swap(0, 1);
+    }
+    let place = |place: usize| ((place / width) as u8, (place % width) as u8);
+    let chain = match usize::from(chain).checked_sub(1) {
+        None => None,
+        Some(at) => Some(places.iter().position(|&p| p == place(at))? as u8),
+    };
+    let [rings, marbles @ ..] = masks;
+    let position = Position::of_parts(board, Parts { rings, marbles, pool, captures, chain, to_move });
+    let position = position.ok()?;
+    (Key::of(Group::Value, &position).as_ref() == key).then_some(position)
 }
 
 impl AsRef<[u8]> for Key {

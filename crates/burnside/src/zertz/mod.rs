@@ -28,6 +28,7 @@
 // Places are counted in small signed numbers, none of them larger than a board.
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
 
+mod arrays;
 mod board;
 mod canonical;
 #[cfg(feature = "catalog")]
@@ -37,6 +38,7 @@ mod key;
 mod map;
 mod moves;
 mod position;
+mod qi;
 mod records;
 mod region;
 mod rules;

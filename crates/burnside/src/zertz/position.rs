@@ -92,7 +92,48 @@ pub struct Position {
     pub(super) board: Board,
 }
 
+/// What a position consists of, before anybody checked that it fits together.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Parts {
+    pub(super) rings: u64,
+    pub(super) marbles: [u64; 3],
+    pub(super) pool: Counts,
+    pub(super) captures: [Counts; 2],
+    /// The number of the cell whose marble must go on jumping.
+    pub(super) chain: Option<u8>,
+    pub(super) to_move: Player,
+}
+
+/// Why parts do not make a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub(super) enum BadParts {
+    #[error("a marble lies where there is no ring, or two lie on one ring")]
+    Marbles,
+    #[error("the marble that goes on jumping is not there, or cannot jump")]
+    Chain,
+}
+
 impl Position {
+    /// The position that consists of these parts.
+    pub(super) fn of_parts(board: Board, parts: Parts) -> Result<Self, BadParts> {
+        let Parts { rings, marbles, pool, captures, chain, to_move } = parts;
+        let [white, gray, black] = marbles;
+        let overlap = white & gray | white & black | gray & black;
+        if overlap != 0 || (white | gray | black) & !rings != 0 || rings & !board.tables().all != 0 {
+            return Err(BadParts::Marbles);
+        }
+        let loose = loose_rings(board, rings);
+        let chain_or_none = chain.unwrap_or(NONE);
+        let position =
+            Self { rings, marbles, loose, pool, captures, chain: chain_or_none, to_move, board };
+        match chain {
+            Some(cell) if position.occupied() & bit(cell) == 0 || !position.can_jump() => {
+                Err(BadParts::Chain)
+            }
+            _ => Ok(position),
+        }
+    }
+
     /// An untouched board.
     pub(super) fn start(board: Board, pool: Counts) -> Self {
         let rings = board.tables().all;

@@ -227,7 +227,7 @@ impl Game for Zertz {
     type Position = Position;
     type Move = Move;
 
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         match (self.board, self.blitz) {
             (Board::Rings37, false) => "zertz:37",
             (Board::Rings48, false) => "zertz:48",

@@ -421,7 +421,7 @@ impl Position {
             .collect()
     }
 
-    fn can_jump(&self) -> bool {
+    pub(super) fn can_jump(&self) -> bool {
         debug_assert!(self.chain != NONE);
         super::moves::Jumps::of(self).any()
     }

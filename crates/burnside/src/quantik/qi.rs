@@ -1,10 +1,9 @@
 //! Quantik in Qi: `4/4/4/4 2A2B2C2D/2a2b2c2d Q/q`. What is not on the board is in hand.
 
-use super::{InQi, NotInQi, NotOfGame, check_same, check_shape, say, token};
+use super::{Piece, Position, Quantik, Setup, Shape};
 use crate::{
     Game, Player,
-    qi::{Diff, Qi},
-    quantik::{Piece, Position, Quantik, Setup, Shape},
+    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, check_same, check_shape, say, token},
 };
 
 const SHAPE: &[u8] = &[4, 4];
@@ -46,13 +45,13 @@ impl InQi for Quantik {
         for (index, text) in qi.board().iter().enumerate() {
             let Some(text) = text else { continue };
             let Some(plane) = pieces().position(|piece| piece_token(piece) == text) else {
-                return Err(NotOfGame::Piece { game, index, piece: text.to_owned() });
+                return Err(NotOfGame::Piece { game: game.to_owned(), index, piece: text.to_owned() });
             };
             planes[plane] |= 1 << index;
         }
         let position = Setup::from_planes(planes)
             .validate()
-            .map_err(|error| NotOfGame::Rules { game, reason: error.to_string() })?;
+            .map_err(|error| NotOfGame::Rules { game: game.to_owned(), reason: error.to_string() })?;
         check_same(self, qi, position)
     }
 }

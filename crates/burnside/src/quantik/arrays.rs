@@ -1,12 +1,7 @@
 //! Quantik: eight planes; 64 actions.
 
-use burnside::{
-    Value,
-    quantik::{CANONICAL_FLAG, Group, Move, Position, Quantik, Setup},
-};
-use burnside_solve::embedded;
-
-use super::Arrays;
+use super::{Move, Position, Quantik, Setup};
+use crate::arrays::Arrays;
 
 impl Arrays for Quantik {
     type Word = u16;
@@ -15,7 +10,7 @@ impl Arrays for Quantik {
         Some(8)
     }
 
-    fn layout(&self) -> &'static str {
+    fn layout(&self) -> &str {
         "eight planes of 16 squares, player 1's A, B, C, D, then player 2's"
     }
 
@@ -39,13 +34,5 @@ impl Arrays for Quantik {
 
     fn move_of(&self, _: Position, action: usize) -> Option<Move> {
         Move::try_index(action)
-    }
-
-    fn write_key(&self, _: Group, canonical: Position, key: &mut [u8]) {
-        key.copy_from_slice(&canonical.pack(CANONICAL_FLAG));
-    }
-
-    fn probe(&self, position: Position) -> Option<Value> {
-        embedded::quantik().probe(position).ok()
     }
 }

@@ -1,4 +1,4 @@
-//! Our games in the common tongue, both ways.
+//! What a game says to have a form in Qi, and what its mapping is made of.
 //!
 //! | game | how it is said | start |
 //! |---|---|---|
@@ -7,12 +7,7 @@
 //! | [Gobblet](crate::gobblet) | a layer for each size, small first; `S`, `M`, `L` in their player's case, on the board and in hand | `3/3/3//3/3/3//3/3/3 2L2M2S/2l2m2s G/g` |
 //! | [Zertz](crate::zertz) | rings `O`, marbles `W`, `G`, `B`, with `+` the one that must go on jumping; captures in hand | `3OOOO/2OOOOO/1OOOOOO/OOOOOOO/OOOOOO1/OOOOO2/OOOO3 / Z/z` |
 
-mod gobblet;
-mod quantik;
-mod quarto;
-mod zertz;
-
-use super::{Diff, FeenError, Qi, Sin};
+use super::{Diff, FeenError, NotFeen, Qi, Sin};
 use crate::{Game, Player};
 
 /// A game whose positions have a form in Qi, and thereby in FEEN, PON and all that reads them.
@@ -34,16 +29,24 @@ use crate::{Game, Player};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait InQi: Game {
-    /// The position in the common tongue. A position that came from outside may have none.
-    fn to_qi(&self, position: Self::Position) -> Result<Qi, NotInQi>;
+    /// The position in Qi. The default is for games that have no such form.
+    fn to_qi(&self, position: Self::Position) -> Result<Qi, NotInQi> {
+        let _ = position;
+        let reason = "the game has no mapping into Qi".to_owned();
+        Err(NotInQi { game: self.name().to_owned(), reason })
+    }
 
-    /// The position that [`to_qi`](InQi::to_qi) would put like this; an error if there is none.
-    fn read_qi(&self, qi: &Qi) -> Result<Self::Position, NotOfGame>;
+    /// The position that [`to_qi`](InQi::to_qi) would write like this; an error if there is none.
+    fn read_qi(&self, qi: &Qi) -> Result<Self::Position, NotOfGame> {
+        let _ = qi;
+        let reason = "the game has no mapping into Qi".to_owned();
+        Err(NotOfGame::Rules { game: self.name().to_owned(), reason })
+    }
 
     /// The position as FEEN.
     fn to_feen(&self, position: Self::Position) -> Result<String, NotInQi> {
-        let game = self.name();
-        self.to_qi(position)?.to_feen().map_err(|why| NotInQi { game, reason: why.to_string() })
+        let reason = |error: NotFeen| NotInQi { game: self.name().to_owned(), reason: error.to_string() };
+        self.to_qi(position)?.to_feen().map_err(reason)
     }
 
     /// Reads what [`to_feen`](InQi::to_feen) wrote.
@@ -54,10 +57,10 @@ pub trait InQi: Game {
 
 /// A position of a game that has no form in Qi: it has more than its board can say.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("this position of {game} cannot be said in Qi: {reason}")]
+#[error("this position of {game} has no form in Qi: {reason}")]
 pub struct NotInQi {
     /// The game.
-    pub game: &'static str,
+    pub game: String,
     /// What cannot be said.
     pub reason: String,
 }
@@ -69,7 +72,7 @@ pub enum NotOfGame {
     #[error("the board has the shape {found:?}: that of {game} is {expected:?}")]
     Shape {
         /// The game.
-        game: &'static str,
+        game: String,
         /// The sizes, outermost first.
         found: Vec<u8>,
         /// What they should be.
@@ -79,7 +82,7 @@ pub enum NotOfGame {
     #[error("square {index} holds {piece:?}, which {game} does not have there")]
     Piece {
         /// The game.
-        game: &'static str,
+        game: String,
         /// The square.
         index: usize,
         /// The piece.
@@ -89,7 +92,7 @@ pub enum NotOfGame {
     #[error("{player} plays the style {found:?}: in {game} it should be {expected:?}")]
     Style {
         /// The game.
-        game: &'static str,
+        game: String,
         /// Whose.
         player: Player,
         /// The style.
@@ -101,7 +104,7 @@ pub enum NotOfGame {
     #[error("{player} holds {piece} {found} times: in {game} it should be {expected}")]
     Hand {
         /// The game.
-        game: &'static str,
+        game: String,
         /// Whose.
         player: Player,
         /// A piece of which there are too many or too few.
@@ -115,7 +118,7 @@ pub enum NotOfGame {
     #[error("{found} is to move: in {game} it should be {}", .found.other())]
     Turn {
         /// The game.
-        game: &'static str,
+        game: String,
         /// Whose turn it is said to be.
         found: Player,
     },
@@ -123,7 +126,7 @@ pub enum NotOfGame {
     #[error("not a position of {game}: {reason}")]
     Rules {
         /// The game.
-        game: &'static str,
+        game: String,
         /// What the game says.
         reason: String,
     },
@@ -141,14 +144,14 @@ pub enum ReadFeenError {
 }
 
 /// The token that is just a letter.
-fn token(letter: char) -> &'static str {
+pub(crate) fn token(letter: char) -> &'static str {
     let side = if letter.is_ascii_uppercase() { Player::One } else { Player::Two };
     Sin::new(letter, side).map_or("", Sin::text)
 }
 
 /// A game's position as an empty board and what is to be put on it.
-fn say(
-    game: &'static str,
+pub(crate) fn say(
+    game: &str,
     shape: &[u8],
     styles: [&str; 2],
     diff: &Diff<'_>,
@@ -156,31 +159,32 @@ fn say(
     let shape: Vec<_> = shape.iter().copied().map(usize::from).collect();
     Qi::new(&shape, styles[0], styles[1])
         .and_then(|empty| empty.apply(diff))
-        .map_err(|error| NotInQi { game, reason: error.to_string() })
+        .map_err(|error| NotInQi { game: game.to_owned(), reason: error.to_string() })
 }
 
 /// Checks the board's shape, before its squares are read.
-fn check_shape(game: &'static str, qi: &Qi, expected: &'static [u8]) -> Result<(), NotOfGame> {
+pub(crate) fn check_shape(
+    game: &str, qi: &Qi, expected: &'static [u8]) -> Result<(), NotOfGame> {
     if qi.shape() == expected {
         return Ok(());
     }
-    Err(NotOfGame::Shape { game, found: qi.shape().to_vec(), expected })
+    Err(NotOfGame::Shape { game: game.to_owned(), found: qi.shape().to_vec(), expected })
 }
 
 /// The position, if the game says it exactly so; else the first difference.
-fn check_same<G: InQi>(
+pub(crate) fn check_same<G: InQi>(
     rules: &G,
     found: &Qi,
     position: G::Position,
 ) -> Result<G::Position, NotOfGame> {
-    let game = rules.name();
+    let game = || rules.name().to_owned();
     let expected =
-        rules.to_qi(position).map_err(|error| NotOfGame::Rules { game, reason: error.reason })?;
+        rules.to_qi(position).map_err(|error| NotOfGame::Rules { game: game(), reason: error.reason })?;
     for player in Player::ALL {
         let (style, right) = (found.style(player), expected.style(player));
         if style != right {
             let (found, expected) = (style.to_owned(), right.to_owned());
-            return Err(NotOfGame::Style { game, player, found, expected });
+            return Err(NotOfGame::Style { game: game(), player, found, expected });
         }
     }
     for player in Player::ALL {
@@ -189,19 +193,19 @@ fn check_same<G: InQi>(
             let (found, expected) = (hand.count(piece), right.count(piece));
             if found != expected {
                 let piece = piece.to_owned();
-                return Err(NotOfGame::Hand { game, player, piece, found, expected });
+                return Err(NotOfGame::Hand { game: game(), player, piece, found, expected });
             }
         }
     }
     if found.turn() != expected.turn() {
-        return Err(NotOfGame::Turn { game, found: found.turn() });
+        return Err(NotOfGame::Turn { game: game(), found: found.turn() });
     }
     let differs = |&index: &usize| found.board().get(index) != expected.board().get(index);
     match (0..found.square_count()).find(differs) {
         None => Ok(position),
         Some(index) => {
             let piece = found.board().get(index).unwrap_or_default().to_owned();
-            Err(NotOfGame::Piece { game, index, piece })
+            Err(NotOfGame::Piece { game: game(), index, piece })
         }
     }
 }

@@ -1,8 +1,7 @@
 //! Quarto: the six words of the key; 288 actions.
 
-use burnside::quarto::{Move, Piece, Position, Quarto, Square};
-
-use super::Arrays;
+use super::{Move, Piece, Position, Quarto, Square};
+use crate::arrays::Arrays;
 
 /// The hand when it is empty.
 const NO_PIECE: u16 = 16;
@@ -18,7 +17,7 @@ impl Arrays for Quarto {
         Some(6)
     }
 
-    fn layout(&self) -> &'static str {
+    fn layout(&self) -> &str {
         "the piece in hand (16 if none), the occupied squares, the squares of traits 3, 2, 1, 0"
     }
 

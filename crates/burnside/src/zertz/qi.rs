@@ -3,11 +3,10 @@
 //! marbles. A marble that must go on jumping has a `+`. Captured marbles are in hand, the pool is
 //! what is left: `3OOOO/2OOOOO/1OOOOOO/OOOOOOO/OOOOOO1/OOOOO2/OOOO3 / Z/z`.
 
-use super::{InQi, NotInQi, NotOfGame, check_same, check_shape, say};
+use super::{Board, Cell, Color, Counts, Position, Zertz};
 use crate::{
     Game, Notation, Player,
-    qi::{Diff, Qi},
-    zertz::{Board, Cell, Color, Counts, Position, Zertz},
+    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, check_same, check_shape, say},
 };
 
 const VACANT: &str = "O";
@@ -52,11 +51,11 @@ impl InQi for Zertz {
         let captures = Player::ALL.map(|player| position.captures(player));
         if position.board() != self.board() {
             let reason = format!("it is on the board with {} rings", position.board());
-            return Err(NotInQi { game, reason });
+            return Err(NotInQi { game: game.to_owned(), reason });
         }
         if pool(*self, on_board, captures) != Some(position.pool()) {
             let reason = "its pool is not what the board and the captures leave".to_owned();
-            return Err(NotInQi { game, reason });
+            return Err(NotInQi { game: game.to_owned(), reason });
         }
         let token = |cell| match position.marble(cell) {
             Some(color) if position.chain() == Some(cell) => Some(JUMPING[color.index()]),
@@ -83,7 +82,7 @@ impl InQi for Zertz {
         let mut on_board = [0; 3];
         for (index, cell) in squares(self.board()) {
             let text = qi.board().get(index);
-            let wrong = |text: &str| NotOfGame::Piece { game, index, piece: text.to_owned() };
+            let wrong = |text: &str| NotOfGame::Piece { game: game.to_owned(), index, piece: text.to_owned() };
             let Some(cell) = cell else {
                 text.map_or(Ok(()), |text| Err(wrong(text)))?;
                 continue;
@@ -106,7 +105,7 @@ impl InQi for Zertz {
         let captures = Player::ALL.map(|player| {
             MARBLES.map(|marble| u8::try_from(qi.hand(player).count(marble)).unwrap_or(u8::MAX))
         });
-        let rules = |reason: String| NotOfGame::Rules { game, reason };
+        let rules = |reason: String| NotOfGame::Rules { game: game.to_owned(), reason };
         let pool = pool(*self, on_board, captures)
             .ok_or_else(|| rules("there are more marbles than the game has".to_owned()))?;
         let counts = |counts: Counts| counts.map(|count| count.to_string()).join("/");

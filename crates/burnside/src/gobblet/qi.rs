@@ -1,11 +1,10 @@
 //! Gobblet Gobblers in Qi: one layer of 3x3 for each size, small, medium, large; what is not on
 //! the board is in hand: `3/3/3//3/3/3//3/3/3 2L2M2S/2l2m2s G/g`.
 
-use super::{InQi, NotInQi, NotOfGame, check_same, check_shape, say, token};
+use super::{Board, Gobblet, Pos, Setup, Size};
 use crate::{
     Game, Player,
-    gobblet::{Board, Gobblet, Pos, Setup, Size},
-    qi::{Diff, Qi},
+    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, check_same, check_shape, say, token},
 };
 
 const SHAPE: &[u8] = &[3, 3, 3];
@@ -47,7 +46,7 @@ impl InQi for Gobblet {
             let size = Size::ALL[index / 9];
             let owner = Player::ALL.into_iter().find(|&player| piece_token(player, size) == text);
             let Some(owner) = owner else {
-                return Err(NotOfGame::Piece { game, index, piece: text.to_owned() });
+                return Err(NotOfGame::Piece { game: game.to_owned(), index, piece: text.to_owned() });
             };
             setup.push_piece(Pos::ALL[index % 9], owner, size);
         }
@@ -56,7 +55,7 @@ impl InQi for Gobblet {
         }
         let board = setup
             .validate()
-            .map_err(|error| NotOfGame::Rules { game, reason: error.to_string() })?;
+            .map_err(|error| NotOfGame::Rules { game: game.to_owned(), reason: error.to_string() })?;
         check_same(self, qi, board)
     }
 }

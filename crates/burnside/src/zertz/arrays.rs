@@ -1,17 +1,12 @@
 //! Zertz: a byte for each cell and count; the seed's list of actions.
 
-use burnside::{
-    Player,
-    zertz::{Actions, Board, Color, Group, Move, Position, Transform, TransformFlags, Zertz},
+use super::{
+    Actions, Color, Group, Move, Position, Transform, TransformFlags, Zertz, board::bit, position::Parts,
 };
-
-use super::Arrays;
+use crate::{arrays::Arrays, Player};
 
 /// Bytes after those of the cells: pool, two times captures, the player to move, the chain.
 const REST: usize = 11;
-
-/// What a byte of a cell is in the position's text: no ring, a ring, a marble of each color.
-const LETTERS: [char; 5] = ['.', 'o', 'w', 'g', 'b'];
 
 impl Arrays for Zertz {
     type Word = u8;
@@ -20,38 +15,41 @@ impl Arrays for Zertz {
         Some(self.board().rings() + REST)
     }
 
-    fn layout(&self) -> &'static str {
+    fn layout(&self) -> &str {
         "cells along the rows (0 gone, 1 ring, 2 white, 3 gray, 4 black), pool, captures of \
          player 1 and 2 (white, gray, black each), the player to move, the cell that goes on \
          jumping (from 1; 0 if none)"
     }
 
-    /// By way of the text, which has every check that there is.
     fn load(&self, row: &[u8]) -> Result<Position, String> {
         let board = self.board();
         let (cells, rest) = row.split_at_checked(board.rings()).ok_or("the row is too short")?;
-        let mut text = String::with_capacity(128);
-        for (i, (&byte, cell)) in cells.iter().zip(board.cells()).enumerate() {
-            if i > 0 && is_first_of_row(board, cell) {
-                text.push('/');
-            }
-            let letter = LETTERS.get(usize::from(byte));
-            text.push(*letter.ok_or_else(|| format!("cell {i} is 0 to 4, not {byte}"))?);
-        }
-        let &[ref counts @ .., player, chain] = rest else {
+        let &[p0, p1, p2, a0, a1, a2, b0, b1, b2, player, chain] = rest else {
             return Err("the row has another length".to_owned());
         };
-        for count in counts.chunks(3) {
-            text.push(' ');
-            text.push_str(&count.iter().map(u8::to_string).collect::<Vec<_>>().join("/"));
+        let (mut rings, mut marbles) = (0, [0; 3]);
+        for (number, &byte) in (0..).zip(cells) {
+            if byte > 4 {
+                return Err(format!("cell {number} is 0 to 4, not {byte}"));
+            }
+            rings |= if byte > 0 { bit(number) } else { 0 };
+            if let Some(color) = byte.checked_sub(2) {
+                marbles[usize::from(color)] |= bit(number);
+            }
         }
-        text.extend([" ", &player.to_string(), " "]);
-        match chain.checked_sub(1).map(|number| board.cells().nth(number.into())) {
-            None => text.push('-'),
-            Some(Some(cell)) => text.push_str(&cell.to_string()),
-            Some(None) => return Err(format!("there is no cell {chain} to jump on from")),
+        let to_move = usize::from(player).checked_sub(1).and_then(Player::try_index);
+        let to_move = to_move.ok_or_else(|| format!("the player to move is 1 or 2, not {player}"))?;
+        let chain = chain.checked_sub(1);
+        if let Some(cell) = chain.filter(|&cell| usize::from(cell) >= board.rings()) {
+            return Err(format!("there is no cell {} to jump on from", cell + 1));
         }
-        text.parse().map_err(|error: burnside::zertz::ParseError| error.to_string())
+        let counts = [[p0, p1, p2], [a0, a1, a2], [b0, b1, b2]];
+        if counts.iter().flatten().any(|&count| count > 99) {
+            return Err("there are at most 99 marbles of a color".to_owned());
+        }
+        let [pool, captures @ ..] = counts;
+        let parts = Parts { rings, marbles, pool, captures, chain, to_move };
+        Position::of_parts(board, parts).map_err(|error| error.to_string())
     }
 
     fn store(&self, position: Position, row: &mut [u8]) {
@@ -103,8 +101,4 @@ impl Arrays for Zertz {
     fn applies(&self, position: Position, symmetry: Transform) -> bool {
         Self::applies(*self, position, symmetry)
     }
-}
-
-fn is_first_of_row(board: Board, cell: burnside::zertz::Cell) -> bool {
-    board.row_column(cell).is_some_and(|(y, x)| x == 0 || board.cell_at(y, x - 1).is_none())
 }

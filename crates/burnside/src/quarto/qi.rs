@@ -1,11 +1,10 @@
 //! Quarto in Qi: pieces 0 to 15 are `A` to `P`, whoever placed them; the piece that was given is
 //! in the hand of the player who places it: `4/4/4/4 /A q/Q`.
 
-use super::{InQi, NotInQi, NotOfGame, check_same, check_shape, say, token};
+use super::{Piece, Position, Quarto, Square};
 use crate::{
     Game, Player,
-    qi::{Diff, Qi},
-    quarto::{Piece, Position, Quarto, Square},
+    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, check_same, check_shape, say, token},
 };
 
 const SHAPE: &[u8] = &[4, 4];
@@ -45,7 +44,7 @@ impl InQi for Quarto {
         for (index, text) in qi.board().iter().enumerate() {
             let Some(text) = text else { continue };
             let piece = piece_of(text).ok_or_else(|| NotOfGame::Piece {
-                game,
+                game: game.to_owned(),
                 index,
                 piece: text.to_owned(),
             })?;
@@ -53,7 +52,7 @@ impl InQi for Quarto {
         }
         let mut held = Player::ALL.into_iter().flat_map(|player| qi.hand(player).iter());
         let given = held.find_map(|(text, _)| piece_of(text));
-        let rules = |reason: String| NotOfGame::Rules { game, reason };
+        let rules = |reason: String| NotOfGame::Rules { game: game.to_owned(), reason };
         let position = Position::new(board, given).map_err(|error| rules(error.to_string()))?;
         self.check(position).map_err(|error| rules(error.to_string()))?;
         check_same(self, qi, position)

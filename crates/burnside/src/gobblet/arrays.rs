@@ -1,12 +1,7 @@
 //! Gobblet Gobblers: one word; 108 actions.
 
-use burnside::{
-    Value,
-    gobblet::{Board, Gobblet, PackedMove, Reveal},
-};
-use burnside_solve::embedded;
-
-use super::Arrays;
+use super::{Board, Gobblet, PackedMove};
+use crate::arrays::Arrays;
 
 /// Squares, and so places to go to.
 const SQUARES: usize = 9;
@@ -21,7 +16,7 @@ impl Arrays for Gobblet {
         None
     }
 
-    fn layout(&self) -> &'static str {
+    fn layout(&self) -> &str {
         "the encoding: nine cells of six bits, bit 54 when player 2 is to move"
     }
 
@@ -46,13 +41,5 @@ impl Arrays for Gobblet {
     fn move_of(&self, _: Board, action: usize) -> Option<PackedMove> {
         let (source, to) = (action / SQUARES, action % SQUARES);
         PackedMove::from_u8(u8::try_from(source << 4 | to).ok()?)
-    }
-
-    fn probe(&self, position: Board) -> Option<Value> {
-        let table = match self.reveal {
-            Reveal::HailMary => embedded::gobblet(),
-            Reveal::Strict => embedded::gobblet_strict(),
-        };
-        table.probe(position).ok()
     }
 }

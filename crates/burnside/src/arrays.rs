@@ -1,0 +1,112 @@
+//! Positions as rows of numbers, moves as numbers: what learning programs read.
+//!
+//! The layouts of the listed games are stable: changing one is a breaking change. `docs/python.md`
+//! specifies them.
+
+use crate::Symmetric;
+
+/// What rows are made of.
+pub trait Word: Copy + Default + Eq + Send + Sync + private::Sealed + 'static {
+    /// These words, without their type.
+    fn erase(words: &[Self]) -> Words<'_>;
+
+    /// The words if they are of this type.
+    fn take<'a>(words: &Words<'a>) -> Option<&'a [Self]>;
+
+    /// These words, without their type.
+    fn collect(words: Vec<Self>) -> WordVec;
+}
+
+mod private {
+    pub trait Sealed {}
+}
+
+macro_rules! words {
+    ($($word:ident $name:ident,)*) => {
+        /// Words of some type, borrowed.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Words<'a> {
+            $(#[doc = concat!("Words of type `", stringify!($word), "`.")]
+            $name(&'a [$word]),)*
+        }
+
+        /// Words of some type, owned.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub enum WordVec {
+            $(#[doc = concat!("Words of type `", stringify!($word), "`.")]
+            $name(Vec<$word>),)*
+        }
+
+        $(impl private::Sealed for $word {}
+
+        impl Word for $word {
+            fn erase(words: &[Self]) -> Words<'_> {
+                Words::$name(words)
+            }
+
+            fn take<'a>(words: &Words<'a>) -> Option<&'a [Self]> {
+                match words {
+                    Words::$name(words) => Some(words),
+                    _ => None,
+                }
+            }
+
+            fn collect(words: Vec<Self>) -> WordVec {
+                WordVec::$name(words)
+            }
+        })*
+    };
+}
+
+words! {
+    u8 U8,
+    u16 U16,
+    u32 U32,
+    u64 U64,
+}
+
+/// A game whose positions are rows of words and whose moves are numbers below a bound.
+pub trait Arrays: Symmetric {
+    /// What a row is made of.
+    type Word: Word;
+
+    /// Words in a row; `None` if an array of positions has one dimension only.
+    fn width(&self) -> Option<usize>;
+
+    /// What the words are, in a line.
+    fn layout(&self) -> &str;
+
+    /// Reads a row. The rules may still refuse the position.
+    fn load(&self, row: &[Self::Word]) -> Result<Self::Position, String>;
+
+    /// Writes a row.
+    fn store(&self, position: Self::Position, row: &mut [Self::Word]);
+
+    /// How many actions there are, legal or not.
+    fn actions(&self) -> usize;
+
+    /// The number of a move; `None` for a move that has none.
+    fn action(&self, mv: Self::Move) -> Option<usize>;
+
+    /// The move with a number, as it would be in this position, legal or not.
+    fn move_of(&self, position: Self::Position, action: usize) -> Option<Self::Move>;
+
+    /// Where a symmetry takes an action. An action that no move has may stay where it is.
+    fn action_image(&self, action: usize, symmetry: Self::Symmetry) -> usize {
+        let mv = self.move_of(self.start(), action);
+        let image = mv.and_then(|mv| self.action(self.transform_move(mv, symmetry)));
+        image.unwrap_or(action)
+    }
+
+    /// Whether the group has the same symmetries in every position.
+    fn is_fixed(&self, group: Self::Group) -> bool {
+        let _ = group;
+        true
+    }
+
+    /// Whether a symmetry applies to a position.
+    fn applies(&self, position: Self::Position, symmetry: Self::Symmetry) -> bool {
+        let _ = (position, symmetry);
+        true
+    }
+}
