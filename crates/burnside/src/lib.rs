@@ -14,6 +14,7 @@ pub mod catalog;
 #[cfg(feature = "laws")]
 pub mod laws;
 pub mod record;
+pub mod scene;
 pub mod symmetry;
 
 pub mod gobblet;

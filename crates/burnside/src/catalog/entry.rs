@@ -1,14 +1,13 @@
 //! What a game says about itself to be in the catalog.
 
 use crate::{
-    Notation,
     arrays::Arrays,
     catalog::{Format, Misread},
-    qi::InQi,
+    scene::Scenic,
 };
 
 /// A game that can be asked for by name.
-pub trait Entry: Arrays + Notation + InQi + 'static {
+pub trait Entry: Arrays + Scenic + 'static {
     /// The game's own ways to write a position, beside those that every game has: `text`, `feen`
     /// and `pon`.
     const FORMATS: &'static [Format<Self>] = &[];

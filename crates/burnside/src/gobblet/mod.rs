@@ -47,6 +47,7 @@ mod qi;
 mod rank;
 mod record;
 mod rules;
+mod scene;
 mod setup;
 mod symmetry;
 mod text;

@@ -53,6 +53,7 @@ mod qfen;
 mod qi;
 mod relabeling;
 mod rules;
+mod scene;
 mod setup;
 
 pub use canonical::perm16;

@@ -36,6 +36,7 @@ mod piece;
 mod position;
 mod qi;
 mod rules;
+mod scene;
 mod sets;
 mod square;
 mod symmetry;

@@ -42,6 +42,7 @@ mod qi;
 mod records;
 mod region;
 mod rules;
+mod scene;
 mod sgf;
 mod symmetric;
 mod tables;

@@ -1,0 +1,6 @@
+//! What Gobblet shows.
+
+use super::Gobblet;
+use crate::scene::Scenic;
+
+impl Scenic for Gobblet {}

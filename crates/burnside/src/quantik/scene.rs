@@ -1,0 +1,6 @@
+//! What Quantik shows.
+
+use super::Quantik;
+use crate::scene::Scenic;
+
+impl Scenic for Quantik {}

@@ -1,0 +1,6 @@
+//! What Quarto shows.
+
+use super::Quarto;
+use crate::scene::Scenic;
+
+impl Scenic for Quarto {}

@@ -1,0 +1,88 @@
+//! Scenes and touches: a game describes **what is there and what can be touched**; pictures,
+//! terminals and pages render it and know no rules.
+//!
+//! ```
+//! use burnside::{Game, quantik::Quantik, scene::Scenic};
+//!
+//! let position = Quantik.start();
+//! let scene = Quantik.scene(position);
+//! assert_eq!((scene.places.len(), scene.trays.len()), (16, 2));
+//!
+//! let gesture = Quantik.gesture(position, "A0".parse()?);
+//! assert_eq!(gesture.words, "circle on square 0");
+//! assert_eq!(gesture.ways, [["A", "0"], ["0", "A"]]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # What renderers do
+//! - A touch picks up an item, or the uppermost piece of a place that holds one. A picked thing
+//!   followed by a place in a way means that the thing would stand there.
+//! - A touch that is the only possible next one, and not the last of its move, is taken by itself.
+//! - What is held, what won, and what the last move marks, passes along and makes vanish is marked.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `shape` | [`Shape`], [`Paint`], [`Ink`]: what a picture is made of, without its colors |
+//! | `parts` | [`Scene`] and what it is made of: [`Place`], [`Piece`], [`Tray`], [`Item`] |
+//! | `gesture` | [`Gesture`]: a move as touches |
+//! | `board` | [`Board`]: squares, hexagons and points with lines between them |
+//! | `sheet` | the scene and the gestures of any game: from its mapping into Qi, or from its text |
+
+mod board;
+mod gesture;
+mod parts;
+mod shape;
+mod sheet;
+
+pub use board::Board;
+pub use gesture::{Gesture, Route};
+pub use parts::{Coordinate, Item, Outline, Piece, Place, Scene, Tray};
+pub use shape::{Color, Form, Ink, Paint, Shade, Shape, Step, Steps};
+
+use crate::{Notation, qi::InQi};
+
+/// A game that can be shown.
+///
+/// The defaults serve any game: its mapping into Qi says what stands where, and without one the
+/// rows of letters in the text of its position do.
+pub trait Scenic: Notation + InQi {
+    /// The position as shapes, with what can be touched.
+    fn scene(&self, position: Self::Position) -> Scene {
+        sheet::Sheet::of(self, position).scene()
+    }
+
+    /// How a move is made by touching things, what it is called, and what it leaves behind.
+    ///
+    /// The default compares the positions before and after a legal move: what left a hand or a
+    /// square, and where something arrived. Moves that do not differ in that have the same ways.
+    fn gesture(&self, position: Self::Position, mv: Self::Move) -> Gesture {
+        let after = self.play_unchecked(position, mv);
+        let text = self.move_text(position, mv);
+        sheet::Sheet::of(self, position).gesture(&sheet::Sheet::of(self, after), &text)
+    }
+
+    /// The game in a picture of 100 x 100 around the middle.
+    ///
+    /// The default is the board as it stands after a few moves.
+    fn emblem(&self) -> Vec<Shape> {
+        let mut position = self.start();
+        for ply in 0..6 {
+            let moves: Vec<_> = self.moves(position).collect();
+            let Some(&mv) = moves.get((5 * ply + 2) % moves.len().max(1)) else { break };
+            let next = self.play_unchecked(position, mv);
+            if self.outcome(next).is_some() {
+                break;
+            }
+            position = next;
+        }
+        let scene = self.scene(position);
+        let scale = 94.0 / scene.width.max(scene.height).max(1.0);
+        let (left, top) = (-scene.width * scale / 2.0, -scene.height * scale / 2.0);
+        let pieces = scene
+            .pieces
+            .iter()
+            .flat_map(|piece| piece.shapes.iter().map(|shape| shape.placed(piece.x, piece.y, 1.0)));
+        let shapes = scene.board.iter().cloned().chain(pieces);
+        shapes.map(|shape| shape.placed(left, top, scale)).collect()
+    }
+}

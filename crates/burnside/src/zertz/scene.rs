@@ -1,0 +1,6 @@
+//! What Zertz shows.
+
+use super::Zertz;
+use crate::scene::Scenic;
+
+impl Scenic for Zertz {}
