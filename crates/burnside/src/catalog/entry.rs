@@ -3,6 +3,7 @@
 use crate::{
     arrays::Arrays,
     catalog::{Format, Misread},
+    record::Record,
     scene::Scenic,
 };
 
@@ -15,6 +16,11 @@ pub trait Entry: Arrays + Scenic + 'static {
     /// The name for people.
     fn title(&self) -> &str {
         self.name()
+    }
+
+    /// What tells this variant from the others of its game, in a word or two.
+    fn variant(&self) -> &str {
+        "standard"
     }
 
     /// The rules in a sentence.
@@ -65,6 +71,14 @@ pub trait Entry: Arrays + Scenic + 'static {
         position: Self::Position,
     ) -> Vec<(Self::Symmetry, Self::Position)> {
         self.orbit(group, position)
+    }
+
+    /// Reads a record of this very variant in a form of the game's own, as far as it goes, and
+    /// says what is wrong with the rest. `None` if the file is something else: every game reads
+    /// move lists.
+    fn read_own_record(&self, bytes: &[u8]) -> Option<(Record<Self>, Option<String>)> {
+        let _ = bytes;
+        None
     }
 
     /// The group whose images are shown and counted when a record is analyzed.

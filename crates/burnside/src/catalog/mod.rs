@@ -29,28 +29,16 @@
 //! | `format` | [`Format`]: one way to write positions, and to recognize and read them |
 //! | `list` | [`for_each_game!`](crate::for_each_game): the list, one line for each game and variant |
 //! | `reading` | [`read`], [`read_written`], [`read_as`], [`read_moves`], [`group`]: from names and texts to values |
-//! | `answers` | what is said about positions: plain structures that serialize to the JSON of every door |
-//! | `analysis` | [`analyze`]: a record move by move |
-//! | `feen` | [`feen()`]: a position of any game at all |
 //! | `error` | what can be wrong, where, and what to try |
 
-mod analysis;
-mod answers;
 mod entry;
 mod error;
-mod feen;
 mod format;
 mod list;
 mod reading;
 
-pub use analysis::{Analysis, Ply, State, analyze};
-pub use answers::{
-    About, Canon, Convert, GroupAbout, Image, Moves, Orbit, Play, about, canon, convert, games,
-    moves, orbit, play, play_moves,
-};
 pub use entry::{Entry, Visitor};
 pub use error::{Error, UnknownGame, nearest};
-pub use feen::{Both, Feen, Pieces, feen, pon};
 pub use format::{Form, Format, Misread, Read, feen_column, find_format, formats, is_hex};
 pub use reading::{Line, group, read, read_as, read_moves, read_written};
 

@@ -39,6 +39,13 @@ impl Entry for Gobblet {
         }
     }
 
+    fn variant(&self) -> &str {
+        match self.reveal {
+            Reveal::HailMary => "standard",
+            Reveal::Strict => "strict lifting",
+        }
+    }
+
     fn rules_in_short(&self) -> &str {
         "Place a piece or move one that shows, onto an empty square or a smaller piece; \
          three that show in a line win."

@@ -38,6 +38,10 @@ impl Entry for Quarto {
         if self.name() == "quarto" { "Quarto" } else { "Quarto, squares win too" }
     }
 
+    fn variant(&self) -> &str {
+        if *self == Self::LINES { "lines" } else { "lines and squares" }
+    }
+
     fn rules_in_short(&self) -> &str {
         if self.name() == "quarto" {
             "Place the piece you are given and give the next; four in a line that share a trait win."

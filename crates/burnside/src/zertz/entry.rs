@@ -4,6 +4,7 @@ use super::{Board, Group, ParseError, Position, Transform, TransformFlags, Zertz
 use crate::{
     Symmetric,
     catalog::{Entry, Form, Format},
+    record::Record,
 };
 
 impl Entry for Zertz {
@@ -25,6 +26,30 @@ impl Entry for Zertz {
             (Board::Rings61, _) => "Zertz on 61 rings",
             (Board::Rings37, true) => "Zertz on 37 rings, the short game",
         }
+    }
+
+    fn variant(&self) -> &str {
+        match (self.board(), self.is_blitz()) {
+            (Board::Rings37, false) => "37 rings",
+            (Board::Rings48, _) => "48 rings",
+            (Board::Rings61, _) => "61 rings",
+            (Board::Rings37, true) => "37, short game",
+        }
+    }
+
+    /// Zertz notation and Boardspace files: the file itself says which board.
+    fn read_own_record(&self, bytes: &[u8]) -> Option<(Record<Self>, Option<String>)> {
+        if !super::records::is_record(bytes) {
+            return None;
+        }
+        let (record, damage) = match Record::<Self>::from_file(bytes) {
+            Ok(record) => (record, None),
+            Err(damaged) => {
+                let damage = damaged.to_string();
+                (*damaged.record, Some(damage))
+            }
+        };
+        (record.rules() == self).then_some((record, damage))
     }
 
     fn rules_in_short(&self) -> &str {

@@ -160,6 +160,13 @@ impl Record<Zertz> {
     }
 }
 
+/// Whether a file begins as records of Zertz do.
+pub(super) fn is_record(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
+    let word = text.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+    text.starts_with(b"(") || matches!(word, b"37" | b"48" | b"61")
+}
+
 fn rules_of_header(header: &str) -> Option<Zertz> {
     let mut words = header.split_ascii_whitespace();
     let rings = words.next()?;

@@ -1,12 +1,17 @@
 //! Any position in FEEN, of whatever game.
 
+use burnside::{
+    Player,
+    catalog::{self, feen_column},
+    qi::Qi,
+};
 use serde::Serialize;
 
-use super::{Error, feen_column};
-use crate::{Player, qi::Qi};
+use crate::Error;
 
 /// What a FEEN text says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Feen {
     /// The text as it is printed back.
     pub feen: String,
@@ -22,6 +27,7 @@ pub struct Feen {
 
 /// Something of both players.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Both<T> {
     /// Player one's.
     pub first: T,
@@ -31,6 +37,7 @@ pub struct Both<T> {
 
 /// How many pieces there are, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pieces {
     /// On the board.
     pub board: usize,
@@ -78,5 +85,5 @@ fn read_feen(text: &str) -> Result<Qi, Error> {
 }
 
 fn refusal(text: &str, column: Option<usize>, reason: String) -> Error {
-    Error::Feen { text: text.to_owned(), column, reason }
+    catalog::Error::Feen { text: text.to_owned(), column, reason }.into()
 }

@@ -1,0 +1,80 @@
+//! What is answered: plain structures with typed fields, and their JSON.
+//!
+//! | file | answers |
+//! |---|---|
+//! | `known` | values, outcomes and players as JSON writes them |
+//! | `about` | [`About`]: a game in the list of games |
+//! | `positions` | [`Moves`], [`Play`], [`Canon`], [`Orbit`], [`Convert`] |
+//! | `view` | [`View`]: a position to look at and to play on |
+//! | `counting` | [`Perft`], [`Unique`], [`Random`], [`Count`] |
+//! | `value` | [`ValueAnswer`], [`Suggestion`] |
+//! | `analysis` | [`Analysis`]: a game move by move |
+//! | `feen` | [`Feen`]: a position of any game at all |
+//! | `tables` | [`Solved`], [`Verified`] |
+
+pub(crate) mod about;
+pub(crate) mod analysis;
+pub(crate) mod counting;
+mod feen;
+mod known;
+pub(crate) mod positions;
+mod tables;
+pub(crate) mod value;
+pub(crate) mod view;
+
+pub use about::{About, GroupAbout};
+pub use analysis::{Analysis, Ply, PlyValue, State};
+pub use counting::{Count, Perft, PlyCount, Random, Unique};
+pub use feen::{Both, Feen, Pieces, feen, pon};
+pub use known::{Known, outcome_word};
+pub use positions::{Canon, Convert, Image, Moves, Orbit, Play};
+pub use tables::{Distance, Solved, Verified};
+pub use value::{MoveValue, Source, Suggestion, ValueAnswer};
+pub use view::{LastMove, View, ViewMove};
+
+use serde::Serialize;
+
+/// The answer to a request.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+#[non_exhaustive]
+pub enum Answer {
+    /// To [`Request::Moves`](crate::Request::Moves).
+    Moves(Moves),
+    /// To [`Request::Play`](crate::Request::Play).
+    Play(Play),
+    /// To [`Request::View`](crate::Request::View).
+    View(Box<View>),
+    /// To [`Request::Canon`](crate::Request::Canon).
+    Canon(Canon),
+    /// To [`Request::Orbit`](crate::Request::Orbit).
+    Orbit(Orbit),
+    /// To [`Request::Convert`](crate::Request::Convert).
+    Convert(Convert),
+    /// To [`Request::Perft`](crate::Request::Perft).
+    Perft(Perft),
+    /// To [`Request::Unique`](crate::Request::Unique).
+    Unique(Unique),
+    /// To [`Request::Random`](crate::Request::Random).
+    Random(Random),
+    /// To [`Request::Count`](crate::Request::Count).
+    Count(Count),
+    /// To [`Request::Value`](crate::Request::Value).
+    Value(ValueAnswer),
+    /// To [`Request::Suggest`](crate::Request::Suggest).
+    Suggest(Suggestion),
+    /// To [`Request::Analyze`](crate::Request::Analyze).
+    Analyze(Analysis),
+}
+
+impl Answer {
+    /// Its JSON, on one line.
+    pub fn to_json(&self) -> String {
+        to_json(self)
+    }
+}
+
+/// The JSON of an answer, on one line.
+pub fn to_json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).expect("answers are plain structures with text keys")
+}

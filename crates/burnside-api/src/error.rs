@@ -1,0 +1,253 @@
+//! The one error: what went wrong, where, and what to try. Every door sends the same fields.
+
+use std::fmt;
+
+use burnside::catalog;
+use burnside_solve::Stopped;
+use serde::{Serialize, Serializer};
+
+/// What kind of error it is. Its name does not change from version to version.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Kind {
+    /// There is no such game.
+    Game,
+    /// There is no such command.
+    Command,
+    /// A parameter is missing, unknown, or has a value that it cannot have.
+    Parameter,
+    /// The game has no such group.
+    Group,
+    /// The game has no such format.
+    Format,
+    /// The format can be written and not read.
+    WriteOnly,
+    /// A text is not a position of the game.
+    Position,
+    /// A text is not FEEN.
+    Feen,
+    /// A text is not a move of the game.
+    Move,
+    /// The rules do not allow the move.
+    Illegal,
+    /// The position has no form in the format asked for.
+    Unsayable,
+    /// The group does not preserve play: it is for keys only.
+    KeysOnly,
+    /// A name is not a symmetry, or the symmetry does not apply.
+    Symmetry,
+    /// An array has the wrong shape or type.
+    Array,
+    /// A search or a count reached its limit.
+    Stopped,
+    /// A record could not be read to its end.
+    Record,
+    /// A table is damaged, of another game, or could not be made.
+    Table,
+    /// A picture could not be drawn.
+    Picture,
+    /// A file could not be read or written.
+    File,
+    /// The program is at fault.
+    Internal,
+}
+
+impl Kind {
+    /// Every kind.
+    pub const ALL: [Self; 20] = [
+        Self::Game,
+        Self::Command,
+        Self::Parameter,
+        Self::Group,
+        Self::Format,
+        Self::WriteOnly,
+        Self::Position,
+        Self::Feen,
+        Self::Move,
+        Self::Illegal,
+        Self::Unsayable,
+        Self::KeysOnly,
+        Self::Symmetry,
+        Self::Array,
+        Self::Stopped,
+        Self::Record,
+        Self::Table,
+        Self::Picture,
+        Self::File,
+        Self::Internal,
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Game => "game",
+            Self::Command => "command",
+            Self::Parameter => "parameter",
+            Self::Group => "group",
+            Self::Format => "format",
+            Self::WriteOnly => "write-only",
+            Self::Position => "position",
+            Self::Feen => "feen",
+            Self::Move => "move",
+            Self::Illegal => "illegal",
+            Self::Unsayable => "unsayable",
+            Self::KeysOnly => "keys-only",
+            Self::Symmetry => "symmetry",
+            Self::Array => "array",
+            Self::Stopped => "stopped",
+            Self::Record => "record",
+            Self::Table => "table",
+            Self::Picture => "picture",
+            Self::File => "file",
+            Self::Internal => "internal",
+        }
+    }
+
+    /// The kind with this name.
+    pub fn find(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// Whether a name or the way of asking is wrong, and not what a position or move says.
+    pub const fn is_about_names(self) -> bool {
+        matches!(
+            self,
+            Self::Game
+                | Self::Command
+                | Self::Parameter
+                | Self::Group
+                | Self::Format
+                | Self::WriteOnly
+                | Self::KeysOnly
+        )
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl Serialize for Kind {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.name())
+    }
+}
+
+/// Why a request has no answer.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize)]
+#[error("{message}")]
+pub struct Error {
+    /// What was wrong, in a sentence.
+    #[serde(rename = "error")]
+    pub message: String,
+    /// What kind of error it is.
+    pub kind: Kind,
+    /// What to try.
+    pub hint: Option<String>,
+    /// The line at which a text goes wrong, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The character at which a text goes wrong, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<usize>,
+    /// The number of the entry of a list or array that is wrong, from 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub index: Option<usize>,
+    /// The text that `column` is about.
+    #[serde(skip)]
+    pub text: Option<String>,
+}
+
+impl Error {
+    /// An error without a place and without a hint.
+    pub fn new(kind: Kind, message: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            kind,
+            hint: None,
+            line: None,
+            column: None,
+            index: None,
+            text: None,
+        }
+    }
+
+    /// The same with a hint.
+    #[must_use]
+    pub fn hint(self, hint: impl Into<String>) -> Self {
+        Self { hint: Some(hint.into()), ..self }
+    }
+
+    /// The same, about one entry of a list or array.
+    #[must_use]
+    pub fn at(self, index: usize) -> Self {
+        Self { index: Some(index), ..self }
+    }
+
+    /// A position whose exact value was not found within the limits.
+    pub fn no_value(position: &str, nodes: u64) -> Self {
+        let message = format!("no exact value of {position} after {nodes} positions");
+        Self::new(Kind::Stopped, message)
+            .hint("search longer with nodes or seconds, or ask later in the game")
+    }
+
+    /// The text that is wrong, and the character at which it goes wrong, from 1.
+    pub fn place(&self) -> Option<(&str, usize)> {
+        self.text.as_deref().zip(self.column)
+    }
+}
+
+impl From<catalog::Error> for Error {
+    fn from(error: catalog::Error) -> Self {
+        use catalog::Error as E;
+        let kind = match &error {
+            E::Game(_) => Kind::Game,
+            E::Group { .. } => Kind::Group,
+            E::Format { .. } => Kind::Format,
+            E::WriteOnly { .. } => Kind::WriteOnly,
+            E::Position { .. } => Kind::Position,
+            E::Feen { .. } => Kind::Feen,
+            E::Move { .. } => Kind::Move,
+            E::Illegal { .. } => Kind::Illegal,
+            E::Unsayable { .. } => Kind::Unsayable,
+            E::KeysOnly { .. } => Kind::KeysOnly,
+        };
+        let place = error.place().map(|(text, column)| (text.to_owned(), column));
+        let (text, column) = place.unzip();
+        Self { hint: error.hint(), text, column, ..Self::new(kind, error.to_string()) }
+    }
+}
+
+impl From<catalog::UnknownGame> for Error {
+    fn from(error: catalog::UnknownGame) -> Self {
+        catalog::Error::from(error).into()
+    }
+}
+
+impl From<burnside::symmetry::UnknownSymmetry> for Error {
+    fn from(error: burnside::symmetry::UnknownSymmetry) -> Self {
+        Self::new(Kind::Symmetry, error.to_string())
+    }
+}
+
+/// A count that reached its limit.
+impl From<Stopped> for Error {
+    fn from(stopped: Stopped) -> Self {
+        let message = format!("the count exceeds the limits of this request: {stopped}");
+        Self::new(Kind::Stopped, message).hint("fewer plies, or a position later in the game")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_lead_back_from_their_names() {
+        for kind in Kind::ALL {
+            assert_eq!(Kind::find(kind.name()), Some(kind));
+        }
+    }
+}

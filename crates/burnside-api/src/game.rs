@@ -1,0 +1,262 @@
+//! A game without its type: what every door talks to.
+
+use std::{
+    fs::File,
+    path::Path,
+    sync::{Arc, OnceLock},
+};
+
+use burnside::{catalog::Entry, scene::Scene};
+use burnside_solve::{Evaluator, Limits, evaluator, evaluator_without_book, has_table};
+
+use crate::{
+    Answer, Context, Drawing, Effort, Error, PictureFile, PictureOptions, Place, Request,
+    SolveOptions, VerifyOptions, Watch,
+    answers::{self, About, Solved, Verified, analysis, counting, positions, value, view},
+    picture, records,
+    records::AnalyzedRecord,
+    solving,
+};
+
+/// A game without its type.
+pub trait AnyGame: Send + Sync {
+    /// Its name, variant included.
+    fn name(&self) -> &str;
+
+    /// What there is to say about it, but for its variants.
+    fn about(&self) -> About;
+
+    /// Whether the value of every position is in a table.
+    fn is_solved(&self) -> bool;
+
+    /// Answers a request.
+    fn answer(&self, request: &Request, context: &Context<'_>) -> Result<Answer, Error>;
+
+    /// Whether a request is answered at once: rules and symmetry always are, values where there is
+    /// a table.
+    fn answers_at_once(&self, request: &Request) -> bool;
+
+    /// What is to be drawn of a position; one that can be written down will do.
+    fn scene(&self, place: &Place) -> Result<Scene, Error>;
+
+    /// A picture of a position as a file; a position that can be written down will do.
+    fn picture(
+        &self,
+        place: &Place,
+        options: &PictureOptions,
+        context: &Context<'_>,
+    ) -> Result<PictureFile, Error>;
+
+    /// A position drawn in characters; one that can be written down will do.
+    fn drawing(
+        &self,
+        place: &Place,
+        options: &PictureOptions,
+        context: &Context<'_>,
+    ) -> Result<Drawing, Error>;
+
+    /// Whether a file is a record of this very game in a form of the game's own.
+    fn is_own_record(&self, bytes: &[u8]) -> bool;
+
+    /// Goes through a record: in the game's own form if it is one, else as a move list. Values are
+    /// looked for if an effort is given.
+    fn analyze_record(
+        &self,
+        bytes: &[u8],
+        group: Option<&str>,
+        values: Option<Effort>,
+        context: &Context<'_>,
+    ) -> Result<AnalyzedRecord, Error>;
+
+    /// Solves the game completely and writes its table.
+    fn solve(&self, path: &Path, options: &SolveOptions, watch: Watch<'_>)
+    -> Result<Solved, Error>;
+
+    /// Checks every value of a table by the rules alone.
+    fn verify(
+        &self,
+        file: File,
+        options: &VerifyOptions,
+        watch: Watch<'_>,
+    ) -> Result<Verified, Error>;
+}
+
+/// A game that has its type, with what its searches have learned.
+///
+/// Evaluators are made when first asked for, each behind a lock of its own: making one never
+/// delays another game.
+pub(crate) struct Typed<G: Entry> {
+    pub(crate) game: G,
+    solved: bool,
+    evaluator: OnceLock<Arc<dyn Evaluator<G>>>,
+    without_book: OnceLock<Arc<dyn Evaluator<G>>>,
+}
+
+impl<G: Entry> Typed<G> {
+    pub(crate) fn new(game: G) -> Self {
+        let solved = has_table(&game);
+        Self { game, solved, evaluator: OnceLock::new(), without_book: OnceLock::new() }
+    }
+
+    /// Who knows the values of this game.
+    pub(crate) fn evaluator(&self, book: bool) -> &dyn Evaluator<G> {
+        if book {
+            &**self.evaluator.get_or_init(|| evaluator(&self.game).into())
+        } else {
+            &**self.without_book.get_or_init(|| evaluator_without_book(&self.game).into())
+        }
+    }
+
+    /// The limits of a search: those asked for within those given, or the usual ones.
+    pub(crate) fn limits<'a>(
+        &self,
+        evaluator: &dyn Evaluator<G>,
+        effort: Effort,
+        context: &Context<'a>,
+    ) -> Limits<'a> {
+        let limits = effort.within(&context.limits);
+        if limits.nodes.is_none() && limits.time.is_none() {
+            return Limits { nodes: evaluator.usual_nodes(), ..limits };
+        }
+        limits
+    }
+}
+
+impl<G: Entry> AnyGame for Typed<G> {
+    fn name(&self) -> &str {
+        self.game.name()
+    }
+
+    fn about(&self) -> About {
+        answers::about::about(&self.game, self.solved)
+    }
+
+    fn is_solved(&self) -> bool {
+        self.solved
+    }
+
+    fn answer(&self, request: &Request, context: &Context<'_>) -> Result<Answer, Error> {
+        let Self { game, .. } = self;
+        let Context { limits, report, book } = context;
+        Ok(match request {
+            Request::Moves { place } => Answer::Moves(positions::moves(game, place)?),
+            Request::Play { place } => Answer::Play(positions::play(game, place)?),
+            Request::View { place } => {
+                let evaluator = self.solved.then(|| self.evaluator(true));
+                Answer::View(Box::new(view::view(game, evaluator, place)?))
+            }
+            Request::Canon { place, group } => {
+                Answer::Canon(positions::canon(game, place, group.as_deref())?)
+            }
+            Request::Orbit { place, group } => {
+                Answer::Orbit(positions::orbit(game, place, group.as_deref())?)
+            }
+            Request::Convert { place, to, from } => {
+                Answer::Convert(positions::convert(game, place, to, from.as_deref())?)
+            }
+            Request::Perft { place, depth } => {
+                Answer::Perft(counting::perft(game, place, *depth, limits, *report)?)
+            }
+            Request::Unique { place, depth, group } => {
+                let group = group.as_deref();
+                Answer::Unique(counting::unique(game, place, *depth, group, limits, *report)?)
+            }
+            Request::Random { games, seed } => {
+                Answer::Random(counting::random(game, *games, *seed, *report))
+            }
+            Request::Count { plies, group } => {
+                Answer::Count(counting::count(game, *plies, group.as_deref(), limits, *report)?)
+            }
+            Request::Value { place, effort, partial } => {
+                let evaluator = self.evaluator(*book);
+                let limits = self.limits(evaluator, *effort, context);
+                Answer::Value(value::value(game, evaluator, place, &limits, *partial)?)
+            }
+            Request::Suggest { place, effort, seed } => {
+                let evaluator = self.evaluator(*book);
+                let limits = self.limits(evaluator, *effort, context);
+                Answer::Suggest(value::suggest(game, evaluator, place, &limits, *seed)?)
+            }
+            Request::Analyze { place, group, effort } => {
+                let record = analysis::record_of(game, place)?;
+                let mut answer = analysis::analyze(&record, group.as_deref())?;
+                let values = records::values(self, &record, *effort, context);
+                answer.values = Some(values);
+                Answer::Analyze(answer)
+            }
+        })
+    }
+
+    fn answers_at_once(&self, request: &Request) -> bool {
+        match request {
+            Request::Moves { .. }
+            | Request::Play { .. }
+            | Request::View { .. }
+            | Request::Canon { .. }
+            | Request::Convert { .. } => true,
+            Request::Value { .. } => self.solved,
+            Request::Orbit { .. }
+            | Request::Perft { .. }
+            | Request::Unique { .. }
+            | Request::Random { .. }
+            | Request::Count { .. }
+            | Request::Suggest { .. }
+            | Request::Analyze { .. } => false,
+        }
+    }
+
+    fn scene(&self, place: &Place) -> Result<Scene, Error> {
+        let written = positions::read_written(&self.game, place)?;
+        Ok(self.game.written_scene(written))
+    }
+
+    fn picture(
+        &self,
+        place: &Place,
+        options: &PictureOptions,
+        context: &Context<'_>,
+    ) -> Result<PictureFile, Error> {
+        picture::file(self, place, options, context)
+    }
+
+    fn drawing(
+        &self,
+        place: &Place,
+        options: &PictureOptions,
+        context: &Context<'_>,
+    ) -> Result<Drawing, Error> {
+        picture::drawing(self, place, options, context)
+    }
+
+    fn is_own_record(&self, bytes: &[u8]) -> bool {
+        self.game.read_own_record(bytes).is_some()
+    }
+
+    fn analyze_record(
+        &self,
+        bytes: &[u8],
+        group: Option<&str>,
+        values: Option<Effort>,
+        context: &Context<'_>,
+    ) -> Result<AnalyzedRecord, Error> {
+        records::analyze(self, bytes, group, values, context)
+    }
+
+    fn solve(
+        &self,
+        path: &Path,
+        options: &SolveOptions,
+        watch: Watch<'_>,
+    ) -> Result<Solved, Error> {
+        solving::solve(&self.game, path, options, watch)
+    }
+
+    fn verify(
+        &self,
+        file: File,
+        options: &VerifyOptions,
+        watch: Watch<'_>,
+    ) -> Result<Verified, Error> {
+        solving::verify(&self.game, file, options, watch)
+    }
+}

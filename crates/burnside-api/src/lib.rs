@@ -1,0 +1,53 @@
+//! Typed requests and answers about any game, listed or registered at run time.
+//!
+//! ```
+//! use burnside_api::{Answer, Context, Place, Request, Service};
+//!
+//! let service = Service::new();
+//! let request = Request::Moves { place: Place::at("ABC./..../..../....") };
+//! let error = service.answer("quantik", &request, &Context::default()).unwrap_err();
+//! assert_eq!(error.kind.name(), "position"); // nobody plays three times in a row
+//!
+//! let request = Request::from_json("perft", r#"{"depth": 2}"#)?;
+//! let Answer::Perft(perft) = service.answer("gobblet", &request, &Context::default())? else {
+//!     unreachable!("a request has its own kind of answer");
+//! };
+//! assert_eq!(perft.nodes, 675);
+//! # Ok::<(), burnside_api::Error>(())
+//! ```
+//!
+//! | file | idea |
+//! |---|---|
+//! | `command` | [`Command`] and [`Parameter`]: what can be asked, by name |
+//! | `request` | [`Request`]: the same as types; [`Parameters`] as they come from outside |
+//! | `answers/` | [`Answer`]: typed fields, and the JSON that every door sends |
+//! | `error` | [`Error`]: kind, message, hint and place, the same at every door |
+//! | `game` | [`AnyGame`]: a game without its type |
+//! | `service` | [`Service`]: all games by name, and games registered at run time |
+//! | `picture` | pictures and drawings of positions |
+//! | `records` | files with games that were played |
+//! | `solving` | complete tables: making and verifying them |
+
+pub mod answers;
+mod command;
+mod context;
+mod error;
+mod game;
+mod picture;
+mod records;
+mod request;
+mod service;
+mod solving;
+
+pub use answers::{Answer, to_json};
+pub use command::{Command, Parameter, ParameterKind};
+pub use context::{Context, Report};
+pub use error::{Error, Kind};
+pub use game::AnyGame;
+pub use picture::{Drawing, PictureFormat, PictureOptions, PictureFile};
+pub use records::AnalyzedRecord;
+pub use request::{
+    Effort, Parameters, Place, Request, USUAL_GAMES, USUAL_PLIES, USUAL_SEED, unknown_command,
+};
+pub use service::Service;
+pub use solving::{SolveOptions, Step, VerifyOptions, Watch};

@@ -1,0 +1,159 @@
+//! Pictures of positions as files, and drawings in characters.
+
+use burnside::{
+    Outcome, Player, Value,
+    catalog::Entry,
+    scene::Gesture,
+};
+use burnside_draw::{Caption, Look, Marks, Picture, Terminal};
+use burnside_solve::{Evaluation, Stopped};
+
+use crate::{
+    Context, Effort, Error, Kind, Place, answers::positions, game::Typed,
+};
+
+/// The kind of picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum PictureFormat {
+    /// SVG.
+    #[default]
+    Svg,
+    /// PNG, this many pixels wide.
+    #[cfg(feature = "png")]
+    Png(u32),
+}
+
+/// How a picture looks.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct PictureOptions {
+    /// The kind of picture.
+    pub format: PictureFormat,
+    /// For a dark background.
+    pub dark: bool,
+    /// Plain characters only, where characters are drawn.
+    pub plain: bool,
+    /// Whether every move shows its value, and how much to search for it.
+    pub values: Option<Effort>,
+}
+
+impl PictureOptions {
+    /// The colors asked for.
+    pub fn look(&self) -> Look {
+        if self.dark { Look::DARK } else { Look::LIGHT }
+    }
+}
+
+/// A picture as a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PictureFile {
+    /// Its media type.
+    pub mime: &'static str,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+/// A position drawn in characters, and how it stands.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Drawing {
+    /// The position.
+    pub position: String,
+    /// Whose turn it is; in a finished game, whose it would be.
+    pub to_move: Option<Player>,
+    /// How the game ended, if it has.
+    pub outcome: Option<Outcome>,
+    /// Several lines.
+    pub text: String,
+}
+
+impl PictureFormat {
+    /// The file of a picture.
+    pub fn file(self, picture: &Picture) -> Result<PictureFile, Error> {
+        match self {
+            Self::Svg => {
+                let bytes = burnside_draw::svg(picture).into_bytes();
+                Ok(PictureFile { mime: "image/svg+xml", bytes })
+            }
+            #[cfg(feature = "png")]
+            Self::Png(width) => match burnside_draw::png(picture, width) {
+                Ok(bytes) => Ok(PictureFile { mime: "image/png", bytes }),
+                Err(error) => {
+                    Err(Error::new(Kind::Picture, error.to_string()).hint("a smaller width"))
+                }
+            },
+        }
+    }
+}
+
+pub(crate) fn file<G: Entry>(
+    typed: &Typed<G>,
+    place: &Place,
+    options: &PictureOptions,
+    context: &Context<'_>,
+) -> Result<PictureFile, Error> {
+    let written = positions::read_written(&typed.game, place)?;
+    let marks = marks(typed, written, options.values, context)?;
+    let (scene, caption) = (typed.game.written_scene(written), caption(&typed.game, written));
+    options.format.file(&burnside_draw::picture(&scene, &caption, &marks, options.look()))
+}
+
+pub(crate) fn drawing<G: Entry>(
+    typed: &Typed<G>,
+    place: &Place,
+    options: &PictureOptions,
+    context: &Context<'_>,
+) -> Result<Drawing, Error> {
+    let game = &typed.game;
+    let written = positions::read_written(game, place)?;
+    let marks = marks(typed, written, options.values, context)?;
+    let terminal = if options.plain { Terminal::PLAIN } else { Terminal::COLOR };
+    let scene = game.written_scene(written);
+    let position = game.accept(written).ok();
+    Ok(Drawing {
+        position: game.written_text(written),
+        to_move: position.map(|position| game.to_move(position)),
+        outcome: position.and_then(|position| game.outcome(position)),
+        text: burnside_draw::terminal(&scene, &caption(game, written), &marks, terminal),
+    })
+}
+
+/// What stands over a board: whose turn it is, or how the game ended.
+fn caption<G: Entry>(game: &G, written: G::Written) -> Caption {
+    let title = format!("{}: {}", game.name(), game.written_text(written));
+    let name = game.name().to_owned();
+    let Ok(position) = game.accept(written) else {
+        return Caption { game: name, status: "Not a position of a game".to_owned(), player: None, title };
+    };
+    let (status, player) = match game.outcome(position) {
+        None => {
+            let player = game.to_move(position);
+            (format!("Player {} to move", player.number()), Some(player))
+        }
+        Some(Outcome::Win(player)) => (format!("Player {} has won", player.number()), Some(player)),
+        Some(Outcome::Draw) => ("Draw".to_owned(), None),
+        Some(Outcome::BothLose) => ("Both players have lost".to_owned(), None),
+    };
+    Caption { game: name, status, player, title }
+}
+
+/// The values of all moves, if they are asked for.
+fn marks<G: Entry>(
+    typed: &Typed<G>,
+    written: G::Written,
+    values: Option<Effort>,
+    context: &Context<'_>,
+) -> Result<Marks, Error> {
+    let mut marks = Marks::default();
+    let (Some(effort), Ok(position)) = (values, typed.game.accept(written)) else {
+        return Ok(marks);
+    };
+    let evaluator = typed.evaluator(context.book);
+    let limits = typed.limits(evaluator, effort, context);
+    let Evaluation { moves, .. } = evaluator
+        .evaluate(position, &limits)
+        .map_err(|Stopped { nodes }| Error::no_value(&typed.game.position_text(position), nodes))?;
+    let valued = |(mv, value): (G::Move, Option<Value>)| -> Option<(Gesture, Value)> {
+        Some((typed.game.gesture(position, mv), value?))
+    };
+    marks.values = moves.into_iter().filter_map(valued).collect();
+    Ok(marks)
+}

@@ -1,0 +1,66 @@
+//! Files with games that were played: a game's own forms, and move lists.
+
+use burnside::{catalog::Entry, record::Record};
+
+use crate::{
+    Context, Effort, Error, Kind,
+    answers::{Analysis, PlyValue, analysis},
+    game::Typed,
+};
+
+/// What there is to say about a file with a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AnalyzedRecord {
+    /// The game, as far as it could be read.
+    pub analysis: Analysis,
+    /// What is wrong with the rest of the file, if something is.
+    pub damage: Option<Error>,
+}
+
+pub(crate) fn analyze<G: Entry>(
+    typed: &Typed<G>,
+    bytes: &[u8],
+    group: Option<&str>,
+    effort: Option<Effort>,
+    context: &Context<'_>,
+) -> Result<AnalyzedRecord, Error> {
+    let (record, damage) = read(&typed.game, bytes);
+    let mut analysis = analysis::analyze(&record, group)?;
+    analysis.values = effort.map(|effort| values(typed, &record, effort, context));
+    Ok(AnalyzedRecord { analysis, damage })
+}
+
+/// Reads a record as far as it goes.
+fn read<G: Entry>(game: &G, bytes: &[u8]) -> (Record<G>, Option<Error>) {
+    let damaged = |line: Option<usize>, reason: String| Error {
+        line,
+        ..Error::new(Kind::Record, reason)
+    };
+    if let Some((record, damage)) = game.read_own_record(bytes) {
+        return (record, damage.map(|reason| damaged(None, reason)));
+    }
+    match Record::from_move_list(game.clone(), bytes) {
+        Ok(record) => (record, None),
+        Err(error) => {
+            let reason = format!("line {}: {}", error.line, error.reason);
+            (*error.record, Some(damaged(Some(error.line), reason)))
+        }
+    }
+}
+
+/// The values of all positions of a record.
+pub(crate) fn values<G: Entry>(
+    typed: &Typed<G>,
+    record: &Record<G>,
+    effort: Effort,
+    context: &Context<'_>,
+) -> Vec<PlyValue> {
+    let evaluator = typed.evaluator(context.book);
+    let limits = typed.limits(evaluator, effort, context);
+    let total = record.moves().len() as u64 + 1;
+    let done = std::cell::Cell::new(0);
+    analysis::evaluate(record, evaluator, &limits, &|| {
+        done.set(done.get() + 1);
+        (context.report)(done.get(), Some(total));
+    })
+}
