@@ -169,7 +169,7 @@ pub fn is_solved(game: &str) -> bool {
         type Output = bool;
 
         fn visit<G: Entry>(self, game: G) -> bool {
-            judge::has_table(&game)
+            crate::has_table(&game)
         }
     }
     catalog::visit(game, Ask).unwrap_or(false)
@@ -179,7 +179,7 @@ pub fn is_solved(game: &str) -> bool {
 pub fn games() -> Vec<About> {
     let mut games = catalog::games();
     for about in &mut games {
-        about.solved = is_solved(about.name);
+        about.solved = is_solved(&about.name);
     }
     games
 }
@@ -201,7 +201,7 @@ pub fn games() -> Vec<About> {
 #[derive(Default, Debug)]
 pub struct Door {
     /// For each game that was asked for, an `Arc<dyn Judge<G>>` of it.
-    judges: Mutex<HashMap<&'static str, Arc<dyn Any + Send + Sync>>>,
+    judges: Mutex<HashMap<String, Arc<dyn Any + Send + Sync>>>,
 }
 
 impl Door {
@@ -227,7 +227,7 @@ impl Door {
     pub fn judge<G: Entry>(&self, game: &G) -> Arc<dyn Judge<G>> {
         let mut judges = self.judges.lock().unwrap_or_else(PoisonError::into_inner);
         let known = judges
-            .entry(game.name())
+            .entry(game.name().to_owned())
             .or_insert_with(|| Arc::new(Arc::<dyn Judge<G>>::from(judge(game))));
         let known = known.downcast_ref::<Arc<dyn Judge<G>>>().expect("names tell games apart");
         Arc::clone(known)

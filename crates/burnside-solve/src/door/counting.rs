@@ -1,21 +1,17 @@
 //! Lines of play, classes of positions, games at random.
 
-use std::{any::Any, collections::HashMap};
+use std::collections::HashMap;
 
-use burnside::{
-    catalog::{self, Entry},
-    quarto::Quarto,
-};
+use burnside::catalog::{self, Entry};
 use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use crate::{
     PlyClasses,
-    alphabeta::{Budget, Limits, Stopped},
     classes::layers,
-    divide_within, par_perft,
-    quarto::random_games_reporting,
-    random as playouts,
+    divide_within,
+    limits::{Budget, Limits, Stopped},
+    par_perft, random as playouts,
 };
 
 /// Why there is no count.
@@ -214,7 +210,7 @@ fn playing_group<G: Entry>(game: &G, name: Option<&str>) -> Result<G::Group, cat
     if game.preserves_play(group) {
         return Ok(group);
     }
-    Err(catalog::Error::KeysOnly { game: game.name(), group: group.to_string() })
+    Err(catalog::Error::KeysOnly { game: game.name().to_owned(), group: group.to_string() })
 }
 
 /// Burnside's lemma over the positions of each ply: the classes are the sum, over the positions
@@ -309,16 +305,9 @@ pub struct Random {
 
 /// Plays games at random from the start, on all threads. Reports every few games that are done.
 ///
-/// Every legal move is as likely as the others; in Quarto, every square and every piece: see
-/// [`random_games`](crate::quarto::random_games).
+/// Every legal move is as likely as the others, unless the game says otherwise.
 pub fn random<G: Entry>(game: &G, games: u64, seed: u64, report: &(dyn Fn(u64) + Sync)) -> Random {
-    /// Games that last longer are draws. Only games that can return ever come near it.
-    const LONGEST: u32 = 10_000;
-    let quarto = (game as &dyn Any).downcast_ref::<Quarto>();
-    let own = quarto.and_then(|rules| random_games_reporting(rules, games, seed, report).ok());
-    let tally = own.unwrap_or_else(|| {
-        playouts::play_reporting(game, game.start(), games, LONGEST, seed, report)
-    });
+    let tally = playouts::play_from_start(game, games, seed, report);
     let mean_plies = if games == 0 { 0.0 } else { tally.mean_plies() };
     let [player1, player2] = tally.wins;
     Random { games: tally.games, mean_plies, player1, player2, draws: tally.draws, seed }

@@ -76,7 +76,7 @@ pub fn value<G: Entry>(
     }
     let Settled { value, moves } = judge
         .settle(position, limits)
-        .map_err(|Stopped { nodes }| ValueError::Stopped { position: text.clone(), nodes })?;
+        .map_err(|Stopped { nodes, .. }| ValueError::Stopped { position: text.clone(), nodes })?;
     let mut answer = ValueAnswer {
         position: text,
         value: Some(word(value)),
