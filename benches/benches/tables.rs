@@ -13,10 +13,12 @@ use burnside::{
 };
 use burnside_solve::{
     Foresight,
-    embedded::{GOBBLET, QUANTIK},
     table::{Found, Table, Tabled},
 };
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+
+const QUANTIK: &[u8] = include_bytes!("../../crates/burnside-solve/tables/quantik.bst");
+const GOBBLET: &[u8] = include_bytes!("../../crates/burnside-solve/tables/gobblet.bst");
 
 fn probes<G: Tabled + Symmetric>(criterion: &mut Criterion, game: G, bytes: &'static [u8]) {
     let open =

@@ -6,11 +6,12 @@ use std::sync::LazyLock;
 use burnside::quantik::Quantik;
 use burnside_fuzz::walk;
 use burnside_solve::{
-    embedded::{self, QUANTIK},
+    embedded,
     table::{Header, Table},
 };
 use libfuzzer_sys::fuzz_target;
 
+const QUANTIK: &[u8] = include_bytes!("../../crates/burnside-solve/tables/quantik.bst");
 const PREFIX: usize = 28;
 const TRAILER: usize = 32;
 

@@ -33,6 +33,9 @@ impl<'a> From<Limits<'a>> for Context<'a> {
 impl fmt::Debug for Context<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { limits, book, .. } = self;
-        f.debug_struct("Context").field("limits", limits).field("book", book).finish_non_exhaustive()
+        f.debug_struct("Context")
+            .field("limits", limits)
+            .field("book", book)
+            .finish_non_exhaustive()
     }
 }

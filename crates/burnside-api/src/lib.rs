@@ -44,7 +44,7 @@ pub use command::{Command, Parameter, ParameterKind};
 pub use context::{Context, Report};
 pub use error::{Error, Kind};
 pub use game::AnyGame;
-pub use picture::{Drawing, PictureFormat, PictureOptions, PictureFile};
+pub use picture::{Drawing, PictureFile, PictureFormat, PictureOptions};
 pub use records::AnalyzedRecord;
 pub use request::{
     Effort, Parameters, Place, Request, USUAL_GAMES, USUAL_PLIES, USUAL_SEED, unknown_command,

@@ -1,16 +1,10 @@
 //! Pictures of positions as files, and drawings in characters.
 
-use burnside::{
-    Outcome, Player, Value,
-    catalog::Entry,
-    scene::Gesture,
-};
+use burnside::{Outcome, Player, Value, catalog::Entry, scene::Gesture};
 use burnside_draw::{Caption, Look, Marks, Picture, Terminal};
 use burnside_solve::{Evaluation, Stopped};
 
-use crate::{
-    Context, Effort, Error, Kind, Place, answers::positions, game::Typed,
-};
+use crate::{Context, Effort, Error, Kind, Place, answers::positions, game::Typed};
 
 /// The kind of picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -121,7 +115,12 @@ fn caption<G: Entry>(game: &G, written: G::Written) -> Caption {
     let title = format!("{}: {}", game.name(), game.written_text(written));
     let name = game.name().to_owned();
     let Ok(position) = game.accept(written) else {
-        return Caption { game: name, status: "Not a position of a game".to_owned(), player: None, title };
+        return Caption {
+            game: name,
+            status: "Not a position of a game".to_owned(),
+            player: None,
+            title,
+        };
     };
     let (status, player) = match game.outcome(position) {
         None => {

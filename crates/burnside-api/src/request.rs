@@ -273,7 +273,9 @@ fn check_kind(parameter: Parameter, value: &serde_json::Value) -> Result<(), Err
     let is_texts = |list: &Vec<serde_json::Value>| list.iter().all(serde_json::Value::is_string);
     let (fits, expected) = match parameter.kind() {
         ParameterKind::Text => (value.is_string(), "a text".to_owned()),
-        ParameterKind::Texts => (value.as_array().is_some_and(is_texts), "a list of texts".to_owned()),
+        ParameterKind::Texts => {
+            (value.as_array().is_some_and(is_texts), "a list of texts".to_owned())
+        }
         ParameterKind::Count(most) => {
             let fits = value.as_u64().is_some_and(|number| number <= most);
             (fits, format!("a whole number from 0 to {most}"))

@@ -4,7 +4,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use burnside::catalog::{Entry, UnknownGame, family};
 
-use crate::{AnyGame, Answer, Context, Error, Kind, Request, answers::About, game::Typed};
+use crate::{Answer, AnyGame, Context, Error, Kind, Request, answers::About, game::Typed};
 
 /// Answers requests about every game, and keeps what searches learn.
 ///

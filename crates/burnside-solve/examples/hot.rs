@@ -11,7 +11,9 @@ use burnside::{
     quarto::{self, Quarto},
     zertz::Zertz,
 };
-use burnside_solve::{embedded::GOBBLET, table::Table};
+use burnside_solve::table::Table;
+
+const GOBBLET: &[u8] = include_bytes!("../tables/gobblet.bst");
 
 /// Positions of random games, every so many of them.
 fn positions<G: Game>(game: &G) -> Vec<G::Position> {

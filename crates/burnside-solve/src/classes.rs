@@ -5,8 +5,8 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::{
-    alphabeta::{Budget, Limits},
     expand::{SHARDS, expand},
+    limits::{Budget, Limits},
 };
 
 /// How many classes first stand on the board after so many plies.

@@ -101,9 +101,8 @@ pub fn random_games<G: Entry>(
 ) -> Tally {
     /// Games that last longer are draws. Only games that can return ever come near it.
     const LONGEST: u32 = 10_000;
-    games::own_random_games(game, count, seed, report).unwrap_or_else(|| {
-        random::play_reporting(game, game.start(), count, LONGEST, seed, report)
-    })
+    games::random_games(game, count, seed, report)
+        .unwrap_or_else(|| random::play_reporting(game, game.start(), count, LONGEST, seed, report))
 }
 
 /// Burnside's lemma over the positions of each ply: the classes are the sum, over the positions

@@ -1,82 +1,66 @@
-//! The finished tables, inside the program.
+//! The finished tables, inside the program: every `tables/*.bst`, found by what its header says.
 //!
 //! `tables/` has the files, their hashes and the commands that write them again; `cargo xtask
 //! tables` does that and compares.
 
 use std::{num::NonZeroUsize, sync::LazyLock};
 
-use burnside::{
-    Symmetric,
-    gobblet::{Gobblet, Reveal},
-    quantik::Quantik,
-};
+use burnside::Symmetric;
 
-use crate::table::{Table, Tabled};
+pub use crate::games::tables::*;
+use crate::table::{Header, Table, TableError, Tabled};
 
-/// The bytes of the table of Quantik.
-pub const QUANTIK: &[u8] = include_bytes!("../tables/quantik.bst");
-
-/// The bytes of the table of Gobblet Gobblers, default variant.
-pub const GOBBLET: &[u8] = include_bytes!("../tables/gobblet.bst");
-
-/// The bytes of the table of Gobblet Gobblers, strict variant.
-pub const GOBBLET_STRICT: &[u8] = include_bytes!("../tables/gobblet-strict.bst");
+/// The files, as `build.rs` found them.
+static FILES: &[&[u8]] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
 /// The SHA-256 hashes of the tables, as `sha256sum` writes them.
 pub const HASHES: &str = include_str!("../tables/SHA256SUMS");
 
-/// Every value of Quantik.
-///
-/// ```
-/// use burnside::{Game, Value, quantik::Quantik};
-/// use burnside_solve::embedded::quantik;
-///
-/// // The second player wins, with the tenth ply.
-/// assert_eq!(quantik().probe(Quantik.start())?, Value::Loss(10));
-/// # Ok::<(), burnside_solve::table::TableError>(())
-/// ```
-pub fn quantik() -> &'static Table<Quantik, &'static [u8]> {
-    static TABLE: LazyLock<Table<Quantik, &[u8]>> = LazyLock::new(|| open(Quantik, QUANTIK));
-    &TABLE
-}
-
-/// Every value of Gobblet Gobblers, default variant.
-///
-/// ```
-/// use burnside::{Game, Value, gobblet::Gobblet};
-/// use burnside_solve::embedded::gobblet;
-///
-/// let start = Gobblet::default().start();
-/// assert_eq!(gobblet().probe(start)?, Value::Win(13));
-/// assert_eq!(gobblet().best_moves(start)?.len(), 9); // small on an edge, large in a corner or the center
-/// # Ok::<(), burnside_solve::table::TableError>(())
-/// ```
-pub fn gobblet() -> &'static Table<Gobblet, &'static [u8]> {
-    static TABLE: LazyLock<Table<Gobblet, &[u8]>> =
-        LazyLock::new(|| open(Gobblet::default(), GOBBLET));
-    &TABLE
-}
-
-/// Every value of Gobblet Gobblers, strict variant.
-///
-/// ```
-/// use burnside::{Game, gobblet::{Gobblet, Reveal}, Value};
-/// use burnside_solve::embedded::gobblet_strict;
-///
-/// let start = Gobblet { reveal: Reveal::Strict }.start();
-/// assert_eq!(gobblet_strict().probe(start)?, Value::Win(13));
-/// # Ok::<(), burnside_solve::table::TableError>(())
-/// ```
-pub fn gobblet_strict() -> &'static Table<Gobblet, &'static [u8]> {
-    static TABLE: LazyLock<Table<Gobblet, &[u8]>> =
-        LazyLock::new(|| open(Gobblet { reveal: Reveal::Strict }, GOBBLET_STRICT));
-    &TABLE
-}
-
 /// Values that each table remembers, some megabytes in all.
-const REMEMBERED: usize = 1 << 16;
+const REMEMBERED: NonZeroUsize = NonZeroUsize::new(1 << 16).expect("not zero");
 
-fn open<G: Tabled + Symmetric>(game: G, bytes: &'static [u8]) -> Table<G, &'static [u8]> {
-    let remembered = NonZeroUsize::new(REMEMBERED).expect("not zero");
-    Table::open(game, bytes).expect("a test opens it").remembering(remembered)
+/// A table of this program.
+#[derive(Clone, Debug)]
+pub struct Embedded {
+    /// What it says about itself.
+    pub header: Header,
+    /// All of it.
+    pub bytes: &'static [u8],
+}
+
+/// Every table of this program whose header can be read; a test holds that all can.
+pub fn tables() -> &'static [Embedded] {
+    static TABLES: LazyLock<Vec<Embedded>> = LazyLock::new(|| {
+        let read = |&bytes: &&'static [u8]| {
+            Header::read(&bytes).ok().map(|header| Embedded { header, bytes })
+        };
+        FILES.iter().filter_map(read).collect()
+    });
+    &TABLES
+}
+
+/// How many table files there are, readable or not.
+pub fn files() -> usize {
+    FILES.len()
+}
+
+/// The bytes of a game's table in this order of classes, if there is one.
+///
+/// ```
+/// use burnside_solve::embedded::bytes_of;
+///
+/// assert!(bytes_of("gobblet", "rank/1").is_some());
+/// assert!(bytes_of("gobblet", "rank/2").is_none());
+/// ```
+pub fn bytes_of(game: &str, scheme: &str) -> Option<&'static [u8]> {
+    let wanted = |table: &&Embedded| table.header.game == game && table.header.scheme == scheme;
+    tables().iter().find(wanted).map(|table| table.bytes)
+}
+
+/// Opens a game's table of this program, if there is one.
+pub fn table_of<G: Tabled + Symmetric>(
+    game: &G,
+) -> Option<Result<Table<G, &'static [u8]>, TableError>> {
+    let bytes = bytes_of(game.name(), G::SCHEME)?;
+    Some(Table::open(game.clone(), bytes).map(|table| table.remembering(REMEMBERED)))
 }

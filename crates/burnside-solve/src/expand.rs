@@ -6,7 +6,7 @@ use burnside::{Game, Symmetric};
 use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-use crate::alphabeta::Budget;
+use crate::limits::Budget;
 
 /// Enough for an even split among any number of threads that one machine has.
 pub(crate) const SHARDS: usize = 256;

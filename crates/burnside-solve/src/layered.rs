@@ -1,25 +1,30 @@
 //! Backward induction for games that cannot return: ply by ply forward to find every class, and
 //! ply by ply back to value them.
 
-use burnside::{Game, Symmetric, Value};
+use burnside::{Game, Symmetric, Value, catalog::Entry};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     Packed,
-    alphabeta::{Budget, Limits},
     expand::{SHARDS, expand, shard_of},
+    limits::{Budget, Limits},
+    parent::seen_by_parent,
     solve::{Run, SolveError, Solved, Stage},
     table::{Counts, Tabled},
 };
 
-/// A game whose canonical positions can be read back from their codes, for checkpoints.
+/// A game whose canonical positions can be read back from their codes, for checkpoints: every
+/// game of the list, and every other one that says how.
 pub trait Recorded: Symmetric {
-    /// The position with this code under a group, if it is one.
-    fn read_code(&self, group: Self::Group, code: &[u8]) -> Option<Self::Position>;
+    /// A position with this code under the value group, if there is one.
+    fn read_code(&self, code: &[u8]) -> Option<Self::Position>;
+}
 
-    /// No game takes more plies.
-    fn longest_game(&self) -> u32;
+impl<G: Entry> Recorded for G {
+    fn read_code(&self, code: &[u8]) -> Option<Self::Position> {
+        self.position_of_code(code)
+    }
 }
 
 /// Kinds of records.
@@ -58,24 +63,28 @@ pub fn solve_layered<G: Recorded + Tabled + 'static>(
     Ok(Solved { counts, value: Box::new(value) })
 }
 
-/// Every layer from a first one to the end of the game: from the start, or from any ply on.
+/// Every layer from a first one to the end of the game: from the start, or from any ply on, under
+/// the value group. Of a game that can return there is no end.
 pub fn all_layers<G: Recorded>(
     game: &G,
     group: G::Group,
     first: Vec<G::Position>,
     run: &mut Run<'_>,
 ) -> Result<Vec<Layer<G::Position>>, SolveError> {
-    let longest = game.longest_game();
-    run.stage(Stage::Classes, u64::from(longest))?;
+    // Nobody knows how many there will be.
+    run.stage(Stage::Classes, 0)?;
     let mut layers = vec![Layer { open: first, finished: Vec::new() }];
-    for ply in 1..=longest {
+    for ply in 1.. {
+        let Some(Layer { open: before, .. }) = layers.last().filter(|layer| !layer.open.is_empty())
+        else {
+            break;
+        };
         let recorded = run.recorded((LAYER, ply))?;
         if let Some(layer) = recorded.and_then(|bytes| Layer::from_bytes(game, group, &bytes)) {
             layers.push(layer);
             run.resume(1)?;
             continue;
         }
-        let before = &layers.last().expect("there is a first").open;
         let layer = recorded_layer(game, group, before, ply, BATCH, run)?;
         run.record((LAYER, ply), &layer.to_bytes(game, group))?;
         layers.push(layer);
@@ -138,8 +147,7 @@ impl<P: Copy> Layer<P> {
             rest = tail;
         }
         let length = game.code(group, game.start()).as_ref().len();
-        let open =
-            rest.chunks(length).map(|code| game.read_code(group, code)).collect::<Option<_>>()?;
+        let open = rest.chunks(length).map(|code| game.read_code(code)).collect::<Option<_>>()?;
         Some(Self { open, finished })
     }
 }
@@ -264,7 +272,7 @@ impl<G: Recorded> Growing<G> {
         let length = 1 + game.code(group, game.start()).as_ref().len();
         let read = |class: &[u8]| {
             let (&value, code) = class.split_first()?;
-            let position = game.read_code(group, code)?;
+            let position = game.read_code(code)?;
             Some((value, game.code(group, position), position))
         };
         let classes: Option<Vec<_>> = bytes.par_chunks(length).map(read).collect();
@@ -345,10 +353,7 @@ fn value<G: Symmetric>(
     if let Some(value) = finished_value(game, position) {
         return value;
     }
-    let mover = game.to_move(position);
-    let seen = |value: Value, child: G::Position| {
-        if game.to_move(child) == mover { value.one_ply_later() } else { value.one_ply_earlier() }
-    };
+    let seen = |value, child| seen_by_parent(game, position, child, value);
     // A game that ends with this move needs no looking up, and nothing is faster than winning so.
     let mut best = None;
     for mv in game.moves(position) {

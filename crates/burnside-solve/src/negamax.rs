@@ -2,23 +2,19 @@
 
 use burnside::{Game, Value};
 
+use crate::parent::seen_by_parent;
+
 /// The exact value of a position for the side to move, by trying everything.
 ///
 /// For games that cannot return to a position; it takes as long as the game tree is large.
 pub fn negamax<G: Game>(game: &G, position: G::Position) -> Value {
-    let mover = game.to_move(position);
     if let Some(outcome) = game.outcome(position) {
-        return Value::of_finished(outcome, mover);
+        return Value::of_finished(outcome, game.to_move(position));
     }
     game.moves(position)
         .map(|mv| {
             let child = game.play_unchecked(position, mv);
-            let value = negamax(game, child);
-            if game.to_move(child) == mover {
-                value.one_ply_later()
-            } else {
-                value.one_ply_earlier()
-            }
+            seen_by_parent(game, position, child, negamax(game, child))
         })
         .max()
         .expect("a game that goes on has a move")

@@ -3,7 +3,7 @@
 use burnside::Game;
 use rayon::prelude::*;
 
-use crate::alphabeta::{Budget, Limits, Stopped};
+use crate::limits::{Budget, Limits, Stopped};
 
 /// Counts the lines of exactly `depth` plies from a position. A game that ends at the last ply
 /// counts; one that ended earlier does not.

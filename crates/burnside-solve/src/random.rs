@@ -2,12 +2,14 @@
 
 use std::ops::Add;
 
-use burnside::{Game, Outcome, Player};
+use burnside::{Game, Outcome, Player, catalog::Entry};
 use rand_xoshiro::{
     Xoshiro256PlusPlus,
     rand_core::{Rng, SeedableRng},
 };
 use rayon::prelude::*;
+
+use crate::games;
 
 /// What became of a number of games.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -81,6 +83,21 @@ pub fn play<G: Game>(
     play_reporting(game, position, games, longest, seed, &|_| ())
 }
 
+/// Plays random games from a game's start, as the game likes them played: every legal move is as
+/// likely as the others unless the game says otherwise. Games that last longer than 10,000 plies
+/// are draws.
+pub fn play_from_start<G: Entry>(
+    game: &G,
+    games: u64,
+    seed: u64,
+    report: &(dyn Fn(u64) + Sync),
+) -> Tally {
+    /// Only games that can return ever come near it.
+    const LONGEST: u32 = 10_000;
+    games::random_games(game, games, seed, report)
+        .unwrap_or_else(|| play_reporting(game, game.start(), games, LONGEST, seed, report))
+}
+
 /// [`play`], with a report of every few games that are done, from any thread.
 pub fn play_reporting<G: Game>(
     game: &G,
@@ -95,7 +112,7 @@ pub fn play_reporting<G: Game>(
     (0..games.div_ceil(STREAM))
         .into_par_iter()
         .map(|stream| {
-            let mut random = Xoshiro256PlusPlus::seed_from_u64(mix(seed, stream));
+            let mut random = Xoshiro256PlusPlus::seed_from_u64(self::stream(seed, stream));
             let mut moves = Vec::new();
             let count = STREAM.min(games - stream * STREAM);
             let tally = (0..count).fold(Tally::default(), |tally, _| {
@@ -157,8 +174,9 @@ pub(crate) fn choose<G: Game>(
     if moves.is_empty() { None } else { Some(moves[below(random, moves.len())]) }
 }
 
-/// A seed for each stream, such that neighboring streams and seeds have nothing in common.
-fn mix(seed: u64, stream: u64) -> u64 {
+/// A seed for each stream of random numbers, such that neighboring streams and seeds have nothing
+/// in common.
+pub fn stream(seed: u64, stream: u64) -> u64 {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     random.next_u64() ^ stream.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }

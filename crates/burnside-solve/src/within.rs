@@ -9,7 +9,11 @@ use std::sync::Mutex;
 use burnside::{Symmetric, Value};
 use rustc_hash::FxHashMap;
 
-use crate::alphabeta::{Budget, Limits, Stopped};
+use crate::{
+    evaluator::ValuedMoves,
+    limits::{Budget, Limits, Stopped},
+    parent::seen_by_parent,
+};
 
 /// What is known of a class: won, or lost, within so many plies, and not within so many.
 #[derive(Clone, Copy, Default)]
@@ -24,13 +28,13 @@ struct Known {
 ///
 /// ```
 /// use burnside::{Value, gobblet::Gobblet};
-/// use burnside_solve::{alphabeta::Limits, within::Within};
+/// use burnside_solve::{Limits, within::Within};
 ///
 /// // S M .     Player 1 completes the top row.
 /// // s m .
 /// // . . .
 /// let search = Within::new(Gobblet::default());
-/// let (value, moves) = search.settle("S,M,./s,m,./.,.,. 1".parse()?, &Limits::default())?;
+/// let (value, moves) = search.evaluate("S,M,./s,m,./.,.,. 1".parse()?, &Limits::default())?;
 /// assert_eq!(value, Value::Win(1));
 /// assert!(moves.iter().any(|(mv, value)| mv.to_string() == "L(0,2)" && *value == Some(Value::Win(1))));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -39,9 +43,6 @@ pub struct Within<G: Symmetric> {
     game: G,
     known: Mutex<FxHashMap<G::Code, Known>>,
 }
-
-/// Each legal move, with its value unless it is only known not to be best.
-pub type MoveValues<M> = Vec<(M, Option<Value>)>;
 
 impl<G: Symmetric> Within<G> {
     /// Classes remembered, in about 64 MiB of memory; then everything is forgotten.
@@ -52,20 +53,32 @@ impl<G: Symmetric> Within<G> {
         Self { game, known: Mutex::default() }
     }
 
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Only the value of a position, if it is won or lost within the limits.
+    pub fn value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
+        let budget = Budget::new(limits);
+        let value = self.deepen(position, u16::MAX, &budget);
+        budget.judge(value)?.ok_or(Stopped::at_limit(budget.spent()))
+    }
+
     /// The value of a position and of its moves, if it is won or lost within the limits.
-    pub fn settle(
+    pub fn evaluate(
         &self,
         position: G::Position,
         limits: &Limits<'_>,
-    ) -> Result<(Value, MoveValues<G::Move>), Stopped> {
-        let side = self.game.to_move(position);
+    ) -> Result<(Value, ValuedMoves<G::Move>), Stopped> {
         if let Some(outcome) = self.game.outcome(position) {
-            return Ok((Value::of_finished(outcome, side), Vec::new()));
+            let value = Value::of_finished(outcome, self.game.to_move(position));
+            return Ok((value, Vec::new()));
         }
         let budget = Budget::new(limits);
         let value = self.deepen(position, u16::MAX, &budget);
         let Some(value) = value else {
-            return budget.judge(None).and_then(|never| never.ok_or(Stopped { nodes: 0 }));
+            return budget.judge(None).and_then(|never| never.ok_or(Stopped::at_limit(0)));
         };
         let deepest = value.plies().unwrap_or_default().saturating_sub(1);
         let moves = self
@@ -73,12 +86,9 @@ impl<G: Symmetric> Within<G> {
             .moves(position)
             .map(|mv| {
                 let child = self.game.play_unchecked(position, mv);
-                let worth = self.deepen(child, deepest, &budget);
-                let again = self.game.to_move(child) == side;
-                let seen = |worth: Value| {
-                    if again { worth.one_ply_later() } else { worth.one_ply_earlier() }
-                };
-                (mv, worth.map(seen))
+                let value = self.deepen(child, deepest, &budget);
+                let seen = |value| seen_by_parent(&self.game, position, child, value);
+                (mv, value.map(seen))
             })
             .collect();
         budget.judge((value, moves))

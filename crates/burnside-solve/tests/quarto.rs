@@ -5,14 +5,16 @@ mod damage;
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 
 use burnside::{
-    Game, Notation, Player, Symmetric, Value, laws,
+    Game, Notation, Player, Symmetric, Value,
+    catalog::Entry,
+    laws,
     quarto::{Group, Position, Quarto, Square, WinningSets},
 };
 use burnside_solve::{
     Packed,
     alphabeta::Limits,
     for_each_layer,
-    layered::{Recorded, all_layers, all_values},
+    layered::{all_layers, all_values},
     negamax,
     quarto::{
         Solver, board_classes, burnside_classes, make_book, perft, quiet_positions, random_games,
@@ -283,7 +285,7 @@ fn layers_agree_with_the_search() {
                 let value = Packed::from_byte(byte).unwrap().value();
                 assert_eq!(value, search.value(position), "{}", rules.position_text(position));
                 assert_eq!(
-                    rules.read_code(Group::Full, &rules.code(Group::Full, position)),
+                    rules.position_of_code(&rules.code(Group::Full, position)),
                     Some(position)
                 );
                 checked += 1;
@@ -291,7 +293,7 @@ fn layers_agree_with_the_search() {
         }
         assert!(checked > 200, "{checked}");
         let code = rules.code(Group::Full, layers[0].open[0]);
-        assert_eq!(rules.read_code(Group::Full, &code[1..]), None);
-        assert_eq!(rules.read_code(Group::Full, &[17; 11]), None);
+        assert_eq!(rules.position_of_code(&code[1..]), None);
+        assert_eq!(rules.position_of_code(&[17; 11]), None);
     }
 }

@@ -1,7 +1,7 @@
 //! The embedded tables: facts from elsewhere, every orientation, and files that lie.
 #![cfg(feature = "tables")]
 
-use std::num::NonZeroUsize;
+use std::{fs, num::NonZeroUsize};
 
 use burnside::{
     Game, Notation, Symmetric, Value,
@@ -11,12 +11,15 @@ use burnside::{
 };
 use burnside_solve::{
     door::count,
-    embedded::{self, GOBBLET, GOBBLET_STRICT, QUANTIK},
-    negamax,
+    embedded, negamax,
     table::{ReadAt, Table, TableError, Tabled},
 };
 use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
+
+const QUANTIK: &[u8] = include_bytes!("../tables/quantik.bst");
+const GOBBLET: &[u8] = include_bytes!("../tables/gobblet.bst");
+const GOBBLET_STRICT: &[u8] = include_bytes!("../tables/gobblet-strict.bst");
 
 #[test]
 fn the_files_are_those_whose_hashes_are_written_down() {
@@ -29,6 +32,21 @@ fn the_files_are_those_whose_hashes_are_written_down() {
     for (name, bytes) in tables {
         let hash = hex::encode(Sha256::digest(bytes));
         assert!(sums.lines().any(|line| line == format!("{hash}  {name}")), "{hash}  {name}");
+    }
+    // Every file of the folder is embedded, can be read, and is found by what it says.
+    let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tables")).unwrap();
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let names: Vec<_> = names.filter(|name| name.ends_with(".bst")).collect();
+    assert_eq!(sums.lines().count(), names.len());
+    for name in &names {
+        assert!(sums.contains(&format!("  {name}\n")), "{name}");
+    }
+    assert_eq!(embedded::files(), names.len());
+    assert_eq!(embedded::tables().len(), names.len());
+    for table in embedded::tables() {
+        let hash = hex::encode(Sha256::digest(table.bytes));
+        let stem = table.header.game.replace(':', "-");
+        assert!(sums.contains(&format!("{hash}  {stem}.bst\n")), "{stem}");
     }
     embedded::quantik().check().unwrap();
     embedded::gobblet().check().unwrap();

@@ -218,12 +218,8 @@ impl Notation for TicTacToe {
 
 /// What a checkpoint of the layered solver needs: the way back from a code.
 impl burnside_solve::layered::Recorded for TicTacToe {
-    fn read_code(&self, _: Board, code: &[u8]) -> Option<Position> {
+    fn read_code(&self, code: &[u8]) -> Option<Position> {
         let &[a, b, c, d] = code else { return None };
         Some(Position([u16::from_be_bytes([a, b]), u16::from_be_bytes([c, d])]))
-    }
-
-    fn longest_game(&self) -> u32 {
-        9
     }
 }

@@ -201,10 +201,7 @@ pub(crate) fn convert<G: Entry>(
 }
 
 /// The group with this name, or the portable one.
-pub(crate) fn group_or_portable<G: Entry>(
-    game: &G,
-    name: Option<&str>,
-) -> Result<G::Group, Error> {
+pub(crate) fn group_or_portable<G: Entry>(game: &G, name: Option<&str>) -> Result<G::Group, Error> {
     Ok(name.map_or(Ok(game.portable_group()), |name| catalog::group(game, name))?)
 }
 

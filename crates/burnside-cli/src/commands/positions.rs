@@ -60,7 +60,7 @@ impl burnside_draw::Visitor for Show {
             let outcome = game.outcome(position).filter(|_| played);
             let mut marks = game.marks(position);
             if let Some(judge) = judge.as_ref().filter(|_| played && outcome.is_none()) {
-                let stopped = |Stopped { nodes }| ValueError::Stopped {
+                let stopped = |Stopped { nodes, .. }| ValueError::Stopped {
                     position: game.position_text(position),
                     nodes,
                 };

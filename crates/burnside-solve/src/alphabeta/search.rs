@@ -4,9 +4,12 @@ use burnside::{Symmetric, Value};
 use rayon::prelude::*;
 
 use super::{
-    limits::{Budget, Limits, Stopped},
     score::{INFINITY, further, nearer, of_value, to_value},
     table::{Bounds, Table},
+};
+use crate::{
+    limits::{Budget, Limits, Stopped},
+    parent::seen_by_parent,
 };
 
 /// Exact values of any game with symmetries that cannot return to a position.
@@ -16,7 +19,7 @@ use super::{
 ///
 /// ```
 /// use burnside::{Notation, Value, quarto::Quarto};
-/// use burnside_solve::alphabeta::{AlphaBeta, Limits};
+/// use burnside_solve::{Limits, alphabeta::AlphaBeta};
 ///
 /// let search = AlphaBeta::new(Quarto::LINES);
 /// let position = Quarto::LINES.parse_position("4F5./1.86/..0./D..A 3")?;
@@ -40,6 +43,11 @@ impl<G: Symmetric> AlphaBeta<G> {
     pub fn with_entries(game: G, entries: usize) -> Self {
         let group = game.value_group();
         Self { game, group, table: Table::new(entries) }
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.game
     }
 
     /// The exact value of a position for the side to move.
@@ -66,8 +74,7 @@ impl<G: Symmetric> AlphaBeta<G> {
                 let score = self.pin_down(child, &budget);
                 // What a stopped search returns means nothing, and may be no value at all.
                 let value = if budget.is_stopped() { Value::Draw } else { to_value(score) };
-                let again = self.game.to_move(child) == self.game.to_move(position);
-                (mv, if again { value.one_ply_later() } else { value.one_ply_earlier() })
+                (mv, seen_by_parent(&self.game, position, child, value))
             })
             .collect();
         budget.judge(valued)

@@ -7,19 +7,12 @@
 //! | `places` | from numbers to places in a list |
 //! | `reach` | which classes a game can reach at all |
 //! | `run` | all grades, with checkpoints |
-//! | `layers` | a class of Gobblet Gobblers as three configurations |
-//! | `gobblet` | its moves, forth and back, and its grades |
-//! | `gobblet_table` | the order of its classes in a table |
 
-mod gobblet;
-mod gobblet_table;
 mod graded;
-mod layers;
 mod places;
 mod reach;
 mod run;
 mod solve;
 
 pub use graded::Graded;
-pub use layers::Layers;
 pub use run::{memory, solve_graded};

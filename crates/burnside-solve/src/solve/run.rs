@@ -36,7 +36,7 @@ pub struct Progress {
     pub stage: Stage,
     /// Units of work done, and in all.
     pub done: u64,
-    /// Units of work in all.
+    /// Units of work in all; 0 if nobody knows.
     pub total: u64,
     /// How long the rest of this stage will take, once something is known about that.
     pub left: Option<Duration>,
@@ -108,7 +108,7 @@ impl<'a> Run<'a> {
             self.progress.total.saturating_sub(self.progress.done),
         );
         #[allow(clippy::cast_precision_loss)] // an estimate
-        let factor = (new > 0).then(|| left as f64 / new as f64);
+        let factor = (new > 0 && self.progress.total > 0).then(|| left as f64 / new as f64);
         let elapsed = self.started.elapsed().as_secs_f64();
         self.progress.left = factor.map(|factor| Duration::from_secs_f64(elapsed * factor));
         self.tell()

@@ -9,6 +9,7 @@
 //! | `read_at` | [`ReadAt`]: memory, a file, or anything else that answers from an offset |
 //! | `write` | [`write_table`] |
 //! | `table` | [`Table`]: open, probe, best moves |
+//! | `evaluator` | a table as an [`Evaluator`](crate::Evaluator) |
 //! | `alter` | one value changed on purpose, to test verifiers |
 //!
 //! `docs/table-format.md` specifies the bytes.
@@ -16,6 +17,7 @@
 mod alter;
 mod coder;
 mod error;
+mod evaluator;
 mod header;
 mod model;
 mod read_at;

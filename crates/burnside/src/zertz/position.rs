@@ -119,7 +119,8 @@ impl Position {
         let Parts { rings, marbles, pool, captures, chain, to_move } = parts;
         let [white, gray, black] = marbles;
         let overlap = white & gray | white & black | gray & black;
-        if overlap != 0 || (white | gray | black) & !rings != 0 || rings & !board.tables().all != 0 {
+        if overlap != 0 || (white | gray | black) & !rings != 0 || rings & !board.tables().all != 0
+        {
             return Err(BadParts::Marbles);
         }
         let loose = loose_rings(board, rings);

@@ -70,7 +70,7 @@ fn values_are_those_of_plain_negamax() {
                 assert_eq!(answer.best.contains(&mv.text), value == expected, "{text}");
             }
             if expected != Value::Draw {
-                let (value, moves) = within.settle(position, &Limits::default()).unwrap();
+                let (value, moves) = within.evaluate(position, &Limits::default()).unwrap();
                 assert_eq!(value, expected, "{text}");
                 let best = moves.iter().filter(|(_, worth)| *worth == Some(expected)).count();
                 assert_eq!(best, answer.best.len(), "{text}");

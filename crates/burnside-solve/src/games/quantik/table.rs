@@ -10,12 +10,12 @@ use std::{ops::ControlFlow, sync::LazyLock};
 
 use burnside::{
     Game,
-    quantik::{Geometry, Group, LINES, Position, Quantik, SCOPE, Setup, Shape},
+    quantik::{Geometry, LINES, Position, Quantik, SCOPE, Setup, Shape},
 };
 
 use crate::{
     Foresight,
-    layered::{Recorded, solve_layered},
+    layered::solve_layered,
     solve::{Run, Solvable, SolveError, Solved},
     table::Tabled,
 };
@@ -290,16 +290,6 @@ impl Filling<'_> {
                 self.planes[own] &= !(1 << square);
             }
         }
-    }
-}
-
-impl Recorded for Quantik {
-    fn read_code(&self, _: Group, code: &[u8]) -> Option<Position> {
-        Setup::from_payload(code.try_into().ok()?).validate().ok()
-    }
-
-    fn longest_game(&self) -> u32 {
-        16
     }
 }
 

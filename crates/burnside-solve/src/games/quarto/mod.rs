@@ -1,4 +1,4 @@
-//! Quarto, settled: exact values of every position, the opening book, and games at random.
+//! Quarto: exact values of every position, the opening book, and games at random.
 //!
 //! | file | idea |
 //! |---|---|
@@ -11,18 +11,18 @@
 //! | `book` | [`Book`]: exact scores of all early positions, embedded |
 //! | `book_making` | [`make_book`]: how the book is made |
 //! | `random` | [`random_games`]: games in which nobody thinks, millions a second; [`quiet_positions`] |
-//! | `recorded` | backward induction from any ply on |
 //! | `counts` | [`board_classes`], [`burnside_classes`]: how many boards there are, up to symmetry |
+//! | `evaluator` | what evaluators and random games ask of it |
 //! | `perft` | [`perft`]: lines of play, the last ply counted in bulk |
 
 mod book;
 mod book_making;
 mod counts;
+mod evaluator;
 mod key;
 mod memory;
 mod perft;
 mod random;
-mod recorded;
 mod search;
 mod solver;
 mod status;
@@ -33,5 +33,4 @@ pub use book_making::make_book;
 pub use counts::{BoardClasses, board_classes, burnside_classes};
 pub use perft::perft;
 pub use random::{quiet_positions, random_games, random_games_reporting};
-pub(crate) use solver::DEFAULT_BITS;
 pub use solver::{Solver, TooManySets};

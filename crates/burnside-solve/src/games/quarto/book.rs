@@ -66,7 +66,7 @@ pub enum BadBook {
         /// Whose book it is.
         found: String,
         /// Whose it should be.
-        expected: &'static str,
+        expected: String,
     },
     /// The hash does not fit.
     #[error("the book is damaged: its bytes hash to {found:016x}, not to {expected:016x}")]
@@ -103,9 +103,9 @@ impl Book {
     /// The book that is part of this library, if there is one for these rules.
     pub fn embedded(rules: &Quarto) -> Option<Self> {
         let bytes: &[u8] = if *rules == Quarto::LINES {
-            include_bytes!("../../data/quarto.book")
+            include_bytes!("../../../data/quarto.book")
         } else if *rules == Quarto::SQUARES {
-            include_bytes!("../../data/quarto-squares.book")
+            include_bytes!("../../../data/quarto-squares.book")
         } else {
             return None;
         };
@@ -121,7 +121,7 @@ impl Book {
         let length = input.byte()? as usize;
         let name = String::from_utf8_lossy(input.take(length)?).into_owned();
         if name != rules.name() {
-            return Err(BadBook::Game { found: name, expected: rules.name() });
+            return Err(BadBook::Game { found: name, expected: rules.name().to_owned() });
         }
         let at = input.at;
         let most = input.byte()?;

@@ -10,7 +10,7 @@ use burnside::{
 /// A class of boards: the configurations of the small, medium and large pieces, as the mover and
 /// the opponent see them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Layers {
+pub struct Node {
     /// By size: the index of the configuration.
     pub(super) numbers: [u16; 3],
     /// By size: the mover's squares.
@@ -177,7 +177,7 @@ pub(super) fn configurations(placed: (u8, u8)) -> Range<usize> {
     first..first + count
 }
 
-impl Layers {
+impl Node {
     #[inline]
     pub(super) fn new(layers: [u16; 3]) -> Self {
         let [s, m, l] = layers.map(|layer| TABLES.squares[layer as usize]);

@@ -19,6 +19,13 @@ pub struct Limits<'a> {
     pub progress: Option<&'a (dyn Fn(u64) + Sync)>,
 }
 
+impl Limits<'_> {
+    /// Whether nothing can stop a search early.
+    pub fn are_none(&self) -> bool {
+        self.nodes.is_none() && self.time.is_none() && self.cancel.is_none()
+    }
+}
+
 impl fmt::Debug for Limits<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Limits")
@@ -32,10 +39,33 @@ impl fmt::Debug for Limits<'_> {
 
 /// A search that reached its limit before it had the answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("stopped after {nodes} positions: the limit was reached before the answer")]
+#[error("stopped after {nodes} positions: {cause}")]
 pub struct Stopped {
     /// Positions searched.
     pub nodes: u64,
+    /// Why.
+    pub cause: Cause,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+pub enum Cause {
+    /// Positions, time or patience were used up.
+    #[error("the limit was reached before the answer")]
+    Limit,
+    /// The answer takes more memory than allowed.
+    #[error("the answer takes more memory than allowed")]
+    Memory,
+    /// The table that has the answer cannot be read.
+    #[error("the table cannot be read")]
+    Table,
+}
+
+impl Stopped {
+    /// Stopped by a limit.
+    pub const fn at_limit(nodes: u64) -> Self {
+        Self { nodes, cause: Cause::Limit }
+    }
 }
 
 /// What is left of the limits, for all threads of a search.
@@ -92,6 +122,6 @@ impl<'a> Budget<'a> {
 
     /// The answer, unless the limit was reached before it was there.
     pub(crate) fn judge<T>(&self, answer: T) -> Result<T, Stopped> {
-        if self.is_stopped() { Err(Stopped { nodes: self.spent() }) } else { Ok(answer) }
+        if self.is_stopped() { Err(Stopped::at_limit(self.spent())) } else { Ok(answer) }
     }
 }

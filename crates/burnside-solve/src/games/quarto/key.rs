@@ -87,7 +87,7 @@ mod tests {
     use burnside::{laws, quarto::Square};
 
     use super::*;
-    use crate::quarto::status::spread_planes;
+    use crate::games::quarto::status::spread_planes;
 
     #[test]
     fn keys_are_equal_exactly_where_canonical_forms_are() {

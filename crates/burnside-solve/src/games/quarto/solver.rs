@@ -14,7 +14,7 @@ use super::{
     status::{Board, Tables, most_sets},
     team::Team,
 };
-use crate::alphabeta::{Budget, Limits, Stopped};
+use crate::limits::{Budget, Limits, Stopped};
 
 /// Exact values of Quarto positions, from the book and by search.
 ///
@@ -74,7 +74,7 @@ impl<const W: usize> Engine for Core<W> {
 }
 
 /// Buckets of the shared memory, a power of two: 2^16 of them are 4 MiB.
-pub(crate) const DEFAULT_BITS: u32 = 20;
+pub(super) const DEFAULT_BITS: u32 = 20;
 
 impl Solver {
     /// With the book, if there is one for these rules.

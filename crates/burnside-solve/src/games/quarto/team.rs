@@ -15,7 +15,7 @@ use super::{
     search::{Core, Placements, Search, at_placement, different},
     status::Board,
 };
-use crate::alphabeta::Budget;
+use crate::limits::Budget;
 
 /// Entries of a thread's own memory: more find more, fewer stay in the cache.
 const OWN_BITS: u32 = 13;

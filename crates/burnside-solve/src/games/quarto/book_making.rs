@@ -24,8 +24,8 @@ use super::{
     solver::Solver,
 };
 use crate::{
-    alphabeta::{Budget, Limits},
     for_each_layer,
+    limits::{Budget, Limits},
     solve::{Checkpoint, SolveError},
 };
 

@@ -2,8 +2,9 @@
 
 use burnside::gobblet::{CONFIGURATIONS, Gobblet, LARGE_CLASSES};
 
-use super::{Graded, Layers, memory, solve_graded};
+use super::Node;
 use crate::{
+    retrograde::{Graded, memory, solve_graded},
     solve::{Run, Solvable, SolveError, Solved},
     table::Tabled,
 };
@@ -21,12 +22,12 @@ impl Tabled for Gobblet {
         (LARGE_CLASSES * CONFIGURATIONS).div_ceil(ROWS) as u32
     }
 
-    fn place(&self, node: Layers) -> Option<(u32, u32)> {
+    fn place(&self, node: Node) -> Option<(u32, u32)> {
         let slot = self.slot(node);
         Some(((slot / BLOCK) as u32, (slot % BLOCK) as u32))
     }
 
-    fn scan(&self, block: u32, mut visit: impl FnMut(u32, Layers)) {
+    fn scan(&self, block: u32, mut visit: impl FnMut(u32, Node)) {
         let start = u64::from(block) * BLOCK;
         for slot in start..self.slots().min(start + BLOCK) {
             if let Some(node) = self.node(slot) {
@@ -35,7 +36,7 @@ impl Tabled for Gobblet {
         }
     }
 
-    fn context(&self, node: Layers) -> u8 {
+    fn context(&self, node: Node) -> u8 {
         node.shown_counts()
     }
 
@@ -44,7 +45,7 @@ impl Tabled for Gobblet {
     }
 
     /// Most moves allow a winning reply and need no second look, so that four plies are quick.
-    fn horizon(&self, _: Layers) -> u16 {
+    fn horizon(&self, _: Node) -> u16 {
         4
     }
 }

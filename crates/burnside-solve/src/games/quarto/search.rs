@@ -9,7 +9,7 @@ use super::{
     memory::{Own, Shared},
     status::{Board, Outlook, Tables, values},
 };
-use crate::alphabeta::Budget;
+use crate::limits::Budget;
 
 /// A win at the `m`-th placement of the game scores `17 - m`, a loss as much below zero, a draw
 /// nothing. The sooner a win, and the later a loss, the better; a board's score does not depend

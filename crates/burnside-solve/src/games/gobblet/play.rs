@@ -1,4 +1,5 @@
-//! Gobblet Gobblers by layers: a class is three configurations, and a move changes one of them.
+//! The moves of Gobblet Gobblers, forth and back, and its grades: a class is three
+//! configurations, and a move changes one of them.
 
 use std::ops::{ControlFlow, Range};
 
@@ -9,17 +10,14 @@ use burnside::{
     },
 };
 
-use super::{
-    Graded,
-    layers::{ALL, LARGE, Layers, MEDIUM, SMALL, TABLES, configurations, lowest},
-};
-use crate::Foresight;
+use super::node::{ALL, LARGE, MEDIUM, Node, SMALL, TABLES, configurations, lowest};
+use crate::{Foresight, retrograde::Graded};
 
 impl Foresight for Gobblet {
-    type Node = Layers;
+    type Node = Node;
 
     #[inline]
-    fn node_of(&self, position: Board) -> Layers {
+    fn node_of(&self, position: Board) -> Node {
         let bits = position.to_u64();
         let mover = position.current_player().index();
         let layer = |size: usize| {
@@ -30,10 +28,10 @@ impl Foresight for Gobblet {
             };
             TABLES.find(plane(mover), plane(1 - mover))
         };
-        Layers::new([layer(SMALL), layer(MEDIUM), layer(LARGE)])
+        Node::new([layer(SMALL), layer(MEDIUM), layer(LARGE)])
     }
 
-    fn position_of(&self, node: Layers) -> Board {
+    fn position_of(&self, node: Node) -> Board {
         let mut setup = Setup::default();
         for size in Size::ALL {
             let sides = [node.ours[size.index()], node.theirs[size.index()]];
@@ -49,12 +47,12 @@ impl Foresight for Gobblet {
     }
 
     #[inline]
-    fn is_over(&self, node: Layers) -> bool {
+    fn is_over(&self, node: Node) -> bool {
         TABLES.has_line[node.shown().1 as usize] || !node.can_move(self.reveal)
     }
 
     #[inline]
-    fn wins_at_once(&self, node: Layers) -> bool {
+    fn wins_at_once(&self, node: Node) -> bool {
         let tables = &*TABLES;
         let blocked = node.blocked();
         let (shown, theirs) = node.shown();
@@ -91,8 +89,8 @@ impl Foresight for Gobblet {
     #[inline]
     fn children<B>(
         &self,
-        node: Layers,
-        mut visit: impl FnMut(Layers) -> ControlFlow<B>,
+        node: Node,
+        mut visit: impl FnMut(Node) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let blocked = node.blocked();
         let (_, theirs) = node.shown();
@@ -158,7 +156,7 @@ impl Graded for Gobblet {
     }
 
     #[inline]
-    fn node(&self, slot: u64) -> Option<Layers> {
+    fn node(&self, slot: u64) -> Option<Node> {
         const N: u32 = CONFIGURATIONS as u32;
         let tables = &*TABLES;
         let rank = u32::try_from(slot).ok()?;
@@ -170,12 +168,12 @@ impl Graded for Gobblet {
         {
             return None;
         }
-        let node = Layers::new([small, medium, large]);
+        let node = Node::new([small, medium, large]);
         (!tables.has_line[node.shown().0 as usize]).then_some(node)
     }
 
     #[inline]
-    fn slot(&self, node: Layers) -> u64 {
+    fn slot(&self, node: Node) -> u64 {
         const N: u32 = CONFIGURATIONS as u32;
         let tables = &*TABLES;
         let [small, medium, large] = node.numbers;
@@ -191,8 +189,8 @@ impl Graded for Gobblet {
     #[inline]
     fn parents<B>(
         &self,
-        node: Layers,
-        mut visit: impl FnMut(Layers) -> ControlFlow<B>,
+        node: Node,
+        mut visit: impl FnMut(Node) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let tables = &*TABLES;
         let blocked = node.blocked();
@@ -205,7 +203,7 @@ impl Graded for Gobblet {
                 // The board with the piece in the hand; the mover there is our opponent.
                 let lifted = node.turned_over(size, ours, theirs ^ to);
                 let (held, against) = lifted.shown();
-                let open = |parent: Layers| {
+                let open = |parent: Node| {
                     let (ours, theirs) = parent.shown();
                     !tables.has_line[ours as usize] && !tables.has_line[theirs as usize]
                 };
@@ -238,14 +236,14 @@ impl Graded for Gobblet {
 
 /// The one way to win at once without a line.
 trait Stifle {
-    fn can_stifle(&self, node: Layers) -> bool;
+    fn can_stifle(&self, node: Node) -> bool;
 }
 
 impl Stifle for Gobblet {
     /// Whether a move leaves the opponent without one. Large pieces always find room: so both of
     /// the opponent's must be on the board, each held down by a piece of ours beneath it.
     #[inline]
-    fn can_stifle(&self, node: Layers) -> bool {
+    fn can_stifle(&self, node: Node) -> bool {
         let large = node.theirs[LARGE];
         let over_ours = large & (node.ours[MEDIUM] | node.ours[SMALL] & !node.theirs[MEDIUM]);
         if large.count_ones() < 2 || over_ours != large {

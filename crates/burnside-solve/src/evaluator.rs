@@ -1,0 +1,218 @@
+//! What a position and its moves are worth, from the best source there is for a game.
+
+use std::fmt;
+
+use burnside::{Game, Value, catalog::Entry};
+
+use crate::{
+    alphabeta::AlphaBeta,
+    games,
+    limits::{Limits, Stopped},
+    within::Within,
+};
+
+/// Where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Source {
+    /// The game is over.
+    Rules,
+    /// A table of all values.
+    Table,
+    /// A search.
+    Search,
+}
+
+/// `rules`, `table` or `search`.
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Rules => "rules",
+            Self::Table => "table",
+            Self::Search => "search",
+        })
+    }
+}
+
+/// Each legal move with its value for the player who makes it, unless it is only known not to be
+/// best.
+pub type ValuedMoves<M> = Vec<(M, Option<Value>)>;
+
+/// The value of a position, and of its moves as far as they are known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Evaluation<M> {
+    /// The value for the side to move.
+    pub value: Value,
+    /// Each legal move with the value of the game after it, for the player who makes it. `None`
+    /// if it is only known not to be a best move. Empty if the game is over.
+    pub moves: ValuedMoves<M>,
+    /// Where the values come from.
+    pub source: Source,
+}
+
+/// Exact values of one game, from a table or by search. What it learns, it keeps.
+///
+/// ```
+/// use burnside::{Game, Value, quantik::Quantik};
+/// use burnside_solve::{Limits, Source, evaluator};
+///
+/// // The second player wins, with the tenth ply.
+/// let evaluation = evaluator(&Quantik).evaluate(Quantik.start(), &Limits::default())?;
+/// assert_eq!(evaluation.value, Value::Loss(10));
+/// assert_eq!(evaluation.moves.len(), 64);
+/// # Ok::<(), burnside_solve::Stopped>(())
+/// ```
+pub trait Evaluator<G: Game>: Send + Sync {
+    /// Where the values of games that go on come from.
+    fn source(&self) -> Source;
+
+    /// How many positions to search if nobody says; `None` if every answer comes in reasonable
+    /// time.
+    fn usual_nodes(&self) -> Option<u64>;
+
+    /// The value of a position and of its moves, if they can be had within the limits. A finished
+    /// game has a value by the rules, and no moves.
+    fn evaluate(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<Evaluation<G::Move>, Stopped>;
+
+    /// Only the value; a table answers it without looking at the moves.
+    fn value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped>;
+}
+
+/// The best evaluator there is for a game: with a table and an opening book where there is one.
+pub fn evaluator<G: Entry>(game: &G) -> Box<dyn Evaluator<G>> {
+    best(game, true)
+}
+
+/// The best evaluator there is that does not know an opening book.
+pub fn evaluator_without_book<G: Entry>(game: &G) -> Box<dyn Evaluator<G>> {
+    best(game, false)
+}
+
+/// Whether every value of a game is in a table of this program.
+pub fn has_table<G: Entry>(game: &G) -> bool {
+    games::has_table(game)
+}
+
+fn best<G: Entry>(game: &G, book: bool) -> Box<dyn Evaluator<G>> {
+    games::evaluator(game, book).unwrap_or_else(|| search(game))
+}
+
+/// The search that works for every game.
+pub(crate) fn search<G: Entry>(game: &G) -> Box<dyn Evaluator<G>> {
+    if game.can_return() {
+        Box::new(Within::new(game.clone()))
+    } else {
+        Box::new(AlphaBeta::new(game.clone()))
+    }
+}
+
+/// Something that knows what moves are worth. All of these are [`Evaluator`]s.
+pub(crate) trait MoveValues<G: Game>: Send + Sync {
+    /// Where the values come from.
+    const SOURCE: Source;
+
+    /// As [`Evaluator::usual_nodes`].
+    const USUAL_NODES: Option<u64>;
+
+    fn rules(&self) -> &G;
+
+    /// The moves of a game that goes on, with their values for the mover; those that are not
+    /// known are not the best.
+    fn move_values(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<ValuedMoves<G::Move>, Stopped>;
+
+    /// The value of a game that goes on.
+    fn position_value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped>;
+}
+
+impl<G: Game, T: MoveValues<G>> Evaluator<G> for T {
+    fn source(&self) -> Source {
+        T::SOURCE
+    }
+
+    fn usual_nodes(&self) -> Option<u64> {
+        T::USUAL_NODES
+    }
+
+    fn evaluate(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<Evaluation<G::Move>, Stopped> {
+        if let Some(value) = finished(self.rules(), position) {
+            return Ok(Evaluation { value, moves: Vec::new(), source: Source::Rules });
+        }
+        let moves = self.move_values(position, limits)?;
+        let best = moves.iter().filter_map(|&(_, value)| value).max();
+        let value = best.ok_or(Stopped::at_limit(0))?;
+        Ok(Evaluation { value, moves, source: T::SOURCE })
+    }
+
+    fn value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
+        match finished(self.rules(), position) {
+            Some(value) => Ok(value),
+            None => self.position_value(position, limits),
+        }
+    }
+}
+
+fn finished<G: Game>(game: &G, position: G::Position) -> Option<Value> {
+    let outcome = game.outcome(position)?;
+    Some(Value::of_finished(outcome, game.to_move(position)))
+}
+
+/// Values that are all known.
+pub(crate) fn known<M>(moves: Vec<(M, Value)>) -> ValuedMoves<M> {
+    moves.into_iter().map(|(mv, value)| (mv, Some(value))).collect()
+}
+
+/// How many positions a search looks at if nobody says.
+const USUAL: Option<u64> = Some(5_000_000);
+
+impl<G: Entry> MoveValues<G> for AlphaBeta<G> {
+    const SOURCE: Source = Source::Search;
+    const USUAL_NODES: Option<u64> = USUAL;
+
+    fn rules(&self) -> &G {
+        self.game()
+    }
+
+    fn move_values(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<ValuedMoves<G::Move>, Stopped> {
+        self.moves(position, limits).map(known)
+    }
+
+    fn position_value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
+        self.value(position, limits)
+    }
+}
+
+impl<G: Entry> MoveValues<G> for Within<G> {
+    const SOURCE: Source = Source::Search;
+    const USUAL_NODES: Option<u64> = USUAL;
+
+    fn rules(&self) -> &G {
+        self.game()
+    }
+
+    fn move_values(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<ValuedMoves<G::Move>, Stopped> {
+        self.evaluate(position, limits).map(|(_, moves)| moves)
+    }
+
+    fn position_value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
+        self.value(position, limits)
+    }
+}

@@ -1,0 +1,77 @@
+//! Gobblet Gobblers' own: classes by configurations of each size, and the tables of all values.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `node` | a class as three configurations |
+//! | `play` | its moves, forth and back, and its grades |
+//! | `table` | the order of its classes in a table, and solving by grades |
+
+mod node;
+mod play;
+mod table;
+
+use burnside::gobblet::Gobblet;
+pub use node::Node;
+
+use super::Own;
+use crate::evaluator::Evaluator;
+
+impl Own for Gobblet {
+    fn own_evaluator(&self, _: bool) -> Option<Box<dyn Evaluator<Self>>> {
+        #[cfg(feature = "tables")]
+        return Some(Box::new(match self.reveal {
+            burnside::gobblet::Reveal::HailMary => table(),
+            burnside::gobblet::Reveal::Strict => strict_table(),
+        }));
+        #[cfg(not(feature = "tables"))]
+        None
+    }
+
+    fn has_own_table(&self) -> bool {
+        cfg!(feature = "tables")
+    }
+}
+
+/// Every value of Gobblet Gobblers, default variant.
+///
+/// ```
+/// use burnside::{Game, Value, gobblet::Gobblet};
+/// use burnside_solve::embedded::gobblet;
+///
+/// let start = Gobblet::default().start();
+/// assert_eq!(gobblet().probe(start)?, Value::Win(13));
+/// assert_eq!(gobblet().best_moves(start)?.len(), 9); // small on an edge, large in a corner or the center
+/// # Ok::<(), burnside_solve::table::TableError>(())
+/// ```
+#[cfg(feature = "tables")]
+pub fn table() -> &'static Embedded {
+    static TABLE: LazyLock<Embedded> = LazyLock::new(|| open(Gobblet::DEFAULT));
+    &TABLE
+}
+
+/// Every value of Gobblet Gobblers, strict variant.
+///
+/// ```
+/// use burnside::{Game, gobblet::Gobblet, Value};
+/// use burnside_solve::embedded::gobblet_strict;
+///
+/// let start = Gobblet::STRICT.start();
+/// assert_eq!(gobblet_strict().probe(start)?, Value::Win(13));
+/// # Ok::<(), burnside_solve::table::TableError>(())
+/// ```
+#[cfg(feature = "tables")]
+pub fn strict_table() -> &'static Embedded {
+    static TABLE: LazyLock<Embedded> = LazyLock::new(|| open(Gobblet::STRICT));
+    &TABLE
+}
+
+#[cfg(feature = "tables")]
+use std::sync::LazyLock;
+
+#[cfg(feature = "tables")]
+type Embedded = crate::table::Table<Gobblet, &'static [u8]>;
+
+#[cfg(feature = "tables")]
+fn open(game: Gobblet) -> Embedded {
+    crate::embedded::table_of(&game).and_then(Result::ok).expect("a test opens it")
+}

@@ -1,0 +1,110 @@
+//! What is one game's own: its order of classes in a table, its search, its way to play at
+//! random.
+//!
+//! This is the only shared file that names games. A game that is not in it has the defaults:
+//! search, every move as likely as the others, classes in the order of their codes.
+
+pub mod gobblet;
+pub mod quantik;
+pub mod quarto;
+
+use std::any::Any;
+
+use burnside::catalog::Entry;
+
+use crate::{evaluator::Evaluator, random::Tally};
+
+/// Expands a macro with the games that have something of their own.
+macro_rules! for_each_own {
+    ($expand:ident) => {
+        $expand! {
+            burnside::quantik::Quantik,
+            burnside::gobblet::Gobblet,
+            burnside::quarto::Quarto,
+        }
+    };
+}
+
+/// What a game may have of its own. Everything has a default: nothing.
+trait Own: Entry {
+    /// The best evaluator, if it is not the search that works for every game.
+    fn own_evaluator(&self, book: bool) -> Option<Box<dyn Evaluator<Self>>>;
+
+    /// Whether every value is in a table of this program.
+    fn has_own_table(&self) -> bool {
+        false
+    }
+
+    /// Random games from the start, if moves are not all equally likely.
+    fn own_random_games(
+        &self,
+        games: u64,
+        seed: u64,
+        report: &(dyn Fn(u64) + Sync),
+    ) -> Option<Tally> {
+        let _ = (games, seed, report);
+        None
+    }
+}
+
+/// The embedded tables of games that have an order of classes of their own.
+#[cfg(feature = "tables")]
+pub(crate) mod tables {
+    pub use super::{
+        gobblet::{strict_table as gobblet_strict, table as gobblet},
+        quantik::table as quantik,
+    };
+}
+
+/// The same thing by its other name: `B` is `A`, which only the caller knows.
+fn same<A: 'static, B: 'static>(thing: A) -> Option<B> {
+    let mut thing = Some(thing);
+    (&mut thing as &mut dyn Any).downcast_mut::<Option<B>>()?.take()
+}
+
+/// A game's own evaluator.
+pub(crate) fn evaluator<G: Entry>(game: &G, book: bool) -> Option<Box<dyn Evaluator<G>>> {
+    let any: &dyn Any = game;
+    macro_rules! ask {
+        ($($own:ty,)*) => {
+            $(if let Some(own) = any.downcast_ref::<$own>() {
+                return same(own.own_evaluator(book)?);
+            })*
+        };
+    }
+    for_each_own!(ask);
+    None
+}
+
+/// Whether every value of a game is in a table of this program.
+pub(crate) fn has_table<G: Entry>(game: &G) -> bool {
+    let any: &dyn Any = game;
+    macro_rules! ask {
+        ($($own:ty,)*) => {
+            $(if let Some(own) = any.downcast_ref::<$own>() {
+                return own.has_own_table();
+            })*
+        };
+    }
+    for_each_own!(ask);
+    false
+}
+
+/// A game's own random games.
+pub(crate) fn random_games<G: Entry>(
+    game: &G,
+    games: u64,
+    seed: u64,
+    report: &(dyn Fn(u64) + Sync),
+) -> Option<Tally> {
+    let any: &dyn Any = game;
+    macro_rules! ask {
+        ($($own:ty,)*) => {
+            $(if let Some(own) = any.downcast_ref::<$own>() {
+                return own.own_random_games(games, seed, report);
+            })*
+        };
+    }
+    for_each_own!(ask);
+    None
+}

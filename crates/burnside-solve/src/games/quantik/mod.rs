@@ -1,0 +1,46 @@
+//! Quantik's own: classes by occupation, colors and shapes, and the table of all values.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `table` | looking ahead by lines, the order of classes in a table, solving by layers |
+
+mod table;
+
+use burnside::quantik::Quantik;
+
+use super::Own;
+use crate::evaluator::Evaluator;
+
+impl Own for Quantik {
+    fn own_evaluator(&self, _: bool) -> Option<Box<dyn Evaluator<Self>>> {
+        #[cfg(feature = "tables")]
+        return Some(Box::new(table()));
+        #[cfg(not(feature = "tables"))]
+        None
+    }
+
+    fn has_own_table(&self) -> bool {
+        cfg!(feature = "tables")
+    }
+}
+
+/// Every value of Quantik.
+///
+/// ```
+/// use burnside::{Game, Value, quantik::Quantik};
+/// use burnside_solve::embedded::quantik;
+///
+/// // The second player wins, with the tenth ply.
+/// assert_eq!(quantik().probe(Quantik.start())?, Value::Loss(10));
+/// # Ok::<(), burnside_solve::table::TableError>(())
+/// ```
+#[cfg(feature = "tables")]
+pub fn table() -> &'static crate::table::Table<Quantik, &'static [u8]> {
+    use std::sync::LazyLock;
+
+    use crate::{embedded::table_of, table::Table};
+
+    static TABLE: LazyLock<Table<Quantik, &[u8]>> =
+        LazyLock::new(|| table_of(&Quantik).and_then(Result::ok).expect("a test opens it"));
+    &TABLE
+}
