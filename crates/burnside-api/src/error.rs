@@ -48,13 +48,17 @@ pub enum Kind {
     Picture,
     /// A file could not be read or written.
     File,
+    /// There is nothing at this address, or not by this method.
+    Address,
+    /// Too much is asked at once.
+    Busy,
     /// The program is at fault.
     Internal,
 }
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 22] = [
         Self::Game,
         Self::Command,
         Self::Parameter,
@@ -74,6 +78,8 @@ impl Kind {
         Self::Table,
         Self::Picture,
         Self::File,
+        Self::Address,
+        Self::Busy,
         Self::Internal,
     ];
 
@@ -99,6 +105,8 @@ impl Kind {
             Self::Table => "table",
             Self::Picture => "picture",
             Self::File => "file",
+            Self::Address => "address",
+            Self::Busy => "busy",
             Self::Internal => "internal",
         }
     }
@@ -135,8 +143,20 @@ impl Serialize for Kind {
     }
 }
 
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Kind {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Kind".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "enum": Self::ALL.map(Self::name) })
+    }
+}
+
 /// Why a request has no answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[error("{message}")]
 pub struct Error {
     /// What was wrong, in a sentence.

@@ -68,6 +68,16 @@ pub trait AnyGame: Send + Sync {
         context: &Context<'_>,
     ) -> Result<AnalyzedRecord, Error>;
 
+    /// Reads a record: in the game's own form if it is one, else as a move list. What comes before
+    /// something wrong is there.
+    fn read_record(&self, bytes: &[u8]) -> (Place, Option<Error>);
+
+    /// A game as a move list that names it.
+    fn move_list(&self, place: &Place) -> Result<String, Error>;
+
+    /// The name of the group whose images are shown.
+    fn picture_group(&self) -> String;
+
     /// Solves the game completely and writes its table.
     fn solve(&self, path: &Path, options: &SolveOptions, watch: Watch<'_>)
     -> Result<Solved, Error>;
@@ -88,6 +98,7 @@ pub trait AnyGame: Send + Sync {
 pub(crate) struct Typed<G: Entry> {
     pub(crate) game: G,
     solved: bool,
+    about: OnceLock<About>,
     evaluator: OnceLock<Arc<dyn Evaluator<G>>>,
     without_book: OnceLock<Arc<dyn Evaluator<G>>>,
 }
@@ -95,7 +106,13 @@ pub(crate) struct Typed<G: Entry> {
 impl<G: Entry> Typed<G> {
     pub(crate) fn new(game: G) -> Self {
         let solved = has_table(&game);
-        Self { game, solved, evaluator: OnceLock::new(), without_book: OnceLock::new() }
+        Self {
+            game,
+            solved,
+            about: OnceLock::new(),
+            evaluator: OnceLock::new(),
+            without_book: OnceLock::new(),
+        }
     }
 
     /// Who knows the values of this game.
@@ -128,7 +145,7 @@ impl<G: Entry> AnyGame for Typed<G> {
     }
 
     fn about(&self) -> About {
-        answers::about::about(&self.game, self.solved)
+        self.about.get_or_init(|| answers::about::about(&self.game, self.solved)).clone()
     }
 
     fn is_solved(&self) -> bool {
@@ -240,6 +257,20 @@ impl<G: Entry> AnyGame for Typed<G> {
         context: &Context<'_>,
     ) -> Result<AnalyzedRecord, Error> {
         records::analyze(self, bytes, group, values, context)
+    }
+
+    fn read_record(&self, bytes: &[u8]) -> (Place, Option<Error>) {
+        records::place(&self.game, bytes)
+    }
+
+    fn move_list(&self, place: &Place) -> Result<String, Error> {
+        let mut record = analysis::record_of(&self.game, place)?;
+        record.tags.push(("Game".to_owned(), self.game.name().to_owned()));
+        Ok(record.to_move_list())
+    }
+
+    fn picture_group(&self) -> String {
+        self.game.picture_group().to_string()
     }
 
     fn solve(

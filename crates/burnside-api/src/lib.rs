@@ -25,6 +25,7 @@
 //! | `game` | [`AnyGame`]: a game without its type |
 //! | `service` | [`Service`]: all games by name, and games registered at run time |
 //! | `picture` | pictures and drawings of positions |
+//! | `schema` | JSON Schema of every answer (feature `schema`) |
 //! | `records` | files with games that were played |
 //! | `solving` | complete tables: making and verifying them |
 
@@ -36,6 +37,8 @@ mod game;
 mod picture;
 mod records;
 mod request;
+#[cfg(feature = "schema")]
+mod schema;
 mod service;
 mod solving;
 
@@ -49,5 +52,7 @@ pub use records::AnalyzedRecord;
 pub use request::{
     Effort, Parameters, Place, Request, USUAL_GAMES, USUAL_PLIES, USUAL_SEED, unknown_command,
 };
+#[cfg(feature = "schema")]
+pub use schema::Schemas;
 pub use service::Service;
 pub use solving::{SolveOptions, Step, VerifyOptions, Watch};

@@ -85,7 +85,7 @@ pub(crate) fn file<G: Entry>(
     context: &Context<'_>,
 ) -> Result<PictureFile, Error> {
     let written = positions::read_written(&typed.game, place)?;
-    let marks = marks(typed, written, options.values, context)?;
+    let marks = marks(typed, place, written, options.values, context)?;
     let (scene, caption) = (typed.game.written_scene(written), caption(&typed.game, written));
     options.format.file(&burnside_draw::picture(&scene, &caption, &marks, options.look()))
 }
@@ -98,7 +98,7 @@ pub(crate) fn drawing<G: Entry>(
 ) -> Result<Drawing, Error> {
     let game = &typed.game;
     let written = positions::read_written(game, place)?;
-    let marks = marks(typed, written, options.values, context)?;
+    let marks = marks(typed, place, written, options.values, context)?;
     let terminal = if options.plain { Terminal::PLAIN } else { Terminal::COLOR };
     let scene = game.written_scene(written);
     let position = game.accept(written).ok();
@@ -134,14 +134,15 @@ fn caption<G: Entry>(game: &G, written: G::Written) -> Caption {
     Caption { game: name, status, player, title }
 }
 
-/// The values of all moves, if they are asked for.
+/// The last move of the place, and the values of all moves, if they are asked for.
 fn marks<G: Entry>(
     typed: &Typed<G>,
+    place: &Place,
     written: G::Written,
     values: Option<Effort>,
     context: &Context<'_>,
 ) -> Result<Marks, Error> {
-    let mut marks = Marks::default();
+    let mut marks = Marks { last: last_move(&typed.game, place)?, ..Marks::default() };
     let (Some(effort), Ok(position)) = (values, typed.game.accept(written)) else {
         return Ok(marks);
     };
@@ -155,4 +156,15 @@ fn marks<G: Entry>(
     };
     marks.values = moves.into_iter().filter_map(valued).collect();
     Ok(marks)
+}
+
+/// How the last move of a place was made.
+fn last_move<G: Entry>(game: &G, place: &Place) -> Result<Option<Gesture>, Error> {
+    if place.moves.is_empty() {
+        return Ok(None);
+    }
+    let first = catalog::read(game, &place.position)?;
+    let line = catalog::read_moves(game, first, &place.moves)?;
+    let before = line.len().checked_sub(2).map_or(first, |index| line[index].1);
+    Ok(line.last().map(|&(mv, _)| game.gesture(before, mv)))
 }

@@ -3,7 +3,7 @@
 use burnside::{catalog::Entry, record::Record};
 
 use crate::{
-    Context, Effort, Error, Kind,
+    Context, Effort, Error, Kind, Place,
     answers::{Analysis, PlyValue, analysis},
     game::Typed,
 };
@@ -61,4 +61,24 @@ pub(crate) fn values<G: Entry>(
         done.set(done.get() + 1);
         (context.report)(done.get(), Some(total));
     })
+}
+
+/// The start and the moves of a record, as texts.
+pub(crate) fn place<G: Entry>(game: &G, bytes: &[u8]) -> (Place, Option<Error>) {
+    let (record, damage) = read(game, bytes);
+    let texts = record.positions().zip(record.moves());
+    let moves = texts.map(|(position, &mv)| game.move_text(position, mv)).collect();
+    (Place { position: game.position_text(record.start()), moves }, damage)
+}
+
+/// The game that a move list names in a remark: `# Game: NAME`.
+pub(crate) fn named_game(bytes: &[u8]) -> Option<String> {
+    let text = String::from_utf8_lossy(bytes);
+    let comments = text
+        .trim_start_matches('\u{feff}')
+        .lines()
+        .filter_map(|line| line.trim().strip_prefix('#').map(str::to_owned));
+    let mut names =
+        comments.filter_map(|comment| comment.trim().strip_prefix("Game:").map(str::to_owned));
+    names.next().map(|name| name.trim().to_owned())
 }

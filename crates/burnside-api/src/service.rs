@@ -1,6 +1,9 @@
 //! All games by name: the listed ones, and those registered at run time.
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::{
+    fs::File,
+    sync::{Arc, PoisonError, RwLock},
+};
 
 use burnside::catalog::{Entry, UnknownGame, family};
 
@@ -83,6 +86,34 @@ impl Service {
     pub fn about(&self, game: &dyn AnyGame) -> About {
         let is_variant = |name: &String| family(name) == family(game.name());
         About { variants: self.names().into_iter().filter(is_variant).collect(), ..game.about() }
+    }
+
+    /// The game of a record: the one named, or the one that the file is of. A file in a game's own
+    /// form says itself which variant it is.
+    pub fn game_of_record(
+        &self,
+        bytes: &[u8],
+        named: Option<&str>,
+    ) -> Result<Option<Arc<dyn AnyGame>>, Error> {
+        let listed = named_game(bytes).and_then(|name| self.game(&name).ok());
+        let named = named.map(|name| self.game(name)).transpose()?.or(listed);
+        let fits = |game: &Arc<dyn AnyGame>| {
+            named.as_ref().is_none_or(|named| family(named.name()) == family(game.name()))
+        };
+        let own = self.all().into_iter().filter(fits).find(|game| game.is_own_record(bytes));
+        Ok(own.or(named))
+    }
+
+    /// Checks every value of a table, or of an opening book, by the rules of the game that it
+    /// names.
+    pub fn verify(
+        &self,
+        file: File,
+        options: &VerifyOptions,
+        watch: Watch<'_>,
+    ) -> Result<Verified, Error> {
+        let name = solving::game_of(&file)?;
+        self.game(&name)?.verify(file, options, watch)
     }
 
     /// Answers a request about the game of this name.

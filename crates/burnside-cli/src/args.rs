@@ -6,16 +6,15 @@ use std::{
     path::PathBuf,
 };
 
-use crate::pictures::Pictures;
+use crate::{failure, pictures::Pictures};
+use burnside_api::{USUAL_GAMES, USUAL_PLIES, USUAL_SEED};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Small two-player board games, exactly: rules, symmetry, counts and values.
 #[derive(Parser, Debug)]
 #[command(name = "burnside", version, long_version = crate::version::LONG.as_str(), max_term_width = 100)]
 #[command(
-    after_help = "Games: quantik, gobblet, gobblet:strict, quarto, quarto:squares, zertz:37 \
-(or zertz), zertz:48, zertz:61, zertz:37-blitz.\n\
-A position is `start`, the game's text or any other of its formats; `-` reads one position per \
+    after_help = "`burnside games` lists the games. A position is `start`, the game's text or any other of its formats; `-` reads one position per \
 line from standard input.\n\
 Exit status: 0 fine, 1 bad input or a failed check, 2 usage."
 )]
@@ -144,10 +143,10 @@ pub(crate) enum Command {
         /// The game, by name
         game: String,
         /// How many games
-        #[arg(long, value_name = "N", default_value_t = 10_000)]
+        #[arg(long, value_name = "N", default_value_t = USUAL_GAMES)]
         games: u64,
         /// Which games: the same seed gives the same ones
-        #[arg(long, value_name = "SEED", default_value_t = 42)]
+        #[arg(long, value_name = "SEED", default_value_t = USUAL_SEED)]
         seed: u64,
     },
     /// Count the classes of positions at each ply, twice
@@ -155,7 +154,7 @@ pub(crate) enum Command {
         /// The game, by name
         game: String,
         /// How many plies
-        #[arg(long, value_name = "N", default_value_t = 4)]
+        #[arg(long, value_name = "N", default_value_t = USUAL_PLIES)]
         plies: u32,
         /// The group of symmetries [default: value]
         #[arg(long, value_name = "GROUP")]
@@ -168,9 +167,19 @@ pub(crate) enum Command {
         #[command(flatten)]
         effort: Effort,
     },
+    /// Find a good move: a best one if that is known, else a likely one
+    Suggest {
+        #[command(flatten)]
+        place: Place,
+        /// Which of several best moves
+        #[arg(long, value_name = "SEED", default_value_t = USUAL_SEED)]
+        seed: u64,
+        #[command(flatten)]
+        effort: Effort,
+    },
     /// Solve a game completely and write its table
     Solve {
-        /// The game: quantik, gobblet or gobblet:strict
+        /// The game, by name
         game: String,
         /// The file to write; an interrupted run goes on where it was
         #[arg(long, value_name = "FILE")]
@@ -179,7 +188,7 @@ pub(crate) enum Command {
         #[arg(long, value_name = "MB")]
         memory: Option<u64>,
     },
-    /// Check every value of a table, or of Quarto's opening book, by the rules alone
+    /// Check every value of a table, or of an opening book, by the rules alone
     Verify {
         /// The table or the book
         file: PathBuf,
@@ -197,7 +206,7 @@ pub(crate) enum Command {
     },
     /// Go through game records move by move
     Analyze {
-        /// Records: Zertz notation or Boardspace files, or move lists
+        /// Records: move lists, or files in a game's own form
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// The game of a move list, if the file does not say
@@ -251,7 +260,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
     /// Chance of the opponent
-    #[arg(long, value_name = "SEED", default_value_t = 42)]
+    #[arg(long, value_name = "SEED", default_value_t = USUAL_SEED)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) effort: Effort,
@@ -290,9 +299,16 @@ pub(crate) struct Effort {
     /// Search at most so many seconds [default: no limit]
     #[arg(long, value_name = "SECONDS")]
     pub(crate) time: Option<f64>,
-    /// Search Quarto without its opening book
+    /// Search without an opening book
     #[arg(long)]
     pub(crate) no_book: bool,
+}
+
+impl Effort {
+    /// The same for the API.
+    pub(crate) fn within(self) -> failure::Result<burnside_api::Effort> {
+        Ok(burnside_api::Effort::seconds(self.nodes, self.time)?)
+    }
 }
 
 /// The other side.

@@ -4,11 +4,12 @@
 use std::io::{self, Read};
 
 use rayon::prelude::*;
+use burnside_api::{Kind, to_json};
 use serde::Serialize;
 
 use crate::{
-    failure::{Failure, Outcome},
-    output::{Answer, to_json, write_all},
+    failure::{Failure, Result},
+    output::{Printed, write_all},
     progress::Progress,
 };
 
@@ -18,6 +19,10 @@ struct BadLine<'a> {
     line: u64,
     input: &'a str,
     error: String,
+    kind: Kind,
+    hint: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
 }
 
 /// Bytes that are read at once, and so the longest line.
@@ -27,24 +32,32 @@ const BLOCK: usize = 1 << 20;
 const SHARE: usize = 256;
 
 /// Answers every line. What has arrived is answered at once, so a person may be at the other end.
-pub(crate) fn run<A: Answer>(
+pub(crate) fn run<A: Printed>(
     json: bool,
     progress: Progress,
-    answer: impl Fn(&str) -> Outcome<A> + Sync,
-) -> Outcome<()> {
+    answer: impl Fn(&str) -> Result<A> + Sync,
+) -> Result<()> {
     let answer = |number: u64, bytes: &[u8], out: &mut Vec<u8>| -> bool {
         let text = String::from_utf8_lossy(bytes);
         let answered = match &text {
             std::borrow::Cow::Borrowed(text) => answer(text),
             std::borrow::Cow::Owned(_) => {
-                Err(Failure::Usage { message: "the line is no UTF-8 text".to_owned(), hint: None })
+                Err(Failure::Usage { message: "the line is not valid UTF-8".to_owned(), hint: None })
             }
         };
         match &answered {
             Ok(answer) if json => out.extend_from_slice(to_json(answer).as_bytes()),
             Ok(answer) => out.extend_from_slice(answer.on_one_line().as_bytes()),
             Err(failure) => {
-                let bad = BadLine { line: number, input: &text, error: failure.message() };
+                let said = failure.error();
+                let bad = BadLine {
+                    line: number,
+                    input: &text,
+                    error: said.message,
+                    kind: said.kind,
+                    hint: said.hint,
+                    column: said.column,
+                };
                 out.extend_from_slice(to_json(&bad).as_bytes());
             }
         }

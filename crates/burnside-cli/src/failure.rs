@@ -3,25 +3,19 @@
 use std::{fmt::Write as _, io, path::PathBuf, process::ExitCode};
 
 use anstyle::{AnsiColor, Style};
-use burnside::catalog;
-use burnside_solve::door::ValueError;
-use serde::Serialize;
+use burnside_api::{Error, Kind, to_json};
 
 /// Why a command did not do what was asked.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// A name, position or move is wrong.
-    Request(catalog::Error),
-    /// A search ended without an answer.
-    Value(ValueError),
+    /// The request has no answer.
+    Request(Error),
     /// A file could not be read or written.
     File { doing: &'static str, path: PathBuf, error: io::Error },
-    /// A record is damaged; what came before it was used.
-    Record { path: PathBuf, reason: String },
-    /// Nobody knows which game a file is of.
+    /// Something is wrong with a file; what came before it was used.
+    InFile { path: PathBuf, error: Error },
+    /// Nothing says which game a file is of.
     WhichGame { path: PathBuf },
-    /// A table could not be made, or is not right.
-    Table { message: String },
     /// The command cannot be used like that.
     Usage { message: String, hint: Option<String> },
     /// Some lines were bad: they have been reported one by one.
@@ -32,71 +26,42 @@ pub(crate) enum Failure {
     Output(io::Error),
 }
 
-pub(crate) type Outcome<T> = Result<T, Failure>;
+pub(crate) type Result<T> = std::result::Result<T, Failure>;
 
-impl From<catalog::Error> for Failure {
-    fn from(error: catalog::Error) -> Self {
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
         Self::Request(error)
     }
 }
 
-impl From<catalog::UnknownGame> for Failure {
-    fn from(error: catalog::UnknownGame) -> Self {
-        Self::Request(error.into())
-    }
-}
-
-impl From<ValueError> for Failure {
-    fn from(error: ValueError) -> Self {
-        match error {
-            ValueError::Request(error) => Self::Request(error),
-            ValueError::Stopped { .. } => Self::Value(error),
-        }
-    }
-}
-
 impl Failure {
-    /// What was wrong.
-    pub(crate) fn message(&self) -> String {
+    /// What was wrong, where, and what to try.
+    pub(crate) fn error(&self) -> Error {
         match self {
-            Self::Request(error) => error.to_string(),
-            Self::Value(error) => error.to_string(),
+            Self::Request(error) => error.clone(),
             Self::File { doing, path, error } => {
-                format!("cannot {doing} {}: {}", path.display(), reason(error))
+                let message = format!("cannot {doing} {}: {}", path.display(), reason(error));
+                Error::new(Kind::File, message)
             }
-            Self::Record { path, reason } => format!("{}: {reason}", path.display()),
+            Self::InFile { path, error } => {
+                let message = format!("{}: {}", path.display(), error.message);
+                Error { message, ..error.clone() }
+            }
             Self::WhichGame { path } => {
-                format!("{}: nothing says which game this is", path.display())
+                let message = format!("{}: nothing says which game this is", path.display());
+                Error::new(Kind::Record, message)
+                    .hint("name it with --game, or begin the file with `# Game: NAME`")
             }
-            Self::Table { message } | Self::Usage { message, .. } => message.clone(),
-            Self::BadLines => "some lines could not be answered".to_owned(),
-            Self::Input(error) => format!("cannot read standard input: {}", reason(error)),
-            Self::Output(error) => format!("cannot write the answer: {}", reason(error)),
-        }
-    }
-
-    /// What to try.
-    pub(crate) fn hint(&self) -> Option<String> {
-        match self {
-            Self::Request(error) => error.hint(),
-            Self::Value(_) => {
-                Some("search longer with --nodes or --time, or ask later in the game".to_owned())
+            Self::Usage { message, hint } => {
+                Error { hint: hint.clone(), ..Error::new(Kind::Parameter, message) }
             }
-            Self::WhichGame { .. } => Some(
-                "name it with --game, or begin the file with `# Game: quantik`, or with 37, 48 or \
-                 61 if it is Zertz"
-                    .to_owned(),
-            ),
-            Self::Usage { hint, .. } => hint.clone(),
-            _ => None,
-        }
-    }
-
-    /// The text that is wrong and the character at which it goes wrong, from 1.
-    fn place(&self) -> Option<(&str, usize)> {
-        match self {
-            Self::Request(error) => error.place(),
-            _ => None,
+            Self::BadLines => Error::new(Kind::Position, "some lines could not be answered"),
+            Self::Input(error) => {
+                Error::new(Kind::File, format!("cannot read standard input: {}", reason(error)))
+            }
+            Self::Output(error) => {
+                Error::new(Kind::File, format!("cannot write the answer: {}", reason(error)))
+            }
         }
     }
 
@@ -108,7 +73,7 @@ impl Failure {
     /// 1 for what was to be worked on, 2 for how it was asked.
     pub(crate) fn status(&self) -> ExitCode {
         match self {
-            Self::Request(error) if error.is_unknown_name() => ExitCode::from(2),
+            Self::Request(error) if error.kind.is_about_names() => ExitCode::from(2),
             Self::Usage { .. } | Self::WhichGame { .. } => ExitCode::from(2),
             _ => ExitCode::from(1),
         }
@@ -116,23 +81,18 @@ impl Failure {
 
     /// Tells it on standard error.
     pub(crate) fn report(&self, json: bool) {
-        #[derive(Serialize)]
-        struct Said {
-            error: String,
-            hint: Option<String>,
-        }
-        let said = Said { error: self.message(), hint: self.hint() };
+        let error = self.error();
         if json {
-            anstream::eprintln!("{}", serde_json::to_string(&said).unwrap_or(said.error));
+            anstream::eprintln!("{}", to_json(&error));
             return;
         }
         let (red, bold) = (AnsiColor::Red.on_default().bold(), Style::new().bold());
-        let mut text = format!("{red}error{red:#}: {}\n", visible(&said.error));
-        if let Some((wrong, column)) = self.place().and_then(|(text, at)| excerpt(text, at)) {
+        let mut text = format!("{red}error{red:#}: {}\n", visible(&error.message));
+        if let Some((wrong, column)) = error.place().and_then(|(text, at)| excerpt(text, at)) {
             let _ = writeln!(text, "  {wrong}\n  {:column$}{red}^{red:#}", "");
         }
-        if let Some(hint) = said.hint {
-            let _ = writeln!(text, "{bold}try{bold:#}: {}", visible(&hint));
+        if let Some(hint) = &error.hint {
+            let _ = writeln!(text, "{bold}try{bold:#}: {}", visible(hint));
         }
         anstream::eprint!("{text}");
     }

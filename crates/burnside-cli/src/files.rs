@@ -6,10 +6,10 @@ use std::{
     path::Path,
 };
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, Result};
 
 /// Writes a file in one step: first beside it under another name, then in its place.
-pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Outcome<()> {
+pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Result<()> {
     let failure = |error| Failure::File { doing: "write", path: path.to_owned(), error };
     // What is no file, such as a pipe, cannot be replaced by one.
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
@@ -35,6 +35,6 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
 }
 
 /// Reads a whole file.
-pub(crate) fn read(path: &Path) -> Outcome<Vec<u8>> {
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).map_err(|error| Failure::File { doing: "read", path: path.to_owned(), error })
 }

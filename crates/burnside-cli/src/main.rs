@@ -16,7 +16,7 @@ use clap::Parser;
 
 use crate::{
     args::{Cli, Command, Common, Serve},
-    failure::{Failure, Outcome},
+    failure::{Failure, Result},
 };
 
 fn main() -> ExitCode {
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn prepare(common: &Common) -> Outcome<()> {
+fn prepare(common: &Common) -> Result<()> {
     let Some(threads) = common.threads else { return Ok(()) };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1));
     pool.build_global().map_err(|error| Failure::Usage {

@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
+use burnside_api::to_json;
 use serde::Serialize;
 
-use crate::failure::{Failure, Outcome};
+use crate::failure::{Failure, Result};
 
 /// An answer that people can read too.
-pub(crate) trait Answer: Serialize {
+pub(crate) trait Printed: Serialize {
     /// For people: some lines, each ended.
     fn for_people(&self) -> String;
 
@@ -16,35 +17,30 @@ pub(crate) trait Answer: Serialize {
 }
 
 /// Prints one answer.
-pub(crate) fn print(answer: &impl Answer, json: bool) -> Outcome<()> {
+pub(crate) fn print(answer: &impl Printed, json: bool) -> Result<()> {
     if json { print_json(answer) } else { print_text(&answer.for_people()) }
 }
 
 /// Prints several answers: JSON lines, or one after the other.
-pub(crate) fn print_all(answers: &[impl Answer], json: bool) -> Outcome<()> {
+pub(crate) fn print_all(answers: &[impl Printed], json: bool) -> Result<()> {
     answers.iter().try_for_each(|answer| print(answer, json))
 }
 
 /// Prints an object on a line of its own.
-pub(crate) fn print_json(answer: &impl Serialize) -> Outcome<()> {
+pub(crate) fn print_json(answer: &impl Serialize) -> Result<()> {
     let mut line = to_json(answer);
     line.push('\n');
     write_all(line.as_bytes())
 }
 
-/// The answer as JSON.
-pub(crate) fn to_json(answer: &impl Serialize) -> String {
-    serde_json::to_string(answer).expect("answers are plain structures")
-}
-
 /// Prints text that may be colored.
-pub(crate) fn print_text(text: &str) -> Outcome<()> {
+pub(crate) fn print_text(text: &str) -> Result<()> {
     let mut out = anstream::stdout().lock();
     out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(Failure::Output)
 }
 
 /// Prints bytes as they are.
-pub(crate) fn write_all(bytes: &[u8]) -> Outcome<()> {
+pub(crate) fn write_all(bytes: &[u8]) -> Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(bytes).and_then(|()| out.flush()).map_err(Failure::Output)
 }

@@ -6,11 +6,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use burnside_draw::{Look, Scene, Terminal, png, svg};
+use burnside_api::{Effort, PictureFile, PictureFormat, PictureOptions};
+use burnside_draw::{Look, Picture};
 use clap::Args;
 
 use crate::{
-    failure::{Failure, Outcome},
+    failure::{Failure, Result},
     files,
 };
 
@@ -37,8 +38,8 @@ impl Pictures {
         self.svg.is_some() || self.png.is_some()
     }
 
-    /// A picture shows one thing: many positions need many names.
-    pub(crate) fn check_one(&self, position: &str) -> Outcome<()> {
+    /// A picture shows one position: refuses to draw every line of standard input.
+    pub(crate) fn refuse_batch(&self, position: &str) -> Result<()> {
         if position == "-" && self.are_wanted() {
             return Err(Failure::Usage {
                 message: "a picture shows one position, and `-` reads many".to_owned(),
@@ -52,29 +53,41 @@ impl Pictures {
         if self.dark { Look::DARK } else { Look::LIGHT }
     }
 
-    /// Writes the files that are asked for.
-    pub(crate) fn save(&self, scene: &Scene) -> Outcome<()> {
-        if let Some(path) = &self.svg {
-            files::write_whole(path, svg(scene).as_bytes())?;
-        }
-        if let Some(path) = &self.png {
-            save_png(path, scene, self.width)?;
-        }
-        Ok(())
+    /// How pictures and drawings look.
+    pub(crate) fn options(&self, plain: bool, values: Option<Effort>) -> PictureOptions {
+        PictureOptions { dark: self.dark, plain, values, ..PictureOptions::default() }
+    }
+
+    /// The files that are asked for, each with its format.
+    pub(crate) fn files(
+        &self,
+        options: PictureOptions,
+    ) -> impl Iterator<Item = (&Path, PictureOptions)> {
+        let svg = self.svg.as_deref().map(|path| (path, PictureFormat::Svg));
+        let png = self.png.as_deref().map(|path| (path, PictureFormat::Png(self.width)));
+        let with = move |(path, format)| (path, PictureOptions { format, ..options });
+        svg.into_iter().chain(png).map(with)
+    }
+
+    /// Writes one of them.
+    #[allow(clippy::unused_self)] // pictures are written where they are asked for
+    pub(crate) fn write(&self, path: &Path, picture: &PictureFile) -> Result<()> {
+        files::write_whole(path, &picture.bytes)
     }
 }
 
 /// Writes a picture of this width.
-pub(crate) fn save_png(path: &Path, scene: &Scene, width: u32) -> Outcome<()> {
-    let pixels = png(scene, width).map_err(|error| Failure::Usage {
-        message: error.to_string(),
-        hint: Some("a smaller --width".to_owned()),
-    })?;
-    files::write_whole(path, &pixels)
+pub(crate) fn save_png(path: &Path, picture: &Picture, width: u32) -> Result<()> {
+    files::write_whole(path, &PictureFormat::Png(width).file(picture)?.bytes)
 }
 
-/// What standard output can show: plain characters unless it is a terminal that may be colored.
-pub(crate) fn terminal(ascii: bool) -> Terminal {
+/// Writes a picture that any width fits.
+pub(crate) fn save_svg(path: &Path, picture: &Picture) -> Result<()> {
+    files::write_whole(path, &PictureFormat::Svg.file(picture)?.bytes)
+}
+
+/// Whether standard output gets plain characters: unless it is a terminal that may be colored.
+pub(crate) fn is_plain(ascii: bool) -> bool {
     let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    if ascii || no_color || !io::stdout().is_terminal() { Terminal::PLAIN } else { Terminal::COLOR }
+    ascii || no_color || !io::stdout().is_terminal()
 }

@@ -1,128 +1,124 @@
 //! `/api/{game}/{command}`.
 
 use std::sync::{
-    Arc, LazyLock,
+    Arc,
     atomic::{AtomicBool, Ordering::Relaxed},
 };
 
-use axum::{
-    extract::{Path, RawQuery, State, rejection::PathRejection},
-    http::StatusCode,
+use axum::extract::{Path, RawQuery, State, rejection::PathRejection};
+use burnside_api::{
+    Command, Context, Error, PictureFormat, Request, Service, answers, unknown_command,
 };
-use burnside::catalog::{self, About};
-use burnside_solve::{
-    alphabeta,
-    door::{self, AskError, Door},
-};
+use burnside_solve::Limits as SearchLimits;
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use crate::{
-    Limits,
-    answers::{Answer, Picture},
-    asked::question,
-    heavy::Heavy,
-    query::Query,
-    refusal::Refusal,
+    Limits, heavy::Heavy, http_error::HttpError, parameters::parameters, query::Query, reply,
+    reply::Reply,
 };
 
 /// What all requests share.
-pub(crate) struct Desk {
-    door: Door,
+pub(crate) struct AppState {
+    pub(crate) service: Arc<Service>,
     heavy: Heavy,
-    /// Pixels are drawn for so many at once; whoever comes later waits.
-    easels: Arc<Semaphore>,
+    /// PNGs that are drawn at once; a request that comes later waits.
+    png_permits: Arc<Semaphore>,
     limits: Limits,
 }
 
-impl Desk {
-    pub(crate) fn new(limits: &Limits) -> Self {
+impl AppState {
+    pub(crate) fn new(limits: &Limits, service: Arc<Service>) -> Self {
         Self {
-            door: Door::new(),
+            service,
             heavy: Heavy::new(limits),
-            easels: Arc::new(Semaphore::new(limits.heavy.max(1))),
+            png_permits: Arc::new(Semaphore::new(limits.heavy.max(1))),
             limits: limits.clone(),
         }
     }
 }
 
 /// `/api/games`.
-pub(crate) async fn games(RawQuery(query): RawQuery) -> Result<Answer, Refusal> {
-    static GAMES: LazyLock<Vec<About>> = LazyLock::new(door::games);
+pub(crate) async fn games(
+    State(state): State<Arc<AppState>>,
+    RawQuery(query): RawQuery,
+) -> Result<Reply, HttpError> {
     Query::read(query.as_deref().unwrap_or_default())?.check(&[], &[])?;
-    Answer::json(&*GAMES)
+    Ok(Reply::json(&state.service.games()))
 }
 
 /// `/api/feen`.
-pub(crate) async fn feen(RawQuery(query): RawQuery) -> Result<Answer, Refusal> {
+pub(crate) async fn feen(RawQuery(query): RawQuery) -> Result<Reply, HttpError> {
     let query = Query::read(query.as_deref().unwrap_or_default())?;
     query.check(&["text", "to"], &[])?;
-    let missing = || Refusal::malformed("text is missing").hint("text=8/8/8/8/8/8/8/8 / C/c");
+    let missing = || HttpError::parameter("text is missing").hint("text=8/8/8/8/8/8/8/8 / C/c");
     let text = query.get("text").ok_or_else(missing)?;
     match query.get("to") {
-        None => Answer::json(&catalog::feen(text)?),
-        Some("pon") => Answer::json(&catalog::pon(text)?),
-        Some(other) => Err(Refusal::malformed(format!("FEEN does not become {other:?}"))
+        None => Ok(Reply::json(&answers::feen(text)?)),
+        Some("pon") => Ok(Reply::json(&answers::pon(text)?)),
+        Some(other) => Err(HttpError::parameter(format!("FEEN does not become {other:?}"))
             .hint("to=pon, or nothing")),
     }
 }
 
 /// `/api/{game}/show`.
 pub(crate) async fn show(
-    State(desk): State<Arc<Desk>>,
+    State(state): State<Arc<AppState>>,
     path: Result<Path<String>, PathRejection>,
     RawQuery(query): RawQuery,
-) -> Result<Answer, Refusal> {
+) -> Result<Reply, HttpError> {
     let Path(game) = path?;
-    let game = catalog::find(&game).map_err(catalog::Error::from)?;
-    let picture = Picture::read(&Query::read(query.as_deref().unwrap_or_default())?)?;
-    let slow = picture.is_slow();
-    let draw = move || burnside_draw::visit(game, picture).map_err(catalog::Error::from)?;
-    if !slow {
-        return draw();
+    let game = state.service.game(&game)?;
+    let (place, options) = reply::picture(&Query::read(query.as_deref().unwrap_or_default())?)?;
+    let draw = move || game.picture(&place, &options, &Context::default()).map(Reply::from);
+    if options.format == PictureFormat::Svg {
+        return Ok(draw()?);
     }
-    let easel = desk.easels.clone().acquire_owned().await;
+    let permit = state.png_permits.clone().acquire_owned().await;
     let painted = spawn_blocking(move || {
-        let _easel = easel;
+        let _permit = permit;
         draw()
     });
-    let lost = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "a fault in the program");
-    painted.await.map_err(lost)?
+    Ok(painted.await.map_err(|_| HttpError::fault())??)
 }
 
 /// `/api/{game}/{command}`.
 pub(crate) async fn ask(
-    State(desk): State<Arc<Desk>>,
+    State(state): State<Arc<AppState>>,
     path: Result<Path<(String, String)>, PathRejection>,
     RawQuery(query): RawQuery,
-) -> Result<Answer, Refusal> {
+) -> Result<Reply, HttpError> {
     let Path((game, command)) = path?;
-    let game = catalog::find(&game).map_err(catalog::Error::from)?;
-    let Some(command) = door::COMMANDS.into_iter().find(|&name| name == command) else {
-        return Err(AskError::Command { name: command }.into());
-    };
+    let game = state.service.game(&game)?;
+    let command = Command::find(&command).ok_or_else(|| unknown_command(&command))?;
     let query = Query::read(query.as_deref().unwrap_or_default())?;
-    let question = question(command, &query)?;
-    if door::answers_at_once(game, command) {
-        let answer = desk.door.ask(game, command, &question, &alphabeta::Limits::default());
-        return Ok(Answer::written(answer?));
+    let request = Request::new(command, parameters(command, &query)?)?;
+    if game.answers_at_once(&request) {
+        let answer = game.answer(&request, &Context::default())?;
+        return Ok(Reply::json(&answer));
     }
     let canceled = CancelOnDrop::default();
-    let (shared, cancel) = (desk.clone(), canceled.0.clone());
-    let work = move || {
-        let budget = shared.limits.budget;
-        // A line of many positions shares one budget.
-        let parts = question.moves.as_ref().map_or(1, |moves| moves.len() as u32 + 1);
-        let limits = alphabeta::Limits {
-            time: Some(budget / parts),
+    let cancel = canceled.0.clone();
+    let budget = state.limits.budget;
+    let work = move || -> Result<String, Error> {
+        let limits = SearchLimits {
+            time: Some(budget / parts(&request)),
             cancel: Some(&cancel),
-            ..alphabeta::Limits::default()
+            ..SearchLimits::default()
         };
-        shared.door.ask(game, command, &question, &limits)
+        Ok(game.answer(&request, &Context::from(limits))?.to_json())
     };
-    Ok(Answer::written(desk.heavy.run(work).await??))
+    Ok(Reply::written(state.heavy.run(work).await??))
 }
 
-/// Tells a search that nobody waits any more.
+/// Over how many searches a request spreads its time: a game has many positions.
+fn parts(request: &Request) -> u32 {
+    match request {
+        Request::Analyze { place, .. } => place.moves.len() as u32 + 1,
+        _ => 1,
+    }
+}
+
+/// Tells a search that its client is gone.
 #[derive(Default)]
 struct CancelOnDrop(Arc<AtomicBool>);
 

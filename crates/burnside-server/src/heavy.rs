@@ -1,11 +1,10 @@
-//! The few threads for questions that take long.
+//! The few threads for requests that take long.
 
 use std::sync::{
     Arc, Mutex, PoisonError,
     atomic::{AtomicUsize, Ordering::Relaxed},
 };
 
-use axum::http::StatusCode;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
@@ -13,9 +12,9 @@ use tokio::{
     time::timeout,
 };
 
-use crate::{Limits, refusal::Refusal};
+use crate::{Limits, http_error::HttpError};
 
-/// Lanes of one thread each: a question has a lane to itself, so none delays another.
+/// Lanes of one thread each: a request has a lane to itself, so none delays another.
 pub(crate) struct Heavy {
     lanes: Arc<Mutex<Vec<ThreadPool>>>,
     /// As many as there are lanes.
@@ -40,22 +39,22 @@ impl Heavy {
         }
     }
 
-    /// Works on a question if its turn comes in time. Whatever the question works on in parallel
+    /// Works on a request if its turn comes in time. Whatever the request works on in parallel
     /// stays in its lane.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, Refusal> {
+    ) -> Result<T, HttpError> {
         let turn = self.turn().await?;
         let done = spawn_blocking(move || turn.take(work)).await;
         done.map_err(|_| {
-            tracing::error!("a long question ended in a panic");
-            Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "a fault in the program")
+            tracing::error!("a long request ended in a panic");
+            HttpError::fault()
         })
     }
 
-    async fn turn(&self) -> Result<Turn, Refusal> {
-        let busy = || Refusal::busy(self.limits.budget.as_secs().max(1));
+    async fn turn(&self) -> Result<Turn, HttpError> {
+        let busy = || HttpError::busy(self.limits.budget.as_secs().max(1));
         let permit = if let Ok(permit) = self.turns.clone().try_acquire_owned() {
             permit
         } else {
@@ -68,7 +67,7 @@ impl Heavy {
     }
 }
 
-/// A lane for one question. Dropped, the lane is free again, and only then the next turn comes.
+/// A lane for one request. Dropped, the lane is free again, and only then the next turn comes.
 struct Turn {
     lane: Option<ThreadPool>,
     lanes: Arc<Mutex<Vec<ThreadPool>>>,

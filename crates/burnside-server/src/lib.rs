@@ -7,24 +7,24 @@
 //! | `router` | which address leads where, and what all answers share |
 //! | `api` | `/api/{game}/{command}` |
 //! | `query` | parameters as they are written in an address |
-//! | `asked` | from parameters to a question |
-//! | `answers` | what a client gets: JSON, or a picture |
-//! | `heavy` | the few threads for questions that take long |
+//! | `parameters` | from an address to the parameters of a request |
+//! | `reply` | what a client gets: JSON, or a picture |
+//! | `heavy` | the few threads for requests that take long |
 //! | `page` | the page and its files, inside the program |
 //! | `openapi` | the description of the API |
-//! | `refusal` | what cannot be answered, why, and what to try |
+//! | `http_error` | errors with their HTTP status |
 //! | `log` | what happened, a line for each request |
 
-mod answers;
 mod api;
-mod asked;
 mod heavy;
+mod http_error;
 mod limits;
 mod log;
 mod openapi;
 mod page;
+mod parameters;
 mod query;
-mod refusal;
+mod reply;
 mod router;
 mod serve;
 

@@ -17,15 +17,15 @@ pub struct Limits {
     pub headers: usize,
     /// Bytes of an address.
     pub uri_bytes: usize,
-    /// From a request's head to the begin of its answer.
+    /// From a request's head to the start of the response.
     pub request_time: Duration,
-    /// Long questions that are worked on at once, on a thread each.
+    /// Long requests that are worked on at once, on a thread each.
     pub heavy: usize,
-    /// Long questions that may wait for their turn.
+    /// Long requests that may wait for their turn.
     pub waiting: usize,
     /// How long they wait.
     pub waiting_time: Duration,
-    /// What a long question may take once it has its turn.
+    /// What a long request may take once it has its turn.
     pub budget: Duration,
     /// How long requests that are under way may take when the server is to end.
     pub goodbye: Duration,

@@ -2,7 +2,7 @@
 
 use percent_encoding::percent_decode;
 
-use crate::refusal::Refusal;
+use crate::http_error::HttpError;
 
 /// The parameters of a request, in their order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -10,7 +10,7 @@ pub(crate) struct Query(Vec<(String, String)>);
 
 impl Query {
     /// Reads `a=1&b=2`. What is not UTF-8, or has a percent sign that means nothing, is refused.
-    pub(crate) fn read(text: &str) -> Result<Self, Refusal> {
+    pub(crate) fn read(text: &str) -> Result<Self, HttpError> {
         let pairs = text.split('&').filter(|pair| !pair.is_empty()).map(|pair| {
             let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
             Ok((decode(name)?, decode(value)?))
@@ -19,16 +19,16 @@ impl Query {
     }
 
     /// Refuses parameters that nobody asks for, and those that are given twice.
-    pub(crate) fn check(&self, known: &[&str], many: &[&str]) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, known: &[&str], many: &[&str]) -> Result<(), HttpError> {
         for (at, (name, _)) in self.0.iter().enumerate() {
             let name = name.as_str();
             if !known.contains(&name) {
                 let known = known.join(", ");
-                let refusal = Refusal::malformed(format!("there is no parameter {name:?} here"));
+                let refusal = HttpError::parameter(format!("there is no parameter {name:?} here"));
                 return Err(refusal.hint(format!("the parameters are {known}")));
             }
             if !many.contains(&name) && self.0[..at].iter().any(|(other, _)| other == name) {
-                return Err(Refusal::malformed(format!("{name} is given twice")));
+                return Err(HttpError::parameter(format!("{name} is given twice")));
             }
         }
         Ok(())
@@ -45,35 +45,35 @@ impl Query {
     }
 
     /// A number from 0 to a largest one.
-    pub(crate) fn number(&self, name: &str, most: u64) -> Result<Option<u64>, Refusal> {
+    pub(crate) fn number(&self, name: &str, most: u64) -> Result<Option<u64>, HttpError> {
         let Some(text) = self.get(name) else { return Ok(None) };
         match text.parse::<u64>() {
             Ok(number) if number <= most => Ok(Some(number)),
-            Ok(_) => Err(Refusal::malformed(format!("{name}={text} is too much"))
+            Ok(_) => Err(HttpError::parameter(format!("{name}={text} is too much"))
                 .hint(format!("at most {most}; the program `burnside` itself has no such limit"))),
-            Err(_) => Err(Refusal::malformed(format!("{name}={text:?} is not a number"))
+            Err(_) => Err(HttpError::parameter(format!("{name}={text:?} is not a number"))
                 .hint(format!("a number from 0 to {most}"))),
         }
     }
 
     /// A number of seconds.
-    pub(crate) fn seconds(&self, name: &str) -> Result<Option<f64>, Refusal> {
+    pub(crate) fn seconds(&self, name: &str) -> Result<Option<f64>, HttpError> {
         let Some(text) = self.get(name) else { return Ok(None) };
         match text.parse::<f64>() {
             Ok(seconds) if seconds.is_finite() && seconds >= 0.0 => Ok(Some(seconds)),
-            _ => Err(Refusal::malformed(format!("{name}={text:?} is not a number of seconds"))
+            _ => Err(HttpError::parameter(format!("{name}={text:?} is not a number of seconds"))
                 .hint(format!("{name}=0.5"))),
         }
     }
 
     /// A switch: `true`, `1` or nothing at all turn it on.
-    pub(crate) fn switch(&self, name: &str) -> Result<Option<bool>, Refusal> {
+    pub(crate) fn switch(&self, name: &str) -> Result<Option<bool>, HttpError> {
         match self.get(name) {
             None => Ok(None),
             Some("false" | "0") => Ok(Some(false)),
             Some("true" | "1" | "") => Ok(Some(true)),
             Some(other) => {
-                Err(Refusal::malformed(format!("{name}={other:?} is neither yes nor no"))
+                Err(HttpError::parameter(format!("{name}={other:?} is neither yes nor no"))
                     .hint(format!("{name}=true or {name}=false")))
             }
         }
@@ -81,24 +81,24 @@ impl Query {
 }
 
 /// A percent-encoded text in which `+` is a blank.
-fn decode(text: &str) -> Result<String, Refusal> {
+fn decode(text: &str) -> Result<String, HttpError> {
     let spaced = text.replace('+', " ");
     decode_path(&spaced)
 }
 
 /// A percent-encoded text.
-pub(crate) fn decode_path(text: &str) -> Result<String, Refusal> {
+pub(crate) fn decode_path(text: &str) -> Result<String, HttpError> {
     let bytes = text.as_bytes();
     let is_code = |at: usize| {
         bytes.get(at + 1..at + 3).is_some_and(|code| code.iter().all(u8::is_ascii_hexdigit))
     };
     if (0..bytes.len()).any(|at| bytes[at] == b'%' && !is_code(at)) {
-        return Err(Refusal::malformed(format!("{text:?}: a percent sign without two hex digits"))
+        return Err(HttpError::parameter(format!("{text:?}: a percent sign without two hex digits"))
             .hint("a percent sign itself is written %25"));
     }
     match percent_decode(bytes).decode_utf8() {
         Ok(text) => Ok(text.into_owned()),
-        Err(_) => Err(Refusal::malformed(format!("{text:?} is not UTF-8"))),
+        Err(_) => Err(HttpError::parameter(format!("{text:?} is not UTF-8"))),
     }
 }
 

@@ -11,19 +11,20 @@ use axum::{
     response::IntoResponse,
     routing::get,
 };
+use burnside_api::{Kind, Service};
 use tokio::time::timeout;
 use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
 use crate::{
     Limits, Page,
-    api::{self, Desk},
+    api::{self, AppState},
+    http_error::HttpError,
     log, openapi,
     query::decode_path,
-    refusal::Refusal,
 };
 
 /// Every route of the server.
-pub(crate) fn router(limits: &Limits, page: Page) -> Router {
+pub(crate) fn router(limits: &Limits, page: Page, service: Arc<Service>) -> Router {
     let page = Arc::new(page);
     Router::new()
         .route("/healthz", get(async || "ok\n"))
@@ -32,7 +33,7 @@ pub(crate) fn router(limits: &Limits, page: Page) -> Router {
         .route("/api/feen", get(api::feen))
         .route("/api/{game}/show", get(api::show))
         .route("/api/{game}/{command}", get(api::ask))
-        .with_state(Arc::new(Desk::new(limits)))
+        .with_state(Arc::new(AppState::new(limits, service)))
         .method_not_allowed_fallback(wrong_method)
         .fallback(move |method: Method, uri: Uri, headers: HeaderMap| {
             let answer = other(&page, &method, &uri, &headers);
@@ -50,16 +51,16 @@ pub(crate) fn router(limits: &Limits, page: Page) -> Router {
 fn other(page: &Page, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
     let path = match decode_path(uri.path()) {
         Ok(path) => path,
-        Err(refusal) => return refusal.into_response(),
+        Err(error) => return error.into_response(),
     };
     let climbs = path.split(['/', '\\']).any(|part| part == "..");
     if climbs || path.chars().any(char::is_control) {
-        return Refusal::malformed("this path leads nowhere").into_response();
+        return HttpError::new(StatusCode::BAD_REQUEST, Kind::Address, "this path leads nowhere").into_response();
     }
     let is_api = path == "/api" || path.starts_with("/api/");
     if is_api {
-        let refusal = Refusal::new(StatusCode::NOT_FOUND, format!("there is no {path:?}"));
-        return refusal.hint("/api/openapi.json lists what there is").into_response();
+        let error = HttpError::not_found(&path);
+        return error.hint("/api/openapi.json lists what there is").into_response();
     }
     if !is_read(method) {
         return refused_method(method);
@@ -73,8 +74,8 @@ fn other(page: &Page, method: &Method, uri: &Uri, headers: &HeaderMap) -> Respon
         .any(|line| line.to_str().is_ok_and(|line| line.contains("text/html")));
     let at_home = wants_page.then(|| page.answer("/", headers)).flatten();
     at_home.unwrap_or_else(|| {
-        let refusal = Refusal::new(StatusCode::NOT_FOUND, format!("there is no {path:?}"));
-        refusal.hint("/ is the explorer, /api/openapi.json describes the API").into_response()
+        let error = HttpError::not_found(&path);
+        error.hint("/ is the explorer, /api/openapi.json describes the API").into_response()
     })
 }
 
@@ -83,9 +84,9 @@ async fn wrong_method(method: Method) -> Response<Body> {
 }
 
 fn refused_method(method: &Method) -> Response<Body> {
-    let refusal =
-        Refusal::new(StatusCode::METHOD_NOT_ALLOWED, format!("{method} is not possible here"));
-    let mut response = refusal.hint("GET, or HEAD").into_response();
+    let message = format!("{method} is not possible here");
+    let error = HttpError::new(StatusCode::METHOD_NOT_ALLOWED, Kind::Address, message);
+    let mut response = error.hint("GET, or HEAD").into_response();
     response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET,HEAD"));
     response
 }
@@ -93,20 +94,21 @@ fn refused_method(method: &Method) -> Response<Body> {
 /// Whatever takes longer is dropped, and with it its search.
 async fn in_time(State(most): State<Duration>, request: Request, next: Next) -> Response<Body> {
     let answer = timeout(most, next.run(request)).await;
-    answer.unwrap_or_else(|_| Refusal::late().into_response())
+    answer.unwrap_or_else(|_| HttpError::late().into_response())
 }
 
 /// Refuses addresses that are too long, and bodies: there is nothing that could be in one.
 async fn check_size(State(most): State<usize>, request: Request, next: Next) -> Response<Body> {
     let length = request.uri().path_and_query().map_or(0, |uri| uri.as_str().len());
     if length > most {
-        let error = format!("an address of {length} bytes");
-        let refusal = Refusal::new(StatusCode::URI_TOO_LONG, error);
-        return refusal.hint(format!("at most {most} bytes")).into_response();
+        let message = format!("an address of {length} bytes");
+        let error = HttpError::new(StatusCode::URI_TOO_LONG, Kind::Address, message);
+        return error.hint(format!("at most {most} bytes")).into_response();
     }
     if is_read(request.method()) && !request.body().is_end_stream() {
-        let refusal = Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "a request with a body");
-        let mut response = refusal.hint("parameters go into the address").into_response();
+        let message = "a request with a body";
+        let error = HttpError::new(StatusCode::PAYLOAD_TOO_LARGE, Kind::Address, message);
+        let mut response = error.hint("parameters go into the address").into_response();
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         return response;
     }
@@ -120,7 +122,7 @@ fn is_read(method: &Method) -> bool {
 
 fn panicked(_: Box<dyn Any + Send>) -> Response<Body> {
     tracing::error!("a request ended in a panic");
-    Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "a fault in the program").into_response()
+    HttpError::fault().into_response()
 }
 
 const HARDENING: [(HeaderName, &str); 5] = [

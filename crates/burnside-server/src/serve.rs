@@ -4,6 +4,7 @@ use std::{
     convert::Infallible, future::Future, io, net::SocketAddr, pin::pin, sync::Arc, time::Duration,
 };
 
+use burnside_api::Service;
 use axum::{Router, http::Request, response::IntoResponse};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::{
@@ -20,7 +21,7 @@ use tokio::{
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
-use crate::{Limits, Page, log::Client, refusal::Refusal, router::router};
+use crate::{Limits, Page, http_error::HttpError, log::Client, router::router};
 
 /// Why a server cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -43,14 +44,19 @@ pub struct Server {
 
 impl Server {
     /// Takes an address; port 0 is any that is free.
-    pub async fn bind(addr: SocketAddr, limits: Limits, page: Page) -> Result<Self, BindError> {
+    pub async fn bind(
+        addr: SocketAddr,
+        limits: Limits,
+        page: Page,
+        service: Arc<Service>,
+    ) -> Result<Self, BindError> {
         let failed = |error| BindError { addr, error };
         let listener = TcpListener::bind(addr).await.map_err(failed)?;
         let addr = listener.local_addr().map_err(failed)?;
         if !addr.ip().is_loopback() {
-            tracing::warn!(%addr, "whoever can reach this address can ask");
+            tracing::warn!(%addr, "not a loopback address: other machines can reach it");
         }
-        let router = router(&limits, page);
+        let router = router(&limits, page, service);
         Ok(Self { listener, addr, limits, router })
     }
 
@@ -137,7 +143,7 @@ fn patient(stream: TcpStream, limits: &Limits) -> TimeoutStream<TcpStream> {
 async fn refuse(stream: TcpStream) {
     const PATIENCE: Duration = Duration::from_secs(1);
     let service = service_fn(async |_: Request<Incoming>| {
-        Ok::<_, Infallible>(Refusal::full().into_response())
+        Ok::<_, Infallible>(HttpError::too_many_connections().into_response())
     });
     let mut http = http1::Builder::new();
     http.keep_alive(false);
@@ -149,12 +155,13 @@ pub fn run(
     addr: SocketAddr,
     limits: Limits,
     page: Page,
+    service: Arc<Service>,
     ready: impl FnOnce(SocketAddr),
 ) -> Result<(), BindError> {
     let failed = |error| BindError { addr, error };
     let runtime = runtime::Builder::new_multi_thread().enable_all().build().map_err(failed)?;
     let outcome = runtime.block_on(async {
-        let server = Server::bind(addr, limits, page).await?;
+        let server = Server::bind(addr, limits, page, service).await?;
         ready(server.addr());
         server.run(asked_to_end()).await;
         Ok(())

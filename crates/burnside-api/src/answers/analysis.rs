@@ -114,7 +114,7 @@ pub(crate) fn analyze<G: Entry>(
     for (ply, position) in record.positions().enumerate() {
         let Canonical { position: canonical, witness, .. } =
             game.canonical_written(group, position.into());
-        let code = game.written_code(group, canonical);
+        let code = game.code_written(group, canonical);
         let state = *numbers.entry(code).or_insert_with(|| {
             states.push(State {
                 state: states.len() + 1,

@@ -1,5 +1,7 @@
 //! Lines of play, classes of positions, games at random.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
 use burnside::catalog::{self, Entry};
 use burnside_solve::{Limits, count_classes, count_lines, random_games, unique_classes};
 use serde::{Serialize, Serializer, ser::SerializeMap};
@@ -156,7 +158,10 @@ pub struct Random {
 
 /// Plays games at random from the start, on all threads. Reports every few games that are done.
 pub(crate) fn random<G: Entry>(game: &G, games: u64, seed: u64, report: Report<'_>) -> Random {
-    let tally = random_games(game, games, seed, &|done| report(done, Some(games)));
+    let done = AtomicU64::new(0);
+    let tally = random_games(game, games, seed, &|more| {
+        report(done.fetch_add(more, Relaxed) + more, Some(games));
+    });
     let mean_plies = if games == 0 { 0.0 } else { tally.mean_plies() };
     let [player1, player2] = tally.wins;
     Random { games: tally.games, mean_plies, player1, player2, draws: tally.draws, seed }

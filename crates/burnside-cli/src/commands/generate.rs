@@ -7,12 +7,12 @@ use clap_complete::Shell;
 
 use crate::{
     args::{Cli, Generated},
-    failure::{Failure, Outcome},
+    failure::{Failure, Result},
     files::write_whole,
     output::write_all,
 };
 
-pub(super) fn run(what: Generated, out: Option<&Path>) -> Outcome<()> {
+pub(super) fn run(what: Generated, out: Option<&Path>) -> Result<()> {
     let mut command = Cli::command();
     let mut text = Vec::new();
     let shell = match what {

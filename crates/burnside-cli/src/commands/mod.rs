@@ -2,49 +2,56 @@
 //!
 //! | file | commands |
 //! |---|---|
-//! | `positions` | `games`, `show`, `moves`, `play`, `canon`, `orbit`, `convert`, `feen` |
-//! | `counts` | `perft`, `random`, `count`, `value` |
+//! | `requests` | every request of the API: `moves`, `play`, `canon`, `orbit`, `convert`, `perft`, `random`, `count`, `value`, `suggest` |
+//! | `show` | `show`, and pictures of `orbit` |
 //! | `records` | `analyze` |
-//! | `table` | a game at the terminal: `play` without moves |
+//! | `terminal_game` | a game at the terminal: `play` without moves |
 //! | `tables` | `solve`, `verify` |
 //! | `serve` | `serve` |
 //! | `words` | answers in words |
 //! | `generate` | completions and the manual page |
 
-mod counts;
 mod generate;
-mod positions;
 mod records;
+mod requests;
 mod serve;
-mod table;
+mod show;
 mod tables;
+mod terminal_game;
 mod words;
 
-use burnside::catalog;
-use burnside_solve::door;
+use std::sync::Arc;
+
+use burnside_api::{AnyGame, Service};
 
 use crate::{
-    args::{Command, Common, Place, Serve},
+    args::{Command, Common, Serve},
     batch,
-    failure::Outcome,
-    output::{Answer, print, print_all},
+    failure::{Failure, Result},
+    output::{Printed, print, print_all},
     progress::Progress,
 };
 
 /// What every command is told.
-#[derive(Clone, Copy, Debug)]
-struct Context {
+#[derive(Clone)]
+struct Session {
+    service: Arc<Service>,
     json: bool,
     progress: Progress,
 }
 
-impl Context {
+impl Session {
+    /// The game of this name.
+    fn game(&self, name: &str) -> Result<Arc<dyn AnyGame>> {
+        Ok(self.service.game(name)?)
+    }
+
     /// Answers for one position, or for every line of standard input.
-    fn answer<A: Answer>(
-        self,
+    fn answer<A: Printed>(
+        &self,
         position: &str,
-        answer: impl Fn(&str) -> Outcome<A> + Sync,
-    ) -> Outcome<()> {
+        answer: impl Fn(&str) -> Result<A> + Sync,
+    ) -> Result<()> {
         if position == "-" {
             return batch::run(self.json, self.progress, answer);
         }
@@ -53,57 +60,48 @@ impl Context {
 }
 
 /// Runs a command.
-pub(crate) fn run(common: &Common, command: Command) -> Outcome<()> {
-    let context = Context { json: common.json, progress: Progress::new(common.quiet) };
+pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
+    let session = Session {
+        service: Arc::new(Service::new()),
+        json: common.json,
+        progress: Progress::new(common.quiet),
+    };
     match command {
-        Command::Games => print_all(&door::games(), context.json),
-        Command::Show { place: Place { game, position }, ascii, values, pictures } => {
-            pictures.check_one(&position)?;
-            burnside_draw::visit(
-                &game,
-                positions::Show { context, position, ascii, values, pictures },
-            )?
+        Command::Games => print_all(&session.service.games(), session.json),
+        Command::Show { place, ascii, values, pictures } => {
+            show::show(&session, &place, ascii, values, &pictures)
         }
-        Command::Moves(Place { game, position }) => {
-            catalog::visit(&game, positions::Moves { context, position })?
+        Command::Play(play) if play.moves.is_empty() && !session.json && play.position != "-" => {
+            terminal_game::run(&session, play)
         }
-        Command::Play(play) if play.moves.is_empty() && !context.json && play.position != "-" => {
-            let game = play.game.clone();
-            burnside_draw::visit(&game, table::Table { context, play })?
+        Command::Moves(place) => requests::moves(&session, &place),
+        Command::Play(play) => requests::play(&session, &play),
+        Command::Canon { place, group } => requests::canon(&session, &place, group.as_deref()),
+        Command::Orbit { place, group, columns, pictures } => {
+            if pictures.are_wanted() {
+                pictures.refuse_batch(&place.position)?;
+                show::orbit(&session, &place, group.as_deref(), columns, &pictures)?;
+            }
+            requests::orbit(&session, &place, group.as_deref())
         }
-        Command::Play(play) => {
-            let game = play.game.clone();
-            catalog::visit(&game, positions::Play { context, play })?
-        }
-        Command::Canon { place: Place { game, position }, group } => {
-            catalog::visit(&game, positions::Canon { context, position, group })?
-        }
-        Command::Orbit { place: Place { game, position }, group, columns, pictures } => {
-            pictures.check_one(&position)?;
-            let orbit = positions::Orbit { context, position, group, columns, pictures };
-            burnside_draw::visit(&game, orbit)?
-        }
-        Command::Convert { place: Place { game, position }, to, from } => {
-            catalog::visit(&game, positions::Convert { context, position, to, from })?
+        Command::Convert { place, to, from } => {
+            requests::convert(&session, &place, &to, from.as_deref())
         }
         Command::Perft { game, position, depth, unique, group } => {
-            catalog::visit(&game, counts::Perft { context, position, depth, unique, group })?
+            requests::perft(&session, &game, &position, depth, unique, group)
         }
-        Command::Random { game, games, seed } => {
-            catalog::visit(&game, counts::Random { context, games, seed })?
+        Command::Random { game, games, seed } => requests::random(&session, &game, games, seed),
+        Command::Count { game, plies, group } => requests::count(&session, &game, plies, group),
+        Command::Value { place, effort } => requests::value(&session, &place, effort),
+        Command::Suggest { place, effort, seed } => {
+            requests::suggest(&session, &place, effort, seed)
         }
-        Command::Count { game, plies, group } => {
-            catalog::visit(&game, counts::Count { context, plies, group })?
-        }
-        Command::Value { place: Place { game, position }, effort } => {
-            catalog::visit(&game, counts::Value { context, position, effort })?
-        }
-        Command::Solve { game, out, memory } => tables::solve(context, &game, &out, memory),
-        Command::Verify { file, every } => tables::verify(context, &file, every),
-        Command::Feen { text, to } => positions::feen(context, &text, to),
+        Command::Solve { game, out, memory } => tables::solve(&session, &game, &out, memory),
+        Command::Verify { file, every } => tables::verify(&session, &file, every),
+        Command::Feen { text, to } => requests::feen(&session, &text, to),
         Command::Analyze { files, game, group, values, graph, effort, grids } => {
             let asked = records::Asked {
-                context,
+                session: &session,
                 game: game.as_deref(),
                 group: group.as_deref(),
                 values,
@@ -113,7 +111,12 @@ pub(crate) fn run(common: &Common, command: Command) -> Outcome<()> {
             };
             records::analyze(asked, &files)
         }
-        Command::Serve(Serve { addr, log }) => serve::run(context.json, addr, log),
+        Command::Serve(Serve { addr, log }) => serve::run(&session, addr, log),
         Command::Generate { what, out } => generate::run(what, out.as_deref()),
     }
+}
+
+/// A command that cannot be used like that.
+fn usage(message: impl Into<String>, hint: impl Into<String>) -> Failure {
+    Failure::Usage { message: message.into(), hint: Some(hint.into()) }
 }

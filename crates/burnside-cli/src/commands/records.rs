@@ -1,26 +1,22 @@
 //! Game records, move by move.
 
-use std::{borrow::Cow, fmt::Write as _, fs, path::Path};
+use std::{borrow::Cow, fmt::Write as _, fs, path::Path, sync::Arc};
 
-use burnside::{
-    Player, Symmetry, Value,
-    catalog::{self, Analysis, Entry},
-    record::Record,
-    zertz::Zertz,
+use burnside::{Player, Value};
+use burnside_api::{
+    AnalyzedRecord, AnyGame, Answer, Context, Place, Request,
+    answers::{Analysis, Orbit, Ply, PlyValue},
 };
-use burnside_draw::{
-    CanonicalGrid, Draw, Evaluation, Look, Visitor, canonical_grid, evaluation_graph, svg,
-};
-use burnside_solve::door::{self, PlyValue};
+use burnside_draw::{CanonicalGrid, Evaluation, Look, Tile, canonical_grid, evaluation_graph};
 use serde::Serialize;
 
-use super::{Context, counts::limits};
+use super::{Session, requests::mismatch, usage, words::standing};
 use crate::{
     args::{Effort, Grids},
-    failure::{Failure, Outcome},
+    failure::{Failure, Result},
     files,
-    output::{Answer, print},
-    pictures::save_png,
+    output::{Printed, print},
+    pictures::{save_png, save_svg},
 };
 
 /// A file and what is in it.
@@ -29,9 +25,6 @@ struct Analyzed {
     file: String,
     #[serde(flatten)]
     analysis: Analysis,
-    /// What every position is worth, if somebody knows.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    values: Option<Vec<PlyValue>>,
     /// What is wrong with the rest of the file, if something is.
     #[serde(skip_serializing_if = "Option::is_none")]
     damaged: Option<String>,
@@ -40,7 +33,7 @@ struct Analyzed {
 /// What is asked of every file.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
-    pub(super) context: Context,
+    pub(super) session: &'a Session,
     /// The game of a move list, if the file does not say.
     pub(super) game: Option<&'a str>,
     pub(super) group: Option<&'a str>,
@@ -52,19 +45,16 @@ pub(super) struct Asked<'a> {
 }
 
 /// Analyzes files one after the other; one that is damaged does not stop the others.
-pub(super) fn analyze(asked: Asked<'_>, files: &[impl AsRef<Path>]) -> Outcome<()> {
-    asked.game.map(catalog::find).transpose()?;
+pub(super) fn analyze(asked: Asked<'_>, files: &[impl AsRef<Path>]) -> Result<()> {
+    asked.game.map(|name| asked.session.game(name)).transpose()?;
     if asked.graph.is_some() && files.len() > 1 {
-        return Err(Failure::Usage {
-            message: "one graph shows one game".to_owned(),
-            hint: Some("one file, or no --graph".to_owned()),
-        });
+        return Err(usage("one graph shows one game", "one file, or no --graph"));
     }
     let mut worst = Ok(());
     for path in files {
         match one(asked, path.as_ref()) {
             Err(failure) if files.len() > 1 && !failure.is_closed_pipe() => {
-                failure.report(asked.context.json);
+                failure.report(asked.session.json);
                 worst = Err(Failure::BadLines);
             }
             Err(failure) => return Err(failure),
@@ -74,127 +64,61 @@ pub(super) fn analyze(asked: Asked<'_>, files: &[impl AsRef<Path>]) -> Outcome<(
     worst
 }
 
-fn one(asked: Asked<'_>, path: &Path) -> Outcome<()> {
-    let bytes = files::read(path)?;
-    let named = asked.game.or_else(|| game_of(&bytes));
-    match (named, is_zertz(&bytes)) {
-        (None, false) => Err(Failure::WhichGame { path: path.to_owned() }),
-        // The file itself says which board.
-        (named, true) if named.is_none_or(|name| catalog::family(name) == "zertz") => {
-            let (record, damage) = match Record::<Zertz>::from_file(&bytes) {
-                Ok(record) => (record, None),
-                Err(damaged) => {
-                    let damage = damaged.to_string();
-                    (*damaged.record, Some(damage))
-                }
-            };
-            say(asked, path, &record, damage)
-        }
-        (named, _) => {
-            let name = named.unwrap_or_default();
-            burnside_draw::visit(name, MoveList { asked, path, bytes: &bytes })?
-        }
-    }
-}
-
-/// Whether a file begins as Zertz records do.
-fn is_zertz(bytes: &[u8]) -> bool {
-    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
-    let word = text.split(u8::is_ascii_whitespace).next().unwrap_or_default();
-    text.starts_with(b"(") || matches!(word, b"37" | b"48" | b"61")
-}
-
-/// The game that a move list names.
-fn game_of(bytes: &[u8]) -> Option<&'static str> {
-    let text = String::from_utf8_lossy(bytes);
-    let comments = text.lines().filter_map(|line| line.trim().strip_prefix('#'));
-    let mut names = comments.filter_map(|comment| comment.trim().strip_prefix("Game:"));
-    names.find_map(|name| catalog::find(name).ok())
-}
-
-struct MoveList<'a> {
-    asked: Asked<'a>,
-    path: &'a Path,
-    bytes: &'a [u8],
-}
-
-impl Visitor for MoveList<'_> {
-    type Output = Outcome<()>;
-
-    fn visit<G: Entry + Draw>(self, game: G) -> Outcome<()> {
-        let (record, damage) = match Record::from_move_list(game, self.bytes) {
-            Ok(record) => (record, None),
-            Err(damaged) => {
-                let damage = format!("line {}: {}", damaged.line, damaged.reason);
-                (*damaged.record, Some(damage))
-            }
-        };
-        say(self.asked, self.path, &record, damage)
-    }
-}
-
 /// Says what was read, and then what was not.
-fn say<G: Entry + Draw>(
-    asked: Asked<'_>,
-    path: &Path,
-    record: &Record<G>,
-    damaged: Option<String>,
-) -> Outcome<()> {
-    let game = record.rules();
-    let group = asked.group.map_or(Ok(game.portable_group()), |name| catalog::group(game, name))?;
-    let analysis = catalog::analyze(record, group);
-    let file = path.display().to_string();
-    let wanted = asked.values || asked.graph.is_some() || door::is_solved(game.name());
-    let values = wanted.then(|| evaluate(asked, record));
-    if let Some((graph, values)) = asked.graph.zip(values.as_ref()) {
-        let heading = record_name(path);
-        let plies = analysis.plies.iter().map(|ply| ply.text.as_deref()).skip(1);
-        draw_graph(graph, &heading, values, plies)?;
-    }
-    print(&Analyzed { file, analysis, values, damaged: damaged.clone() }, asked.context.json)?;
-    if asked.grids.save_images {
-        draw(asked, path, record, group)?;
-    }
-    match damaged {
-        None => Ok(()),
-        Some(reason) => Err(Failure::Record { path: path.to_owned(), reason }),
-    }
-}
-
-/// The values of all positions of a record, as far as a search finds them.
-fn evaluate<G: Entry>(asked: Asked<'_>, record: &Record<G>) -> Vec<PlyValue> {
-    let bar = asked.context.progress.bar(record.moves().len() as u64 + 1, "positions");
-    let judge = door::judge(record.rules());
-    let values = door::evaluate(record, &*judge, &limits(asked.effort, &*judge), &|| bar.inc(1));
+fn one(asked: Asked<'_>, path: &Path) -> Result<()> {
+    let bytes = files::read(path)?;
+    let Some(game) = asked.session.service.game_of_record(&bytes, asked.game)? else {
+        return Err(Failure::WhichGame { path: path.to_owned() });
+    };
+    let wanted = asked.values || asked.graph.is_some() || game.is_solved();
+    let effort = wanted.then(|| asked.effort.within()).transpose()?;
+    let bar = asked.session.progress.bar(0, "positions");
+    let report = |done: u64, total: Option<u64>| {
+        bar.set_length(total.unwrap_or(done));
+        bar.set_position(done);
+    };
+    let context = Context { report: &report, book: !asked.effort.no_book, ..Context::default() };
+    let AnalyzedRecord { analysis, damage } =
+        game.analyze_record(&bytes, asked.group, effort, &context)?;
     bar.finish_and_clear();
-    values
+    if let Some((graph, values)) = asked.graph.zip(analysis.values.as_ref()) {
+        draw_graph(graph, &record_name(path), values, &analysis.plies)?;
+    }
+    if asked.grids.save_images {
+        draw(asked, path, &game, &analysis)?;
+    }
+    let file = path.display().to_string();
+    let damaged = damage.as_ref().map(|error| error.message.clone());
+    print(&Analyzed { file, analysis, damaged }, asked.session.json)?;
+    match damage {
+        None => Ok(()),
+        Some(error) => Err(Failure::InFile { path: path.to_owned(), error }),
+    }
 }
 
 /// Draws the values of a game as a graph.
-fn draw_graph<'a>(
-    path: &Path,
-    heading: &str,
-    values: &[PlyValue],
-    moves: impl Iterator<Item = Option<&'a str>>,
-) -> Outcome<()> {
-    let players = [Player::One, Player::Two];
-    let moves = moves.map(Option::unwrap_or_default).chain(std::iter::once(""));
-    let evaluation = |(value, mv): (&PlyValue, &str)| Evaluation {
-        to_move: players[usize::from(value.to_move == 2)],
-        value: value.exact,
-        mv: mv.to_owned(),
+fn draw_graph(path: &Path, heading: &str, values: &[PlyValue], plies: &[Ply]) -> Result<()> {
+    let moves = plies.iter().skip(1).map(|ply| ply.text.clone().unwrap_or_default());
+    let evaluation = |(value, mv): (&PlyValue, String)| Evaluation {
+        to_move: value.to_move,
+        value: value.known.0,
+        mv,
     };
+    let moves = moves.chain(std::iter::once(String::new()));
     let plies: Vec<_> = values.iter().zip(moves).map(evaluation).collect();
-    let scene = evaluation_graph(heading, &plies, Look::LIGHT);
+    let picture = evaluation_graph(heading, &plies, Look::LIGHT);
     match path.extension().and_then(|extension| extension.to_str()) {
-        Some("svg") => files::write_whole(path, svg(&scene).as_bytes()),
-        Some("png") => save_png(path, &scene, 1200),
-        _ => Err(Failure::Usage {
-            message: format!("{} is neither .svg nor .png", path.display()),
-            hint: Some("--graph game.svg, or --graph game.png".to_owned()),
-        }),
+        Some("svg") => save_svg(path, &picture),
+        Some("png") => save_png(path, &picture, GRID_WIDTH),
+        _ => Err(usage(
+            format!("{} is neither .svg nor .png", path.display()),
+            "--graph game.svg, or --graph game.png",
+        )),
     }
 }
+
+/// How many pixels wide graphs and grids of boards are.
+const GRID_WIDTH: u32 = 1200;
 
 /// The name of a record's file, without what it ends in.
 fn record_name(path: &Path) -> Cow<'_, str> {
@@ -203,13 +127,12 @@ fn record_name(path: &Path) -> Cow<'_, str> {
 
 /// Draws each state of a record: the canonical form first, the state itself second, and then, if
 /// asked for, its other images.
-fn draw<G: Entry + Draw>(
-    Asked { context, grids, .. }: Asked<'_>,
+fn draw(
+    Asked { session, grids, .. }: Asked<'_>,
     path: &Path,
-    record: &Record<G>,
-    group: G::Group,
-) -> Outcome<()> {
-    let game = record.rules();
+    game: &Arc<dyn AnyGame>,
+    analysis: &Analysis,
+) -> Result<()> {
     let folder = &grids.output_dir;
     fs::create_dir_all(folder).map_err(|error| Failure::File {
         doing: "make",
@@ -217,33 +140,36 @@ fn draw<G: Entry + Draw>(
         error,
     })?;
     let stem = record_name(path);
-    let bar = context.progress.bar(record.moves().len() as u64 + 1, "pictures");
-    for (ply, original) in record.positions().enumerate() {
-        let canonical = game.canonical(group, original);
-        let images = if grids.show_all_transforms {
-            game.images(game.picture_group(), original)
-        } else {
-            Vec::new()
-        };
-        let others = images
-            .into_iter()
-            .filter(|&(_, image)| image != canonical.position && image != original)
-            .map(|(symmetry, image)| (symmetry.to_string(), image))
-            .collect();
+    let bar = session.progress.bar(analysis.plies.len() as u64, "pictures");
+    let tile = |position: &str, label: &str| {
+        let scene = game.scene(&Place::at(position))?;
+        Ok::<_, Failure>(Tile { scene, label: label.to_owned() })
+    };
+    for ply in &analysis.plies {
+        let canonical = &analysis.states[ply.state - 1].position;
+        let mut others = Vec::new();
+        if grids.show_all_transforms {
+            for image in images(&**game, &ply.position)?.images {
+                if image.position != *canonical && image.position != ply.position {
+                    others.push(tile(&image.position, &image.transform)?);
+                }
+            }
+        }
+        let identity = if ply.canonical { ply.transform.clone() } else { identity(&**game)? };
         let grid = CanonicalGrid {
-            heading: format!("{stem}: move {ply}"),
-            canonical: canonical.position,
-            original,
-            transform: canonical.witness.to_string(),
-            identity: G::Symmetry::IDENTITY.to_string(),
+            heading: format!("{stem}: move {}", ply.ply),
+            canonical: tile(canonical, &ply.transform)?,
+            original: (canonical != &ply.position)
+                .then(|| tile(&ply.position, &identity))
+                .transpose()?,
             others,
         };
-        let scene = canonical_grid(game, &grid, grids.image_columns.max(1), Look::LIGHT);
-        let file = folder.join(format!("{stem}-{ply:03}"));
+        let picture = canonical_grid(&grid, grids.image_columns.max(1), Look::LIGHT);
+        let file = folder.join(format!("{stem}-{:03}", ply.ply));
         if grids.svg {
-            files::write_whole(&file.with_added_extension("svg"), svg(&scene).as_bytes())?;
+            save_svg(&file.with_added_extension("svg"), &picture)?;
         } else {
-            save_png(&file.with_added_extension("png"), &scene, 1200)?;
+            save_png(&file.with_added_extension("png"), &picture, GRID_WIDTH)?;
         }
         bar.inc(1);
     }
@@ -251,22 +177,38 @@ fn draw<G: Entry + Draw>(
     Ok(())
 }
 
-/// `player 2 wins in 10`, `draw`, `not known`.
-fn value_in_words(ply: &PlyValue) -> String {
-    let winner = match ply.exact {
-        None => return "not known".to_owned(),
-        Some(Value::Draw) => return "draw".to_owned(),
-        Some(Value::Win(_)) => ply.to_move,
-        Some(Value::Loss(_)) => 3 - ply.to_move,
-    };
-    match ply.plies {
-        Some(0) => format!("player {winner} has won"),
-        Some(plies) => format!("player {winner} wins in {plies}"),
-        None => format!("player {winner} wins"),
+/// The images of a position that are shown.
+fn images(game: &dyn AnyGame, position: &str) -> Result<Orbit> {
+    let group = Some(game.picture_group());
+    let request = Request::Orbit { place: Place::at(position), group };
+    match game.answer(&request, &Context::default())? {
+        Answer::Orbit(orbit) => Ok(orbit),
+        _ => Err(mismatch()),
     }
 }
 
-impl Answer for Analyzed {
+/// The name of the symmetry that changes nothing: the first image is the position itself.
+fn identity(game: &dyn AnyGame) -> Result<String> {
+    let first = images(game, "start")?.images.into_iter().next();
+    Ok(first.map_or_else(String::new, |image| image.transform))
+}
+
+/// `player 2 wins in 10`, `draw`, `not known`.
+fn value_in_words(ply: &PlyValue) -> String {
+    let winner = match ply.known.0 {
+        None => return "not known".to_owned(),
+        Some(Value::Draw) => return "draw".to_owned(),
+        Some(Value::Win(_)) => ply.to_move,
+        Some(Value::Loss(_)) => ply.to_move.other(),
+    };
+    match ply.known.0.and_then(Value::plies) {
+        Some(0) => format!("{winner} has won"),
+        Some(plies) => format!("{winner} wins in {plies}"),
+        None => format!("{winner} wins"),
+    }
+}
+
+impl Printed for Analyzed {
     fn for_people(&self) -> String {
         let analysis = &self.analysis;
         let (thick, thin) = ("=".repeat(80), "-".repeat(80));
@@ -281,7 +223,7 @@ impl Answer for Analyzed {
             } else {
                 writeln!(text, "  Status: TRANSFORMED (via {})", ply.transform)
             };
-            if let Some(value) = self.values.as_ref().map(|values| &values[ply.ply]) {
+            if let Some(value) = analysis.values.as_ref().map(|values| &values[ply.ply]) {
                 let _ = writeln!(text, "  Value: {}", value_in_words(value));
             }
             let _ = writeln!(text, "  Canonical State ID: #{}\n{thin}", ply.state);
@@ -310,8 +252,8 @@ impl Answer for Analyzed {
             analysis.plies.len(),
             analysis.average
         );
-        if let Some(outcome) = &analysis.outcome {
-            let _ = writeln!(text, "\n{}", super::positions::standing(0, Some(outcome)));
+        if let Some(outcome) = analysis.outcome {
+            let _ = writeln!(text, "\n{}", standing(Player::One, Some(outcome)));
         }
         text
     }

@@ -1,17 +1,19 @@
 //! The explorer.
 
-use std::{env, io, net::SocketAddr};
+use std::{env, io, net::SocketAddr, sync::Arc};
 
 use burnside_server::{BindError, Limits, LogForm, Page, start_log};
 use serde_json::json;
 
+use super::Session;
 use crate::{
-    failure::{Failure, Outcome, reason},
+    failure::{Failure, Result, reason},
     output::{print_json, print_text},
 };
 
 /// Serves until it is asked to end.
-pub(super) fn run(json: bool, addr: SocketAddr, filter: Option<String>) -> Outcome<()> {
+pub(super) fn run(session: &Session, addr: SocketAddr, filter: Option<String>) -> Result<()> {
+    let json = session.json;
     let filter = filter.or_else(|| env::var("RUST_LOG").ok()).unwrap_or("warn".to_owned());
     let form = if json { LogForm::Json } else { LogForm::Text };
     start_log(&filter, form).map_err(|error| Failure::Usage {
@@ -20,12 +22,18 @@ pub(super) fn run(json: bool, addr: SocketAddr, filter: Option<String>) -> Outco
     })?;
     let mut printed = Ok(());
     let ready = |addr| printed = announce(json, addr);
-    let served = burnside_server::run(addr, Limits::default(), Page::embedded(), ready);
+    let served = burnside_server::run(
+        addr,
+        Limits::default(),
+        Page::embedded(),
+        Arc::clone(&session.service),
+        ready,
+    );
     served.map_err(|error| refused(&error))?;
     printed
 }
 
-fn announce(json: bool, addr: SocketAddr) -> Outcome<()> {
+fn announce(json: bool, addr: SocketAddr) -> Result<()> {
     let url = format!("http://{addr}/");
     if json {
         return print_json(&json!({ "url": url }));

@@ -3,11 +3,18 @@
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use burnside::catalog;
-use burnside_solve::door;
+use burnside::{Outcome, Player, Value};
+use burnside_api::{
+    Answer,
+    answers::{
+        About, Canon, Convert, Count, GroupAbout, Image, Known, Moves, Orbit, Perft, Play,
+        PlyCount, Random, Suggestion, Unique, ValueAnswer,
+    },
+    to_json,
+};
 
-use super::positions::{FeenAnswer, standing};
-use crate::output::{Answer, grouped, to_json, wrapped};
+use super::requests::FeenAnswer;
+use crate::output::{Printed, grouped, wrapped};
 
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
@@ -21,9 +28,9 @@ fn fields(fields: &[(&str, String)]) -> String {
     })
 }
 
-impl Answer for catalog::About {
+impl Printed for About {
     fn for_people(&self) -> String {
-        let group = |group: &catalog::GroupAbout| {
+        let group = |group: &GroupAbout| {
             let name = &group.name;
             let mut notes = vec![group.order.to_string()];
             let roles = [(&self.portable, "portable"), (&self.value, "value")];
@@ -45,9 +52,9 @@ impl Answer for catalog::About {
     }
 }
 
-impl Answer for catalog::Moves {
+impl Printed for Moves {
     fn for_people(&self) -> String {
-        let standing = standing(self.to_move, self.outcome.as_deref());
+        let standing = standing(self.to_move, self.outcome);
         let mut text = format!("{}  {standing}", self.position);
         match self.moves.len() {
             0 => text.push('\n'),
@@ -67,23 +74,23 @@ impl Answer for catalog::Moves {
     }
 }
 
-impl Answer for catalog::Play {
+impl Printed for Play {
     fn for_people(&self) -> String {
         self.on_one_line() + "\n"
     }
 
     fn on_one_line(&self) -> String {
-        format!("{}  {}", self.position, standing(self.to_move, self.outcome.as_deref()))
+        format!("{}  {}", self.position, standing(self.to_move, self.outcome))
     }
 }
 
-impl Answer for catalog::Canon {
+impl Printed for Canon {
     fn for_people(&self) -> String {
         fields(&[
             ("position", self.position.clone()),
             ("group", self.group.clone()),
             ("canonical", format!("{BOLD}{}{BOLD:#}", self.canonical)),
-            ("key", self.key.clone()),
+            ("key", hex::encode(&self.key)),
             ("transform", self.transform.clone()),
             ("inverse", self.inverse.clone()),
             ("orbit", self.orbit.to_string()),
@@ -96,14 +103,14 @@ impl Answer for catalog::Canon {
     }
 }
 
-impl Answer for catalog::Orbit {
+impl Printed for Orbit {
     fn for_people(&self) -> String {
         let count = self.images.len();
         let images = if count == 1 { "image" } else { "images" };
         let mut text = format!("{}  {count} {images} under {}\n", self.position, self.group);
         let names = self.images.iter().map(|image| image.transform.chars().count());
         let widest = names.max().unwrap_or(0);
-        for catalog::Image { transform, position } in &self.images {
+        for Image { transform, position } in &self.images {
             let _ = writeln!(text, "{DIM}{transform:<widest$}{DIM:#}  {position}");
         }
         text
@@ -115,17 +122,17 @@ impl Answer for catalog::Orbit {
     }
 }
 
-impl Answer for catalog::Convert {
+impl Printed for Convert {
     fn for_people(&self) -> String {
         self.on_one_line() + "\n"
     }
 
     fn on_one_line(&self) -> String {
-        self.text.clone().or_else(|| self.hex.clone()).unwrap_or_default()
+        self.text.clone().or_else(|| self.bytes.as_ref().map(hex::encode)).unwrap_or_default()
     }
 }
 
-impl Answer for FeenAnswer {
+impl Printed for FeenAnswer {
     fn for_people(&self) -> String {
         let feen = match self {
             Self::Pon(_) => return self.on_one_line() + "\n",
@@ -155,7 +162,7 @@ impl Answer for FeenAnswer {
     }
 }
 
-impl Answer for door::Perft {
+impl Printed for Perft {
     fn for_people(&self) -> String {
         let widest = self.divide.iter().map(|(mv, _)| mv.chars().count()).max().unwrap_or(0);
         let mut text = String::new();
@@ -176,7 +183,7 @@ fn plies(count: u32) -> String {
     if count == 1 { "1 ply".to_owned() } else { format!("{count} plies") }
 }
 
-impl Answer for door::Unique {
+impl Printed for Unique {
     fn for_people(&self) -> String {
         let mut text = format!("{}  up to {}\n", self.position, self.group);
         for (ply, classes) in self.classes.iter().enumerate() {
@@ -191,7 +198,7 @@ impl Answer for door::Unique {
     }
 }
 
-impl Answer for door::Random {
+impl Printed for Random {
     fn for_people(&self) -> String {
         let share = |part: u64| {
             #[allow(clippy::cast_precision_loss)] // shares are shown with two digits
@@ -214,11 +221,11 @@ impl Answer for door::Random {
     }
 }
 
-impl Answer for door::Count {
+impl Printed for Count {
     fn for_people(&self) -> String {
         let mut text = format!("up to {}\n", self.group);
         let _ = writeln!(text, "{BOLD}ply          classes         finished  by the lemma{BOLD:#}");
-        for door::PlyCount { ply, classes, finished, burnside } in &self.plies {
+        for PlyCount { ply, classes, finished, burnside } in &self.plies {
             let lemma = burnside.map_or_else(|| "-".to_owned(), grouped);
             let (classes, finished) = (grouped(*classes), grouped(*finished));
             let _ = writeln!(text, "{ply:>3}  {classes:>15}  {finished:>15}  {lemma:>12}");
@@ -232,46 +239,112 @@ impl Answer for door::Count {
     }
 }
 
-impl Answer for door::ValueAnswer {
+impl Printed for ValueAnswer {
     fn for_people(&self) -> String {
         let mut text = format!("{}  {}\n", self.position, self.on_one_line());
         // Moves of equal worth together, the best first; within a line as they are listed.
         let mut moves: Vec<_> = self.moves.iter().collect();
-        moves.sort_by_key(|mv| preference(mv.value, mv.plies));
-        for same in moves.chunk_by(|a, b| (a.value, a.plies) == (b.value, b.plies)) {
-            let style = match same[0].value {
-                Some("win") => AnsiColor::Green.on_default(),
-                Some("loss") => AnsiColor::Red.on_default(),
+        moves.sort_by_key(|mv| std::cmp::Reverse(preference(mv.known)));
+        for same in moves.chunk_by(|a, b| a.known == b.known) {
+            let style = match same[0].known.0 {
+                Some(Value::Win(_)) => AnsiColor::Green.on_default(),
+                Some(Value::Loss(_)) => AnsiColor::Red.on_default(),
                 _ => DIM,
             };
-            let value = in_words(same[0].value, same[0].plies);
-            let _ = writeln!(text, "{style}{value}{style:#}");
+            let _ = writeln!(text, "{style}{}{style:#}", in_words(same[0].known));
             text.push_str(&wrapped(same.iter().map(|mv| &mv.text), 2));
         }
         text
     }
 
     fn on_one_line(&self) -> String {
-        format!("{} ({})", in_words(self.value, self.plies), self.source)
+        format!("{} ({})", in_words(self.known), self.source.name())
     }
 }
 
 /// `win in 3`, `draw`, `not best`.
-pub(super) fn in_words(value: Option<&str>, plies: Option<u16>) -> String {
-    match (value, plies) {
-        (Some(value), Some(plies)) => format!("{value} in {plies}"),
-        (Some(value), None) => value.to_owned(),
-        (None, _) => "not best".to_owned(),
+fn in_words(Known(value): Known) -> String {
+    value.map_or_else(|| "not best".to_owned(), |value| value.to_string())
+}
+
+/// Larger is better: what is only known not to be best lies between draws and losses.
+fn preference(Known(value): Known) -> (bool, Option<Value>) {
+    (value.is_some_and(|value| value >= Value::Draw), value)
+}
+
+impl Printed for Suggestion {
+    fn for_people(&self) -> String {
+        self.on_one_line() + "\n"
+    }
+
+    fn on_one_line(&self) -> String {
+        let Some(text) = &self.text else { return "the game is over".to_owned() };
+        format!("{BOLD}{text}{BOLD:#} ({})", self.worth())
     }
 }
 
-/// Smaller is better: quick wins, slow wins, draws, what is not known, slow losses, quick losses.
-fn preference(value: Option<&str>, plies: Option<u16>) -> (u8, u16) {
-    let plies = plies.unwrap_or_default();
-    match value {
-        Some("win") => (0, plies),
-        Some("draw") => (1, 0),
-        None => (2, 0),
-        Some(_) => (3, u16::MAX - plies),
+/// How good a suggestion is.
+pub(super) trait Worth {
+    /// `win in 3`, or how games went that were played at random.
+    fn worth(&self) -> String;
+}
+
+impl Worth for Suggestion {
+    fn worth(&self) -> String {
+        match (self.known.0, self.likely) {
+            (Some(value), _) => value.to_string(),
+            (None, Some(mean)) => {
+                format!("wins about {:.0} % of games played at random", 50.0 * (mean + 1.0))
+            }
+            (None, None) => "not known".to_owned(),
+        }
+    }
+}
+
+impl Printed for Answer {
+    fn for_people(&self) -> String {
+        match self {
+            Self::Moves(answer) => answer.for_people(),
+            Self::Play(answer) => answer.for_people(),
+            Self::Canon(answer) => answer.for_people(),
+            Self::Orbit(answer) => answer.for_people(),
+            Self::Convert(answer) => answer.for_people(),
+            Self::Perft(answer) => answer.for_people(),
+            Self::Unique(answer) => answer.for_people(),
+            Self::Random(answer) => answer.for_people(),
+            Self::Count(answer) => answer.for_people(),
+            Self::Value(answer) => answer.for_people(),
+            Self::Suggest(answer) => answer.for_people(),
+            // `analyze` has words of its own, and the page shows views.
+            _ => self.to_json() + "\n",
+        }
+    }
+
+    fn on_one_line(&self) -> String {
+        match self {
+            Self::Moves(answer) => answer.on_one_line(),
+            Self::Play(answer) => answer.on_one_line(),
+            Self::Canon(answer) => answer.on_one_line(),
+            Self::Orbit(answer) => answer.on_one_line(),
+            Self::Convert(answer) => answer.on_one_line(),
+            Self::Perft(answer) => answer.on_one_line(),
+            Self::Unique(answer) => answer.on_one_line(),
+            Self::Random(answer) => answer.on_one_line(),
+            Self::Count(answer) => answer.on_one_line(),
+            Self::Value(answer) => answer.on_one_line(),
+            Self::Suggest(answer) => answer.on_one_line(),
+            // Nobody reads these line by line: `analyze` and the page have them.
+            _ => self.to_json(),
+        }
+    }
+}
+
+/// Whose turn it is, or how it ended.
+pub(super) fn standing(to_move: Player, outcome: Option<Outcome>) -> String {
+    match outcome {
+        None => format!("{to_move} to move"),
+        Some(Outcome::Draw) => "the game is a draw".to_owned(),
+        Some(Outcome::BothLose) => "both players lose".to_owned(),
+        Some(Outcome::Win(winner)) => format!("{winner} has won"),
     }
 }

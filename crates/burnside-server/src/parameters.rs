@@ -1,26 +1,21 @@
-//! What is asked, read from an address.
+//! From an address to the parameters of a request.
 
-use burnside_solve::door::Question;
+use burnside_api::{Command, Parameter, Parameters};
 
-use crate::{query::Query, refusal::Refusal};
-
-/// The parameters that any command of the door takes.
-const KNOWN: &[&str] = &[
-    "position", "move", "moves", "group", "to", "from", "depth", "unique", "plies", "games",
-    "seed", "nodes", "seconds", "partial",
-];
+use crate::{http_error::HttpError, query::Query};
 
 /// Counts go as far as their time allows; this is more than any game lasts.
 const MOST_PLIES: u64 = 1_000;
 
-/// Random games are not stopped on the way: so many take a second or two.
+/// Random games are not stopped on the way: this many take a second or two.
 const MOST_GAMES: u64 = 10_000;
 
-/// Reads a question; the door itself says which parameters a command takes.
-pub(crate) fn question(command: &str, query: &Query) -> Result<Question, Refusal> {
-    query.check(KNOWN, &["move"])?;
+/// The parameters of a command. `move` may be given many times, or `moves` once.
+pub(crate) fn parameters(command: Command, query: &Query) -> Result<Parameters, HttpError> {
+    let known: Vec<_> = Parameter::ALL.iter().map(|known| known.name()).chain(["move"]).collect();
+    query.check(&known, &["move"])?;
     let text = |name| query.get(name).map(str::to_owned);
-    Ok(Question {
+    Ok(Parameters {
         position: text("position"),
         moves: moves(query),
         group: text("group"),
@@ -33,8 +28,8 @@ pub(crate) fn question(command: &str, query: &Query) -> Result<Question, Refusal
         seed: query.number("seed", u64::MAX)?,
         nodes: query.number("nodes", u64::MAX)?,
         seconds: query.seconds("seconds")?,
-        // Who asks over HTTP wants an answer now, and one that says `unknown` is one.
-        partial: query.switch("partial")?.or((command == "value").then_some(true)),
+        // HTTP defaults to partial answers.
+        partial: query.switch("partial")?.or((command == Command::Value).then_some(true)),
     })
 }
 

@@ -1,0 +1,79 @@
+//! JSON Schema of every answer, from the types themselves.
+
+use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
+use serde_json::{Map, Value};
+
+use crate::{
+    Command, Error,
+    answers::{
+        About, Analysis, Canon, Convert, Count, Feen, Moves, Orbit, Perft, Play, Random,
+        Suggestion, Unique, ValueAnswer, View,
+    },
+};
+
+/// The schemas of all answers, for an `OpenAPI` document.
+pub struct Schemas {
+    generator: SchemaGenerator,
+}
+
+impl Default for Schemas {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Schemas {
+    /// None yet.
+    pub fn new() -> Self {
+        let settings = SchemaSettings::draft2020_12().with(|settings| {
+            settings.definitions_path = "/components/schemas".into();
+            settings.meta_schema = None;
+        });
+        Self { generator: settings.into_generator() }
+    }
+
+    fn of<T: JsonSchema>(&mut self) -> Value {
+        self.generator.subschema_for::<T>().to_value()
+    }
+
+    /// The schema of a command's answer, as a reference.
+    pub fn answer(&mut self, command: Command) -> Value {
+        match command {
+            Command::Moves => self.of::<Moves>(),
+            Command::Play => self.of::<Play>(),
+            Command::View => self.of::<View>(),
+            Command::Canon => self.of::<Canon>(),
+            Command::Orbit => self.of::<Orbit>(),
+            Command::Convert => self.of::<Convert>(),
+            Command::Perft => {
+                let both = [self.of::<Perft>(), self.of::<Unique>()];
+                serde_json::json!({ "oneOf": both })
+            }
+            Command::Random => self.of::<Random>(),
+            Command::Count => self.of::<Count>(),
+            Command::Value => self.of::<ValueAnswer>(),
+            Command::Suggest => self.of::<Suggestion>(),
+            Command::Analyze => self.of::<Analysis>(),
+        }
+    }
+
+    /// The schema of the list of games.
+    pub fn games(&mut self) -> Value {
+        self.of::<Vec<About>>()
+    }
+
+    /// The schema of what a FEEN text says.
+    pub fn feen(&mut self) -> Value {
+        self.of::<Feen>()
+    }
+
+    /// The schema of an error.
+    pub fn error(&mut self) -> Value {
+        self.of::<Error>()
+    }
+
+    /// What the references lead to.
+    pub fn definitions(mut self) -> Map<String, Value> {
+        self.generator.take_definitions(true)
+    }
+}

@@ -1,0 +1,68 @@
+//! What a client gets: JSON, or a picture.
+
+use axum::{
+    body::Body,
+    http::{HeaderValue, Response, header},
+    response::IntoResponse,
+};
+use burnside_api::{PictureFile, PictureFormat, PictureOptions, Place, to_json};
+use serde::Serialize;
+
+use crate::{http_error::HttpError, query::Query};
+
+/// What a client gets.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    mime: &'static str,
+    bytes: Vec<u8>,
+}
+
+impl Reply {
+    /// JSON that is written already.
+    pub(crate) fn written(json: String) -> Self {
+        Self { mime: "application/json", bytes: json.into_bytes() }
+    }
+
+    pub(crate) fn json(answer: &impl Serialize) -> Self {
+        Self::written(to_json(answer))
+    }
+}
+
+impl From<PictureFile> for Reply {
+    fn from(PictureFile { mime, bytes }: PictureFile) -> Self {
+        Self { mime, bytes }
+    }
+}
+
+impl IntoResponse for Reply {
+    fn into_response(self) -> Response<Body> {
+        let mut response = Response::new(Body::from(self.bytes));
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.mime));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        response
+    }
+}
+
+/// The widest PNG, in pixels.
+const WIDEST: u64 = 2_000;
+
+/// Which picture an address asks for.
+pub(crate) fn picture(query: &Query) -> Result<(Place, PictureOptions), HttpError> {
+    query.check(&["position", "format", "dark", "width"], &[])?;
+    let width = query.number("width", WIDEST)?;
+    let format = match query.get("format").unwrap_or("svg") {
+        "svg" if width.is_none() => PictureFormat::Svg,
+        "svg" => {
+            return Err(HttpError::parameter("an SVG has any width").hint("format=png has one"));
+        }
+        "png" => PictureFormat::Png(width.unwrap_or(800) as u32),
+        other => {
+            let error = format!("there is no picture format {other:?}");
+            return Err(HttpError::parameter(error).hint("format=svg or format=png"));
+        }
+    };
+    let dark = query.switch("dark")?.unwrap_or(false);
+    let place = Place::at(query.get("position").unwrap_or("start"));
+    Ok((place, PictureOptions { format, dark, ..PictureOptions::default() }))
+}
