@@ -66,12 +66,13 @@ pub fn analyze<G: Entry>(record: &Record<G>, group: G::Group) -> Analysis {
     let (mut plies, mut states) = (Vec::new(), Vec::<State>::new());
     let mut before = None;
     for (ply, position) in record.positions().enumerate() {
-        let Canonical { position: canonical, witness, .. } = game.canonical(group, position);
-        let code = game.code(group, canonical);
+        let Canonical { position: canonical, witness, .. } =
+            game.canonical_written(group, position.into());
+        let code = game.code_written(group, canonical);
         let state = *numbers.entry(code).or_insert_with(|| {
             states.push(State {
                 state: states.len() + 1,
-                position: game.position_text(canonical),
+                position: game.written_text(canonical),
                 first_seen: ply,
                 source_states: 0,
                 permutations: game.images(game.picture_group(), canonical).len(),

@@ -154,13 +154,13 @@ pub struct Canon {
 /// The canonical form of a position under a group; the portable one if none is named.
 pub fn canon<G: Entry>(game: &G, text: &str, group_name: Option<&str>) -> Result<Canon, Error> {
     let group = group_name.map_or(Ok(game.portable_group()), |name| group(game, name))?;
-    let position = read_written(game, text)?;
+    let written = read_written(game, text)?;
     let Canonical { position: canonical, witness, stabilizer, orbit } =
-        game.canonical(group, position);
+        game.canonical_written(group, written);
     Ok(Canon {
-        position: game.position_text(position),
+        position: game.written_text(written),
         group: group.to_string(),
-        canonical: game.position_text(canonical),
+        canonical: game.written_text(canonical),
         key: hex::encode(game.key(group, canonical)),
         transform: witness.to_string(),
         inverse: witness.inverse_name(),
@@ -192,15 +192,15 @@ pub struct Image {
 /// The distinct images of a position under a group; the portable one if none is named.
 pub fn orbit<G: Entry>(game: &G, text: &str, group_name: Option<&str>) -> Result<Orbit, Error> {
     let group = group_name.map_or(Ok(game.portable_group()), |name| group(game, name))?;
-    let position = read_written(game, text)?;
-    let image = |(symmetry, image): (G::Symmetry, G::Position)| Image {
+    let written = read_written(game, text)?;
+    let image = |(symmetry, image): (G::Symmetry, G::Written)| Image {
         transform: symmetry.to_string(),
-        position: game.position_text(image),
+        position: game.written_text(image),
     };
     Ok(Orbit {
-        position: game.position_text(position),
+        position: game.written_text(written),
         group: group.to_string(),
-        images: game.images(group, position).into_iter().map(image).collect(),
+        images: game.images(group, written).into_iter().map(image).collect(),
     })
 }
 
@@ -226,13 +226,13 @@ pub fn convert<G: Entry>(
     from: Option<&str>,
 ) -> Result<Convert, Error> {
     let format = find_format(game, to)?;
-    let position = match from {
+    let written = match from {
         Some(from) => read_as(game, from, text)?,
         None => read_written(game, text)?,
     };
-    let form = (format.write)(game, position).map_err(|reason| Error::Unsayable {
+    let form = (format.write)(game, written).map_err(|reason| Error::Unsayable {
         format: format.name,
-        position: game.position_text(position),
+        position: game.written_text(written),
         reason,
     })?;
     let (text, hex) = match form {
