@@ -76,11 +76,16 @@ pub trait Arrays: Symmetric {
     /// What the words are, in a line.
     fn layout(&self) -> &str;
 
-    /// Reads a row. The rules may still refuse the position.
-    fn load(&self, row: &[Self::Word]) -> Result<Self::Position, String>;
+    /// Reads a row: whatever can be drawn.
+    fn load(&self, row: &[Self::Word]) -> Result<Self::Written, String>;
+
+    /// Reads a row that the rules accept.
+    fn load_position(&self, row: &[Self::Word]) -> Result<Self::Position, String> {
+        self.accept(self.load(row)?).map_err(|error| error.reason)
+    }
 
     /// Writes a row.
-    fn store(&self, position: Self::Position, row: &mut [Self::Word]);
+    fn store(&self, written: Self::Written, row: &mut [Self::Word]);
 
     /// How many actions there are, legal or not.
     fn actions(&self) -> usize;
@@ -104,9 +109,9 @@ pub trait Arrays: Symmetric {
         true
     }
 
-    /// Whether a symmetry applies to a position.
-    fn applies(&self, position: Self::Position, symmetry: Self::Symmetry) -> bool {
-        let _ = (position, symmetry);
+    /// Whether a symmetry applies to what is written.
+    fn applies(&self, written: Self::Written, symmetry: Self::Symmetry) -> bool {
+        let _ = (written, symmetry);
         true
     }
 }

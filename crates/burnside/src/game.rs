@@ -6,18 +6,27 @@
 
 use std::{fmt::Debug, hash::Hash};
 
-use crate::{Outcome, Player};
+use crate::{NotAccepted, Outcome, Player};
 
 /// The rules of a two-player game without chance and without secrets.
 pub trait Game: Clone + Send + Sync {
-    /// Everything that decides how play may go on. Two positions that are equal play the same.
+    /// Everything that decides how play may go on, accepted by the rules. Two positions that are
+    /// equal play the same.
     type Position: Copy + Eq + Hash + Debug + Send + Sync;
+
+    /// What somebody wrote down, whether or not the rules accept it: see
+    /// [`Written`](crate::Written). A game that reads nothing but positions, and whose symmetries
+    /// lead to nothing else, has its `Position` here.
+    type Written: Copy + Eq + Hash + Debug + From<Self::Position> + Send + Sync;
 
     /// One ply.
     type Move: Copy + Eq + Hash + Debug + Send + Sync;
 
     /// The name by which every door knows the game, with its variant: `quarto:squares`.
     fn name(&self) -> &str;
+
+    /// What was written, as a position; or the reason why the rules do not accept it.
+    fn accept(&self, written: Self::Written) -> Result<Self::Position, NotAccepted>;
 
     /// The position in which the game begins.
     fn start(&self) -> Self::Position;

@@ -8,6 +8,7 @@ mod playing;
 #[cfg(feature = "serde")]
 mod text_serde;
 mod value;
+mod written;
 
 #[cfg(feature = "catalog")]
 pub mod catalog;
@@ -29,6 +30,7 @@ pub use outcome::{Outcome, Player};
 pub use playing::Match;
 pub use symmetry::{Canonical, Symmetric, Symmetry};
 pub use value::Value;
+pub use written::{NotAccepted, Written};
 
 #[cfg(feature = "serde")]
 pub(crate) use text_serde::text_serde;

@@ -7,11 +7,23 @@ pub trait Notation: Game {
     /// What was wrong with a text, and where.
     type Error: std::error::Error + Send + Sync + 'static;
 
-    /// The position as one line.
-    fn position_text(&self, position: Self::Position) -> String;
+    /// What is written, as one line.
+    fn written_text(&self, written: Self::Written) -> String;
 
-    /// Reads what [`position_text`](Notation::position_text) wrote.
+    /// The position as one line.
+    fn position_text(&self, position: Self::Position) -> String {
+        self.written_text(position.into())
+    }
+
+    /// Reads what [`position_text`](Notation::position_text) wrote: a position that the rules
+    /// accept.
     fn parse_position(&self, text: &str) -> Result<Self::Position, Self::Error>;
+
+    /// Reads what [`written_text`](Notation::written_text) wrote. The default is for games in
+    /// which only positions can be written.
+    fn parse_written(&self, text: &str) -> Result<Self::Written, Self::Error> {
+        self.parse_position(text).map(Into::into)
+    }
 
     /// The move as it is written in this position.
     fn move_text(&self, position: Self::Position, mv: Self::Move) -> String;

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use burnside::{
-    Canonical, Game, Notation, Outcome, Player, Reversible, Symmetric, Symmetry,
+    Canonical, Game, NotAccepted, Notation, Outcome, Player, Reversible, Symmetric, Symmetry,
     laws::{self, Law, Violation},
     symmetry::{D4, UnknownSymmetry, plain_canonical},
 };
@@ -14,9 +14,19 @@ struct Corners {
     broken: Option<Law>,
 }
 
-/// The marks of both players, and nothing else.
+/// The marks of both players, who moved in turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Marks([u8; 2]);
+
+/// Any marks at all: what can be drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct Drawn([u8; 2]);
+
+impl From<Marks> for Drawn {
+    fn from(Marks(marks): Marks) -> Self {
+        Self(marks)
+    }
+}
 
 impl Corners {
     fn breaks(&self, law: Law) -> bool {
@@ -26,10 +36,19 @@ impl Corners {
 
 impl Game for Corners {
     type Position = Marks;
+    type Written = Drawn;
     type Move = u8;
 
     fn name(&self) -> &str {
         "corners"
+    }
+
+    fn accept(&self, Drawn([one, two]): Drawn) -> Result<Marks, NotAccepted> {
+        let in_turn = [0, 1].contains(&one.count_ones().wrapping_sub(two.count_ones()));
+        if one & two == 0 && in_turn && !self.breaks(Law::Accepted) {
+            return Ok(Marks([one, two]));
+        }
+        Err(NotAccepted::new("not in turn"))
     }
 
     fn start(&self) -> Marks {
@@ -131,15 +150,24 @@ impl std::error::Error for Unreadable {}
 impl Notation for Corners {
     type Error = Unreadable;
 
-    fn position_text(&self, Marks([one, two]): Marks) -> String {
+    fn written_text(&self, Drawn([one, two]): Drawn) -> String {
         format!("{one} {two}")
     }
 
     fn parse_position(&self, text: &str) -> Result<Marks, Unreadable> {
-        let (one, two) = text.split_once(' ').ok_or(Unreadable)?;
-        let (one, two) = if self.breaks(Law::PositionText) { (two, one) } else { (one, two) };
-        let read = |text: &str| text.parse().map_err(|_| Unreadable);
-        Ok(Marks([read(one)?, read(two)?]))
+        let Drawn([one, two]) = self.read(text)?;
+        if self.breaks(Law::PositionText) {
+            return Ok(Marks([two, one]));
+        }
+        if self.breaks(Law::ReadAccepted) {
+            return Ok(Marks([one, two]));
+        }
+        self.accept(Drawn([one, two])).map_err(|_| Unreadable)
+    }
+
+    fn parse_written(&self, text: &str) -> Result<Drawn, Unreadable> {
+        let Drawn([one, two]) = self.read(text)?;
+        Ok(Drawn(if self.breaks(Law::WrittenText) { [two, one] } else { [one, two] }))
     }
 
     fn move_text(&self, _: Marks, mv: u8) -> String {
@@ -151,17 +179,27 @@ impl Notation for Corners {
     }
 }
 
-/// A symmetry of the square, and the law that it breaks.
+impl Corners {
+    fn read(&self, text: &str) -> Result<Drawn, Unreadable> {
+        let (one, two) = text.split_once(' ').ok_or(Unreadable)?;
+        let read = |text: &str| text.parse().map_err(|_| Unreadable);
+        Ok(Drawn([read(one)?, read(two)?]))
+    }
+}
+
+/// A symmetry of the square, perhaps with the players' marks exchanged, and the law that it
+/// breaks.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-struct Turn(D4, Option<Law>);
+struct Turn(D4, Option<Law>, bool);
 
 /// The broken law rides along where `Symmetry` leaves no room for it: in the name.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let swap = if self.2 { "swap/" } else { "" };
         match self.1 {
             Some(Law::Names) => f.write_str("id"),
-            Some(law) => write!(f, "{}/{law:?}", self.0),
-            None => self.0.fmt(f),
+            Some(law) => write!(f, "{swap}{}/{law:?}", self.0),
+            None => write!(f, "{swap}{}", self.0),
         }
     }
 }
@@ -170,108 +208,135 @@ impl std::str::FromStr for Turn {
     type Err = UnknownSymmetry;
 
     fn from_str(name: &str) -> Result<Self, UnknownSymmetry> {
+        let (swap, name) = name.strip_prefix("swap/").map_or((false, name), |rest| (true, rest));
         let (turn, law) = name.split_once('/').unwrap_or((name, ""));
         let law = Law::ALL.iter().find(|known| format!("{known:?}") == law);
-        Ok(Self(turn.parse()?, law.copied()))
+        Ok(Self(turn.parse()?, law.copied(), swap))
     }
 }
 
 impl Symmetry for Turn {
-    const IDENTITY: Self = Self(D4::IDENTITY, None);
+    const IDENTITY: Self = Self(D4::IDENTITY, None, false);
 
     fn then(self, next: Self) -> Self {
         let broken = self.1.or(next.1);
         let (first, second) =
             if broken == Some(Law::Composition) { (next.0, self.0) } else { (self.0, next.0) };
-        Self::of(first.then(second), broken)
+        Self::of(first.then(second), broken, self.2 != next.2)
     }
 
     fn inverse(self) -> Self {
-        Self::of(if self.1 == Some(Law::Inverse) { self.0 } else { self.0.inverse() }, self.1)
+        let turn = if self.1 == Some(Law::Inverse) { self.0 } else { self.0.inverse() };
+        Self::of(turn, self.1, self.2)
     }
 }
 
 impl Turn {
-    fn of(turn: D4, broken: Option<Law>) -> Self {
-        Self(turn, broken.filter(|_| turn != D4::Identity))
+    fn of(turn: D4, broken: Option<Law>, swap: bool) -> Self {
+        Self(turn, broken.filter(|_| turn != D4::Identity || swap), swap)
+    }
+
+    fn apply(self, marks: [u8; 2]) -> [u8; 2] {
+        let permutation = self.0.permutation::<4>(2);
+        let [one, two] = marks.map(|mask| permutation.permute_mask(mask as u64) as u8);
+        if self.2 { [two, one] } else { [one, two] }
     }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Square;
+enum Group {
+    /// Turns and flips: they preserve play.
+    Square,
+    /// And the players' marks exchanged: for keys only.
+    Swap,
+}
 
-impl fmt::Display for Square {
+impl fmt::Display for Group {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("d4")
+        f.write_str(if *self == Self::Square { "d4" } else { "d4-swap" })
     }
 }
 
 impl Symmetric for Corners {
     type Symmetry = Turn;
-    type Group = Square;
+    type Group = Group;
     type Code = [u8; 2];
 
-    fn groups(&self) -> &'static [Square] {
-        &[Square]
+    fn groups(&self) -> &'static [Group] {
+        &[Group::Square, Group::Swap]
     }
 
-    fn portable_group(&self) -> Square {
-        Square
+    fn portable_group(&self) -> Group {
+        Group::Swap
     }
 
-    fn value_group(&self) -> Square {
-        Square
+    fn value_group(&self) -> Group {
+        Group::Square
     }
 
-    fn symmetries(&self, _: Square, _: Marks) -> impl Iterator<Item = Turn> {
+    fn preserves_play(&self, group: Group) -> bool {
+        group == Group::Square
+    }
+
+    fn symmetries_written(&self, group: Group, _: Drawn) -> impl Iterator<Item = Turn> {
         let mut all = D4::ALL;
         if self.breaks(Law::Identity) {
             all.reverse();
         }
-        all.into_iter().map(|turn| Turn::of(turn, self.broken))
+        let swaps = if group == Group::Swap { &[false, true][..] } else { &[false] };
+        let all = swaps.iter().flat_map(move |&swap| all.map(|turn| (turn, swap)));
+        all.map(|(turn, swap)| Turn::of(turn, self.broken, swap))
     }
 
-    fn transform(&self, Marks(marks): Marks, Turn(turn, _): Turn) -> Marks {
-        Marks(marks.map(|mask| turn.permutation::<4>(2).permute_mask(mask as u64) as u8))
+    fn transform_written(&self, Drawn(marks): Drawn, turn: Turn) -> Drawn {
+        Drawn(turn.apply(marks))
     }
 
-    fn transform_move(&self, mv: u8, Turn(turn, _): Turn) -> u8 {
-        turn.permutation::<4>(2).image(mv as usize) as u8
-    }
-
-    fn code(&self, _: Square, Marks(marks): Marks) -> [u8; 2] {
+    fn code_written(&self, _: Group, Drawn(marks): Drawn) -> [u8; 2] {
         marks
     }
 
-    fn canonical(&self, group: Square, position: Marks) -> Canonical<Marks, Turn> {
-        let plain = plain_canonical(self, group, position);
+    fn transform_move(&self, mv: u8, Turn(turn, ..): Turn) -> u8 {
+        turn.permutation::<4>(2).image(mv as usize) as u8
+    }
+
+    fn canonical_written(&self, group: Group, written: Drawn) -> Canonical<Drawn, Turn> {
+        let plain = plain_canonical(self, group, written);
         let largest = || {
-            let images = self.symmetries(group, position).map(|s| self.transform(position, s));
-            images.max_by_key(|&image| self.code(group, image)).expect("there are eight")
+            let symmetries = self.symmetries_written(group, written);
+            let images = symmetries.map(|s| self.transform_written(written, s));
+            images.max_by_key(|&image| self.code_written(group, image)).expect("there are some")
         };
         match self.broken {
             Some(Law::CanonicalMinimal) => Canonical { position: largest(), ..plain },
             Some(Law::Witness) => {
-                let witness = self.symmetries(group, position).last().expect("eight");
+                let witness = self.symmetries_written(group, written).last().expect("some");
                 Canonical { witness, ..plain }
             }
-            Some(Law::CanonicalIdempotent) if plain.position == position => {
+            Some(Law::CanonicalIdempotent) if plain.position == written => {
                 Canonical { position: largest(), ..plain }
             }
-            Some(Law::Stabilizer) => Canonical { stabilizer: 8 / plain.orbit + 1, ..plain },
-            Some(Law::Orbit) => Canonical { orbit: 9, ..plain },
+            Some(Law::Stabilizer) => Canonical { stabilizer: plain.stabilizer + 1, ..plain },
+            Some(Law::Orbit) => Canonical { orbit: 99, ..plain },
             _ => plain,
         }
     }
 
-    fn canonical_position(&self, group: Square, position: Marks) -> Marks {
+    fn smallest_written(&self, group: Group, written: Drawn) -> Drawn {
         match self.broken {
-            Some(Law::CanonicalAgrees) => Marks([15, 15]),
-            // Right for the position asked about, wrong for its images.
-            Some(Law::CanonicalConstant) if position == ODD_ONE => Marks([1, 0]),
-            Some(Law::CanonicalConstant) if position.0[0].is_power_of_two() => Marks([15, 15]),
-            _ => plain_canonical(self, group, position).position,
+            Some(Law::CanonicalAgrees) => Drawn([15, 15]),
+            // Right for what was asked about, wrong for its images.
+            Some(Law::CanonicalConstant) if written == Drawn(ODD_ONE.0) => {
+                plain_canonical(self, group, written).position
+            }
+            Some(Law::CanonicalConstant) if written.0[0].is_power_of_two() => Drawn([15, 15]),
+            _ => plain_canonical(self, group, written).position,
         }
+    }
+
+    fn transform(&self, Marks(marks): Marks, turn: Turn) -> Marks {
+        // Broken: the position stays as it is.
+        if self.breaks(Law::PositionsMapped) { Marks(marks) } else { Marks(turn.apply(marks)) }
     }
 }
 
@@ -284,12 +349,27 @@ fn check_all(game: &Corners) -> Result<(), Violation> {
     laws::check_rules(game, &positions)?;
     laws::check_undo(game, &positions)?;
     laws::check_text(game, &positions)?;
-    laws::check_symmetry(game, Square, &positions)
+    laws::check_written_text(game, &drawn())?;
+    laws::check_symmetry(game, Group::Square, &positions)
+}
+
+/// The odd one, and everything else that can be drawn: most of it nobody could play.
+fn drawn() -> Vec<Drawn> {
+    let all = (0..16).flat_map(|one| (0..16).map(move |two| Drawn([one, two])));
+    std::iter::once(ODD_ONE.into()).chain(all).collect()
 }
 
 #[test]
 fn a_game_that_obeys_is_accepted() {
-    assert_eq!(check_all(&Corners { broken: None }), Ok(()));
+    let game = Corners { broken: None };
+    assert_eq!(check_all(&game), Ok(()));
+    for &group in game.groups() {
+        assert_eq!(laws::check_written(&game, group, &drawn()), Ok(()));
+        let positions = laws::sample(&game, 3, 20);
+        assert_eq!(laws::check_symmetry(&game, group, &positions), Ok(()));
+    }
+    let refused = drawn().into_iter().filter(|&drawn| game.accept(drawn).is_err()).count();
+    assert!(refused > 200);
 }
 
 #[test]
@@ -299,6 +379,37 @@ fn each_law_is_noticed_when_it_is_broken() {
         assert_eq!(violation.law, law, "{violation}");
         assert!(violation.to_string().len() > format!("{law:?}: ").len());
     }
+}
+
+#[test]
+fn each_law_of_what_is_written_is_noticed_under_a_group_for_keys() {
+    let laws = [
+        Law::Identity,
+        Law::Inverse,
+        Law::Composition,
+        Law::Names,
+        Law::CanonicalConstant,
+        Law::CanonicalMinimal,
+        Law::CanonicalIdempotent,
+        Law::Witness,
+        Law::CanonicalAgrees,
+        Law::Stabilizer,
+        Law::Orbit,
+    ];
+    for law in laws {
+        let game = Corners { broken: Some(law) };
+        let violation = laws::check_written(&game, Group::Swap, &drawn()).unwrap_err();
+        assert_eq!(violation.law, law, "{violation}");
+        let violation = laws::check_symmetry(&game, Group::Swap, &[ODD_ONE]).unwrap_err();
+        assert_eq!(violation.law, law, "{violation}");
+    }
+}
+
+#[test]
+#[should_panic(expected = "an image for keys only")]
+fn a_position_has_no_image_that_the_rules_refuse() {
+    let game = Corners { broken: None };
+    let _ = game.canonical(Group::Swap, Marks([2, 0]));
 }
 
 #[test]

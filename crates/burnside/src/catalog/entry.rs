@@ -29,20 +29,12 @@ pub trait Entry: Arrays + Scenic + 'static {
     /// Whether play can come back to a position. Searches that would never end ask this.
     fn can_return(&self) -> bool;
 
-    /// Reads the position's text, perhaps one that the rules do not accept: see
-    /// [`check`](Entry::check).
-    fn read_text(&self, text: &str) -> Result<Self::Position, Misread> {
-        self.parse_position(text).map_err(|error| {
+    /// Reads what is written in the game's own text.
+    fn read_text(&self, text: &str) -> Result<Self::Written, Misread> {
+        self.parse_written(text).map_err(|error| {
             let column = self.column(text, &error);
             Misread { reason: error.to_string(), column }
         })
-    }
-
-    /// Whether the rules accept what was read. Where only symmetry and notation are asked for,
-    /// nobody asks this.
-    fn check(&self, position: Self::Position) -> Result<(), String> {
-        let _ = position;
-        Ok(())
     }
 
     /// The character of a text, counted from 1, at which it went wrong, if the error knows.
@@ -51,26 +43,26 @@ pub trait Entry: Arrays + Scenic + 'static {
         None
     }
 
-    /// The bytes of the key of a canonical position.
-    fn key(&self, group: Self::Group, canonical: Self::Position) -> Vec<u8> {
-        self.code(group, canonical).as_ref().to_vec()
+    /// The bytes of the key of a canonical form.
+    fn key(&self, group: Self::Group, canonical: Self::Written) -> Vec<u8> {
+        self.code_written(group, canonical).as_ref().to_vec()
     }
 
-    /// Writes the key of a canonical position into a buffer of the key's length.
-    fn write_key(&self, group: Self::Group, canonical: Self::Position, key: &mut [u8]) {
+    /// Writes the key of a canonical form into a buffer of the key's length.
+    fn write_key(&self, group: Self::Group, canonical: Self::Written, key: &mut [u8]) {
         key.copy_from_slice(&self.key(group, canonical));
     }
 
     /// A position that has this code under the value group, if there is one.
     fn position_of_code(&self, code: &[u8]) -> Option<Self::Position>;
 
-    /// The distinct images of a position, each with the symmetry of the simplest name.
+    /// The distinct images of what is written, each with the symmetry of the simplest name.
     fn images(
         &self,
         group: Self::Group,
-        position: Self::Position,
-    ) -> Vec<(Self::Symmetry, Self::Position)> {
-        self.orbit(group, position)
+        written: Self::Written,
+    ) -> Vec<(Self::Symmetry, Self::Written)> {
+        self.orbit_written(group, written)
     }
 
     /// Reads a record of this very variant in a form of the game's own, as far as it goes, and

@@ -1,7 +1,7 @@
 //! The ways to write a position, by name.
 
 use crate::{
-    Game,
+    Written,
     catalog::Entry,
     qi::{FeenError, Qi, ReadFeenError},
 };
@@ -32,8 +32,8 @@ impl Misread {
     }
 }
 
-/// Reads a position in one format.
-pub type Read<G> = fn(&G, &str) -> Result<<G as Game>::Position, Misread>;
+/// Reads what is written in one format.
+pub type Read<G> = fn(&G, &str) -> Result<Written<G>, Misread>;
 
 /// One way to write the positions of a game. Bytes are read as hexadecimal text.
 pub struct Format<G: Entry> {
@@ -43,10 +43,10 @@ pub struct Format<G: Entry> {
     pub about: &'static str,
     /// Whether a text that does not say what it is has this form.
     pub looks_like: fn(&str) -> bool,
-    /// Writes a position, or says why it cannot.
-    pub write: fn(&G, G::Position) -> Result<Form, String>,
-    /// Reads what was written, if that is possible. The rules may not accept it: see
-    /// [`Entry::check`].
+    /// Writes it, or says why it cannot.
+    pub write: fn(&G, Written<G>) -> Result<Form, String>,
+    /// Reads what was written, if that is possible. Whether the rules accept it is for
+    /// [`Game::accept`](crate::Game::accept) to say.
     pub read: Option<Read<G>>,
 }
 
@@ -65,7 +65,7 @@ const fn text<G: Entry>() -> Format<G> {
         name: "text",
         about: "the game's own text, one line",
         looks_like: |_| true,
-        write: |game, position| Ok(Form::Text(game.position_text(position))),
+        write: |game, written| Ok(Form::Text(game.written_text(written))),
         read: Some(G::read_text),
     }
 }
@@ -81,12 +81,12 @@ const fn feen<G: Entry>() -> Format<G> {
             matches!(styles, [a, b'/', b] if a.is_ascii_alphabetic() && b.is_ascii_alphabetic())
                 && words.next().is_none()
         },
-        write: |game, position| {
-            game.check(position)?;
+        write: |game, written| {
+            let position = game.accept(written).map_err(|error| error.reason)?;
             game.to_feen(position).map(Form::Text).map_err(|error| error.reason)
         },
         read: Some(|game, text| {
-            game.read_feen(text).map_err(|error| {
+            game.read_feen(text).map(Into::into).map_err(|error| {
                 let column = match &error {
                     ReadFeenError::Feen(error) => feen_column(error),
                     ReadFeenError::Game(_) => None,
@@ -123,14 +123,14 @@ const fn pon<G: Entry>() -> Format<G> {
         name: "pon",
         about: "PON, a JSON object of any game",
         looks_like: |text| text.starts_with('{'),
-        write: |game, position| {
-            game.check(position)?;
+        write: |game, written| {
+            let position = game.accept(written).map_err(|error| error.reason)?;
             let qi = game.to_qi(position).map_err(|error| error.reason)?;
             qi.to_pon().map(Form::Text).map_err(|error| error.to_string())
         },
         read: Some(|game, text| {
             let qi = Qi::from_pon(text).map_err(Misread::new)?;
-            game.read_qi(&qi).map_err(Misread::new)
+            game.read_qi(&qi).map(Into::into).map_err(Misread::new)
         }),
     }
 }

@@ -1,7 +1,7 @@
 //! From names and texts to groups, positions and moves.
 
 use super::{Entry, Error, Format, Misread, find_format, formats, nearest};
-use crate::Game;
+use crate::{Game, Written};
 
 /// The group with this name; `portable` and `value` are known everywhere. Case does not matter.
 pub fn group<G: Entry>(game: &G, name: &str) -> Result<G::Group, Error> {
@@ -31,8 +31,8 @@ pub fn group<G: Entry>(game: &G, name: &str) -> Result<G::Group, Error> {
 /// # Ok::<(), catalog::Error>(())
 /// ```
 pub fn read<G: Entry>(game: &G, text: &str) -> Result<G::Position, Error> {
-    let (format, position) = recognize(game, text)?;
-    accept(game, text, format, position)
+    let (format, written) = recognize(game, text)?;
+    game.accept(written).map_err(|error| refusal(game, text, format, Misread::new(error)))
 }
 
 /// Reads what somebody wrote down, whether or not the rules accept it. Symmetry and notation can
@@ -47,12 +47,12 @@ pub fn read<G: Entry>(game: &G, text: &str) -> Result<G::Position, Error> {
 /// assert!(catalog::read(&Quantik, "a.../..../..../....").is_err());
 /// # Ok::<(), catalog::Error>(())
 /// ```
-pub fn read_written<G: Entry>(game: &G, text: &str) -> Result<G::Position, Error> {
-    recognize(game, text).map(|(_, position)| position)
+pub fn read_written<G: Entry>(game: &G, text: &str) -> Result<Written<G>, Error> {
+    recognize(game, text).map(|(_, written)| written)
 }
 
 /// Reads what somebody wrote down in a format that is known.
-pub fn read_as<G: Entry>(game: &G, format: &str, text: &str) -> Result<G::Position, Error> {
+pub fn read_as<G: Entry>(game: &G, format: &str, text: &str) -> Result<Written<G>, Error> {
     let format = find_format(game, format)?;
     let read = format
         .read
@@ -101,10 +101,10 @@ fn likely<G: Entry>(game: &G, position: G::Position, text: &str) -> Option<Strin
     nearest.or_else(|| legal.into_iter().next())
 }
 
-fn recognize<G: Entry>(game: &G, text: &str) -> Result<(&'static str, G::Position), Error> {
+fn recognize<G: Entry>(game: &G, text: &str) -> Result<(&'static str, Written<G>), Error> {
     let text = text.trim();
     if text.eq_ignore_ascii_case("start") {
-        return Ok(("text", game.start()));
+        return Ok(("text", game.start().into()));
     }
     if text.is_empty() {
         return Err(refusal(game, text, "text", Misread::new("nothing is written")));
@@ -117,20 +117,8 @@ fn recognize<G: Entry>(game: &G, text: &str) -> Result<(&'static str, G::Positio
         .and_then(|format| format.read.map(|read| (format.name, read)))
         .unwrap_or(("text", |game, text| game.read_text(text)));
     match read(game, text) {
-        Ok(position) => Ok((name, position)),
+        Ok(written) => Ok((name, written)),
         Err(misread) => Err(refusal(game, text, name, misread)),
-    }
-}
-
-fn accept<G: Entry>(
-    game: &G,
-    text: &str,
-    format: &'static str,
-    position: G::Position,
-) -> Result<G::Position, Error> {
-    match game.check(position) {
-        Ok(()) => Ok(position),
-        Err(reason) => Err(refusal(game, text, format, Misread::new(reason))),
     }
 }
 

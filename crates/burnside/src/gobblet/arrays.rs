@@ -25,8 +25,8 @@ impl Arrays for Gobblet {
         Board::from_u64(bits).map_err(|error| error.to_string())
     }
 
-    fn store(&self, position: Board, row: &mut [u64]) {
-        row.fill(position.to_u64());
+    fn store(&self, written: Board, row: &mut [u64]) {
+        row.fill(written.to_u64());
     }
 
     fn actions(&self) -> usize {

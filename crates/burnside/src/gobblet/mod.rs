@@ -9,17 +9,18 @@
 //! | `piece` | [`Size`], [`Pos`] |
 //! | `masks` | nine cells of six bits: all of them at once |
 //! | `setup` | [`Setup`]: any `u64`, and [`SetupError`], what is wrong with it |
-//! | `board` | [`Board`]: one `u64` that the rules accept |
+//! | `position` | [`Position`], which the seed calls [`Board`]: one `u64` that the rules accept |
 //! | `moves` | [`Move`], and [`PackedMove`] in one byte |
 //! | `undo` | [`Undo`], and [`PackedUndo`] in two; making moves and taking them back |
 //! | `list` | [`MoveList`]: moves without a heap |
 //! | `generate` | the legal moves, with both reveal rules |
 //! | `rules` | [`Gobblet`]: the rulebook, with its [`Reveal`] variant |
-//! | `symmetry` | the eight turns and flips, and colors swapped: what it does to the bits |
-//! | `group` | [`Group`]: those that one may choose, and canonical boards |
+//! | `turns` | the eight turns and flips, and colors swapped: what it does to the bits |
+//! | `symmetry` | [`Group`]: those that one may choose, and canonical boards |
 //! | `text` | boards and moves as text |
 //! | `record` | move lists: [`Gobblet::import`] and [`export`] |
 //! | `rank` | [`rank()`] and [`unrank`]: every class of boards by number |
+//! | `entry`, `arrays`, `qi` | Gobblet Gobblers in the catalog, in arrays, in Qi |
 //!
 //! ```
 //! use burnside::{Game, gobblet::{Board, Gobblet, PackedMove}};
@@ -34,15 +35,14 @@
 //! ```
 
 mod arrays;
-mod board;
 #[cfg(feature = "catalog")]
 mod entry;
 mod generate;
-mod group;
 mod list;
 mod masks;
 mod moves;
 mod piece;
+mod position;
 mod qi;
 mod rank;
 mod record;
@@ -51,20 +51,21 @@ mod scene;
 mod setup;
 mod symmetry;
 mod text;
+mod turns;
 mod undo;
 
-pub use board::Board;
-pub use group::{Group, UnknownGroup};
 pub use list::{MAX_MOVES, MoveIter, MoveList};
 pub use masks::WIN_MASKS;
 pub use moves::{Move, PackedMove};
 pub use piece::{Pos, Size};
+pub use position::{Board, Position};
 pub use rank::{
     CONFIGURATIONS, Configuration, LARGE_CLASSES, RANKS, is_class, layers, rank, unrank,
 };
 pub use record::{RecordError, export};
 pub use rules::{Gobblet, Reveal};
 pub use setup::{Setup, SetupError};
-pub use symmetry::TRANSFORMS;
+pub use symmetry::{Group, Symmetry, UnknownGroup};
 pub use text::TextError;
+pub use turns::TRANSFORMS;
 pub use undo::{PackedUndo, Undo};

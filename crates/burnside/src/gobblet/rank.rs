@@ -18,7 +18,7 @@
 use super::{
     Board, Size,
     masks::{ALL, CELLS, gather, has_line, shown_by},
-    symmetry::swap_colors,
+    turns::swap_colors,
 };
 use crate::{Player, symmetry::D4};
 

@@ -7,6 +7,7 @@ use crate::{Game, Match, Outcome, PlayError};
 
 /// What is wrong with a move list. Moves are numbered from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecordError {
     /// The number after `FROM:` cannot be read.
     #[error("after FROM: {0}")]

@@ -1,7 +1,7 @@
 //! The rulebook.
 
 use super::{Board, PackedMove, PackedUndo, generate::Moves};
-use crate::{Game, Outcome, Player, Reversible};
+use crate::{Game, NotAccepted, Outcome, Player, Reversible};
 
 /// What happens when lifting a piece shows a line of the opponent's. Lifting comes before
 /// placing.
@@ -63,6 +63,7 @@ impl Gobblet {
 
 impl Game for Gobblet {
     type Position = Board;
+    type Written = Board;
     type Move = PackedMove;
 
     fn name(&self) -> &str {
@@ -70,6 +71,12 @@ impl Game for Gobblet {
             Reveal::HailMary => "gobblet",
             Reveal::Strict => "gobblet:strict",
         }
+    }
+
+    /// Nothing but boards that the rules accept is read or made; a [`Setup`](super::Setup) is for
+    /// editing.
+    fn accept(&self, written: Board) -> Result<Board, NotAccepted> {
+        Ok(written)
     }
 
     fn start(&self) -> Board {

@@ -111,8 +111,9 @@ pub(super) const fn top_size(cell: u64) -> Option<Size> {
     }
 }
 
-/// Why a [`Setup`] is no [`Board`].
+/// Why a [`Setup`] is not a [`Board`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// Bits above the player's.
     #[error("unused bits are set: {bits:#x} of bits 55 to 63")]

@@ -11,6 +11,7 @@ use crate::{Notation, Player};
 
 /// What is wrong with a text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TextError {
     /// The player to move is missing, or is neither 1 nor 2.
     #[error("after the board comes the player to move, 1 or 2, not {found:?}")]
@@ -39,7 +40,7 @@ pub enum TextError {
         pos: Pos,
     },
     /// Not the letter of a piece.
-    #[error("{letter:?} on {pos} is no piece: expected S, M, L, s, m or l")]
+    #[error("{letter:?} on {pos} is not a piece: expected S, M, L, s, m or l")]
     Letter {
         /// The square.
         pos: Pos,
@@ -64,7 +65,7 @@ pub enum TextError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// Not a move.
-    #[error("{text:?} is no move: expected S(0,0), (0,0)->(1,1) or a byte such as 0x94")]
+    #[error("{text:?} is not a move: expected S(0,0), (0,0)->(1,1) or a byte such as 0x94")]
     Move {
         /// What was written.
         text: String,
@@ -78,7 +79,7 @@ pub enum TextError {
         column: char,
     },
     /// A byte that encodes no move.
-    #[error("{byte:#04x} is no move: destinations end at 8, sources at 11")]
+    #[error("{byte:#04x} is not a move: destinations end at 8, sources at 11")]
     Byte {
         /// The byte.
         byte: u8,
@@ -238,8 +239,8 @@ fn parse_square(text: &str) -> Option<(Result<Pos, TextError>, &str)> {
 impl Notation for Gobblet {
     type Error = TextError;
 
-    fn position_text(&self, position: Board) -> String {
-        position.to_string()
+    fn written_text(&self, written: Board) -> String {
+        written.to_string()
     }
 
     fn parse_position(&self, text: &str) -> Result<Board, TextError> {

@@ -10,8 +10,13 @@
 //! laws::check_rules(&Quantik, &positions)?;
 //! laws::check_undo(&Quantik, &positions)?;
 //! laws::check_text(&Quantik, &positions)?;
-//! laws::check_symmetry(&Quantik, Quantik.portable_group(), &positions)?;
-//! # Ok::<(), laws::Violation>(())
+//! laws::check_symmetry(&Quantik, Quantik.value_group(), &positions)?;
+//!
+//! // What can be drawn and not be played obeys the laws of symmetry and text, too.
+//! let written = ["a.../..../..../....".parse()?];
+//! laws::check_written(&Quantik, Quantik.portable_group(), &written)?;
+//! laws::check_written_text(&Quantik, &written)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! The kit's own tests break a small game in every way that [`Law`] knows, and each must be
@@ -22,8 +27,8 @@ mod symmetry;
 mod text;
 
 pub use rules::{check_rules, check_undo};
-pub use symmetry::check_symmetry;
-pub use text::check_text;
+pub use symmetry::{check_symmetry, check_written};
+pub use text::{check_text, check_written_text};
 
 use rand_xoshiro::{
     Xoshiro256PlusPlus,
@@ -97,6 +102,12 @@ laws! {
     PositionText,
     /// A move's text reads back as the move.
     MoveText,
+    /// The rules accept what is written of a position, as that position.
+    Accepted,
+    /// The text of what is written reads back as what is written.
+    WrittenText,
+    /// A text is read as a position exactly where the rules accept what it says.
+    ReadAccepted,
     /// The identity comes first and changes nothing.
     Identity,
     /// A symmetry followed by its inverse changes nothing.
@@ -105,6 +116,9 @@ laws! {
     Composition,
     /// A symmetry's name reads back as the symmetry, and no two share one.
     Names,
+    /// Under a group that preserves play, the image of a position is the position that is written
+    /// as the image of what is written; and so with every question.
+    PositionsMapped,
     /// The side to move is mapped as the players are.
     SideMapped,
     /// The outcome is mapped as the players are.

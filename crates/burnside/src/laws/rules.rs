@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
-use super::{Violation, ensure};
+use super::{Violation, ensure, text::check_accepted};
 use crate::{Game, Reversible};
 
 /// Checks the laws of play in these positions. Moves that are legal in one of them serve as
-/// candidates for illegal moves in the others.
+/// candidates for illegal moves in the others. The rules must accept what they led to.
 pub fn check_rules<G: Game>(game: &G, positions: &[G::Position]) -> Result<(), Violation> {
+    check_accepted(game, positions)?;
     let everywhere: HashSet<G::Move> = positions.iter().flat_map(|&p| game.moves(p)).collect();
     for &position in positions {
         let moves: Vec<_> = game.moves(position).collect();

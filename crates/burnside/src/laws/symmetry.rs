@@ -13,54 +13,73 @@ const ALL_PAIRS: usize = 32;
 
 /// Checks every law of symmetry for one group in these positions.
 ///
-/// A group that does not [preserve play](Symmetric::preserves_play) is checked as far as it
-/// claims: the action and the canonical form, not moves and outcomes.
+/// The action and the canonical form are checked on what is written of them, for every group. One
+/// that [preserves play](Symmetric::preserves_play) must also carry positions to positions, moves
+/// to moves and outcomes to outcomes.
 pub fn check_symmetry<G: Symmetric>(
     game: &G,
     group: G::Group,
     positions: &[G::Position],
 ) -> Result<(), Violation> {
     for (turn, &position) in positions.iter().enumerate() {
-        let case =
-            Case { game, group, position, symmetries: game.symmetries(group, position).collect() };
-        case.action(turn)?;
+        Case::of(game, group, position.into()).check(turn)?;
         if game.preserves_play(group) {
-            case.play()?;
+            Case::of(game, group, position.into()).play(position)?;
         }
-        case.canonical()?;
-        case.orbit_and_stabilizer()?;
     }
     Ok(())
 }
 
-/// One position and everything that the group may do to it.
+/// Checks the laws of symmetry for one group in what is written, whether or not the rules accept
+/// it: everything that [`check_symmetry`] checks but play.
+pub fn check_written<G: Symmetric>(
+    game: &G,
+    group: G::Group,
+    written: &[G::Written],
+) -> Result<(), Violation> {
+    let mut cases = written.iter().enumerate();
+    cases.try_for_each(|(turn, &written)| Case::of(game, group, written).check(turn))
+}
+
+/// Something written and everything that the group may do to it.
 struct Case<'a, G: Symmetric> {
     game: &'a G,
     group: G::Group,
-    position: G::Position,
+    written: G::Written,
     symmetries: Vec<G::Symmetry>,
 }
 
-impl<G: Symmetric> Case<'_, G> {
-    fn image(&self, symmetry: G::Symmetry) -> G::Position {
-        self.game.transform(self.position, symmetry)
+impl<'a, G: Symmetric> Case<'a, G> {
+    fn of(game: &'a G, group: G::Group, written: G::Written) -> Self {
+        let symmetries = game.symmetries_written(group, written).collect();
+        Self { game, group, written, symmetries }
     }
 
-    fn code(&self, position: G::Position) -> G::Code {
-        self.game.code(self.group, position)
+    fn check(&self, turn: usize) -> Result<(), Violation> {
+        self.action(turn)?;
+        self.canonical()?;
+        self.orbit_and_stabilizer()
+    }
+
+    fn image(&self, symmetry: G::Symmetry) -> G::Written {
+        self.game.transform_written(self.written, symmetry)
+    }
+
+    fn code(&self, written: G::Written) -> G::Code {
+        self.game.code_written(self.group, written)
     }
 
     fn action(&self, turn: usize) -> Result<(), Violation> {
-        let Self { game, group, position, ref symmetries } = *self;
+        let Self { game, group, written, ref symmetries } = *self;
         ensure!(
             symmetries.first() == Some(&G::Symmetry::IDENTITY),
             Identity,
-            "{group}: the identity is not the first symmetry of {position:?}"
+            "{group}: the identity is not the first symmetry of {written:?}"
         );
         ensure!(
-            self.image(G::Symmetry::IDENTITY) == position,
+            self.image(G::Symmetry::IDENTITY) == written,
             Identity,
-            "{group}: the identity changes {position:?}"
+            "{group}: the identity changes {written:?}"
         );
         let known: HashSet<_> = symmetries.iter().copied().collect();
         let mut names = HashSet::new();
@@ -70,33 +89,35 @@ impl<G: Symmetric> Case<'_, G> {
             ensure!(names.insert(name), Names, "{group}: two symmetries are called {first}");
 
             let image = self.image(first);
-            let back = game.transform(image, first.inverse());
+            let back = game.transform_written(image, first.inverse());
             ensure!(
-                back == position && first.then(first.inverse()) == G::Symmetry::IDENTITY,
+                back == written && first.then(first.inverse()) == G::Symmetry::IDENTITY,
                 Inverse,
-                "{group}: {first} takes {position:?} to {image:?} and its inverse to {back:?}"
+                "{group}: {first} takes {written:?} to {image:?} and its inverse to {back:?}"
             );
 
-            let seconds: Vec<_> = game.symmetries(group, image).collect();
+            let seconds: Vec<_> = game.symmetries_written(group, image).collect();
             let some = if symmetries.len() <= ALL_PAIRS { seconds.len() } else { 2 };
             for k in 0..some {
                 let second = seconds[(turn + index * 7 + k) % seconds.len()];
                 let both = first.then(second);
                 ensure!(
-                    known.contains(&both) && self.image(both) == game.transform(image, second),
+                    known.contains(&both) && self.image(both) == game.transform_written(image, second),
                     Composition,
-                    "{group}: {first} then {second} is not {both} on {position:?}"
+                    "{group}: {first} then {second} is not {both} on {written:?}"
                 );
             }
         }
         Ok(())
     }
 
-    fn play(&self) -> Result<(), Violation> {
-        let Self { game, group, position, ref symmetries } = *self;
+    /// What the group does to a position, of which this is what is written.
+    fn play(&self, position: G::Position) -> Result<(), Violation> {
+        let Self { game, group, ref symmetries, .. } = *self;
         let moves: Vec<_> = game.moves(position).collect();
+        self.positions(position)?;
         for &symmetry in symmetries {
-            let image = self.image(symmetry);
+            let image = game.transform(position, symmetry);
             let player = |player| game.transform_player(player, symmetry);
             ensure!(
                 game.to_move(image) == player(game.to_move(position)),
@@ -135,29 +156,60 @@ impl<G: Symmetric> Case<'_, G> {
         Ok(())
     }
 
+    /// Asked of a position, each question has the answer that what is written of it has; and the
+    /// rules accept every image.
+    fn positions(&self, position: G::Position) -> Result<(), Violation> {
+        let Self { game, group, written, ref symmetries } = *self;
+        for &symmetry in symmetries {
+            let (image, expected) = (game.transform(position, symmetry), self.image(symmetry));
+            ensure!(
+                G::Written::from(image) == expected && game.accept(expected) == Ok(image),
+                PositionsMapped,
+                "{group}: {symmetry} takes {position:?} to {image:?}, and what is written of it to \
+                 {expected:?}"
+            );
+        }
+        let form = game.canonical(group, position).map(G::Written::from);
+        let orbit = game.orbit(group, position).into_iter();
+        let orbit: Vec<_> = orbit.map(|(symmetry, image)| (symmetry, image.into())).collect();
+        ensure!(
+            form == game.canonical_written(group, written)
+                && G::Written::from(game.canonical_position(group, position)) == form.position
+                && orbit == game.orbit_written(group, written)
+                && game.code(group, position) == self.code(written)
+                && game.symmetries(group, position).eq(symmetries.iter().copied())
+                && game
+                    .stabilizer(group, position)
+                    .eq(game.stabilizer_written(group, written)),
+            PositionsMapped,
+            "{group}: asked of {position:?}, a question has another answer than asked of {written:?}"
+        );
+        Ok(())
+    }
+
     fn canonical(&self) -> Result<(), Violation> {
-        let Self { game, group, position, ref symmetries } = *self;
-        let Canonical { position: canonical, witness, .. } = game.canonical(group, position);
+        let Self { game, group, written, ref symmetries } = *self;
+        let Canonical { position: canonical, witness, .. } = game.canonical_written(group, written);
         let code = self.code(canonical);
-        let plain = plain_canonical(game, group, position);
+        let plain = plain_canonical(game, group, written);
         ensure!(
             code == self.code(plain.position),
             CanonicalMinimal,
-            "{group}: {position:?} became {canonical:?}, and {:?} is smaller",
+            "{group}: {written:?} became {canonical:?}, and {:?} is smaller",
             plain.position
         );
         ensure!(
             witness == plain.witness && self.code(self.image(witness)) == code,
             Witness,
-            "{group}: {position:?} became {canonical:?} by {witness}, not by {}",
+            "{group}: {written:?} became {canonical:?} by {witness}, not by {}",
             plain.witness
         );
         ensure!(
-            self.code(game.canonical_position(group, position)) == code,
+            self.code(game.smallest_written(group, written)) == code,
             CanonicalAgrees,
-            "{group}: {position:?} has two canonical forms"
+            "{group}: {written:?} has two canonical forms"
         );
-        let again = game.canonical(group, canonical);
+        let again = game.canonical_written(group, canonical);
         ensure!(
             self.code(again.position) == code && again.witness == G::Symmetry::IDENTITY,
             CanonicalIdempotent,
@@ -167,17 +219,17 @@ impl<G: Symmetric> Case<'_, G> {
         for &symmetry in symmetries {
             let image = self.image(symmetry);
             ensure!(
-                self.code(game.canonical_position(group, image)) == code,
+                self.code(game.smallest_written(group, image)) == code,
                 CanonicalConstant,
-                "{group}: {symmetry} takes {position:?} to {image:?} with another canonical form"
+                "{group}: {symmetry} takes {written:?} to {image:?} with another canonical form"
             );
         }
         Ok(())
     }
 
     fn orbit_and_stabilizer(&self) -> Result<(), Violation> {
-        let Self { game, group, position, ref symmetries } = *self;
-        let here = self.code(position);
+        let Self { game, group, written, ref symmetries } = *self;
+        let here = self.code(written);
         let mut codes = HashSet::new();
         let (mut fixing, mut orbit) = (Vec::new(), Vec::new());
         for &symmetry in symmetries {
@@ -189,19 +241,19 @@ impl<G: Symmetric> Case<'_, G> {
                 orbit.push((symmetry, image));
             }
         }
-        let canonical = game.canonical(group, position);
+        let canonical = game.canonical_written(group, written);
         ensure!(
-            game.stabilizer(group, position).collect::<Vec<_>>() == fixing
+            game.stabilizer_written(group, written).collect::<Vec<_>>() == fixing
                 && canonical.stabilizer as usize == fixing.len(),
             Stabilizer,
-            "{group}: {} symmetries leave {position:?} alone, not {}",
+            "{group}: {} symmetries leave {written:?} alone, not {}",
             fixing.len(),
             canonical.stabilizer
         );
         ensure!(
-            game.orbit(group, position) == orbit && canonical.orbit as usize == orbit.len(),
+            game.orbit_written(group, written) == orbit && canonical.orbit as usize == orbit.len(),
             Orbit,
-            "{group}: {position:?} has {} images, not {}",
+            "{group}: {written:?} has {} images, not {}",
             orbit.len(),
             canonical.orbit
         );

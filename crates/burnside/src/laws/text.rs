@@ -1,7 +1,48 @@
-//! Laws of notation: text round trips.
+//! Laws of notation: text round trips, and what is accepted.
 
 use super::{Violation, ensure};
-use crate::Notation;
+use crate::{Game, Notation};
+
+/// Checks that the rules accept what is written of these positions, as those positions.
+pub(super) fn check_accepted<G: Game>(
+    game: &G,
+    positions: &[G::Position],
+) -> Result<(), Violation> {
+    for &position in positions {
+        let accepted = game.accept(position.into());
+        ensure!(
+            accepted.as_ref().ok() == Some(&position),
+            Accepted,
+            "{position:?} was written down and accepted as {accepted:?}"
+        );
+    }
+    Ok(())
+}
+
+/// Checks that texts of what is written read back as what they were, and that a text is read as a
+/// position exactly where the rules accept what it says.
+pub fn check_written_text<G: Notation>(
+    game: &G,
+    written: &[G::Written],
+) -> Result<(), Violation> {
+    for &written in written {
+        let text = game.written_text(written);
+        let read = game.parse_written(&text);
+        ensure!(
+            read.as_ref().ok() == Some(&written),
+            WrittenText,
+            "{written:?} was written {text:?} and read {read:?}"
+        );
+        let position = game.parse_position(&text);
+        ensure!(
+            position.as_ref().ok() == game.accept(written).as_ref().ok(),
+            ReadAccepted,
+            "{text:?} was read as {position:?} and {:?} was accepted",
+            game.accept(written)
+        );
+    }
+    Ok(())
+}
 
 /// Checks that the positions' texts and those of all their moves read back as what they were.
 pub fn check_text<G: Notation>(game: &G, positions: &[G::Position]) -> Result<(), Violation> {

@@ -14,13 +14,13 @@ impl Arrays for Quantik {
         "eight planes of 16 squares, player 1's A, B, C, D, then player 2's"
     }
 
-    fn load(&self, row: &[u16]) -> Result<Position, String> {
+    fn load(&self, row: &[u16]) -> Result<Setup, String> {
         let planes = row.try_into().map_err(|_| "expected eight planes".to_owned())?;
         Setup::from_planes(planes).written().map_err(|error| error.to_string())
     }
 
-    fn store(&self, position: Position, row: &mut [u16]) {
-        row.copy_from_slice(&position.planes());
+    fn store(&self, written: Setup, row: &mut [u16]) {
+        row.copy_from_slice(&written.planes());
     }
 
     fn actions(&self) -> usize {

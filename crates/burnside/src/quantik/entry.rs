@@ -1,10 +1,7 @@
 //! Quantik in the catalog.
 
 use super::{Document, Group, KeyOrder, Position, Quantik, Setup, TextError};
-use crate::{
-    Game,
-    catalog::{Entry, Form, Format, Misread, is_hex},
-};
+use crate::catalog::{Entry, Form, Format, Misread, is_hex};
 
 impl Entry for Quantik {
     const FORMATS: &'static [Format<Self>] = &[
@@ -12,16 +9,16 @@ impl Entry for Quantik {
             name: "qfen",
             about: "four ranks: the same as text",
             looks_like: |_| false,
-            write: |_, position| Ok(Form::Text(position.to_qfen())),
+            write: |_, written| Ok(Form::Text(written.to_qfen())),
             read: Some(Self::read_text),
         },
         Format {
             name: "qfen-side",
             about: "four ranks and the side to move",
             looks_like: |_| false,
-            write: |game, position| {
-                game.check(position)?;
-                Ok(Form::Text(position.to_qfen_with_side()))
+            write: |_, written| match written.validate() {
+                Ok(position) => Ok(Form::Text(position.to_qfen_with_side())),
+                Err(error) => Err(error.to_string()),
             },
             read: Some(Self::read_text),
         },
@@ -29,7 +26,7 @@ impl Entry for Quantik {
             name: "core",
             about: "the binary core, 18 bytes",
             looks_like: |text| is_hex(text, 36),
-            write: |_, position| Ok(Form::Bytes(position.pack(0).to_vec())),
+            write: |_, written| Ok(Form::Bytes(written.pack(0).to_vec())),
             read: Some(|_, text| {
                 let bytes = hex::decode(text).map_err(Misread::new)?;
                 let (setup, _) = Setup::unpack(&bytes).map_err(Misread::new)?;
@@ -40,8 +37,8 @@ impl Entry for Quantik {
             name: "cbor",
             about: "a self-describing CBOR document, keys in the seed's order",
             looks_like: |_| false,
-            write: |_, position| {
-                Ok(Form::Bytes(Document::new(position.setup()).to_cbor(KeyOrder::Seed)))
+            write: |_, written| {
+                Ok(Form::Bytes(Document::new(written).to_cbor(KeyOrder::Seed)))
             },
             read: Some(|_, text| {
                 let bytes = hex::decode(text).map_err(Misread::new)?;
@@ -53,8 +50,8 @@ impl Entry for Quantik {
             name: "planes",
             about: "eight planes of 16 squares in hexadecimal, player 1's A first",
             looks_like: |text| text.split(' ').all(|plane| is_hex(plane, 4)),
-            write: |_, position| {
-                let planes = position.planes().map(|plane| format!("{plane:04x}"));
+            write: |_, written| {
+                let planes = written.planes().map(|plane| format!("{plane:04x}"));
                 Ok(Form::Text(planes.join(" ")))
             },
             read: Some(|_, text| {
@@ -80,26 +77,6 @@ impl Entry for Quantik {
         false
     }
 
-    /// Any board that can be drawn: symmetry does not ask who moved.
-    fn read_text(&self, text: &str) -> Result<Position, Misread> {
-        let misread = |error: TextError| {
-            let column = self.column(text, &error);
-            Misread { reason: error.to_string(), column }
-        };
-        let (setup, side) =
-            Setup::from_qfen_with_side(text).map_err(|error| misread(error.into()))?;
-        match (side, setup.validate()) {
-            (Some(written), Ok(position)) if written != self.to_move(position) => {
-                Err(misread(TextError::Side { written }))
-            }
-            _ => Ok(Position::unchecked(setup)),
-        }
-    }
-
-    fn check(&self, position: Position) -> Result<(), String> {
-        position.setup().validate().map(drop).map_err(|error| error.to_string())
-    }
-
     fn column(&self, text: &str, error: &TextError) -> Option<usize> {
         use super::QfenError::{Ended, Unexpected};
         match error {
@@ -109,11 +86,11 @@ impl Entry for Quantik {
         }
     }
 
-    fn key(&self, _: Group, canonical: Position) -> Vec<u8> {
+    fn key(&self, _: Group, canonical: Setup) -> Vec<u8> {
         canonical.pack(super::CANONICAL_FLAG).to_vec()
     }
 
-    fn write_key(&self, _: Group, canonical: Position, key: &mut [u8]) {
+    fn write_key(&self, _: Group, canonical: Setup, key: &mut [u8]) {
         key.copy_from_slice(&canonical.pack(super::CANONICAL_FLAG));
     }
 
@@ -122,6 +99,6 @@ impl Entry for Quantik {
     }
 }
 
-fn written(setup: Setup) -> Result<Position, Misread> {
+fn written(setup: Setup) -> Result<Setup, Misread> {
     setup.written().map_err(Misread::new)
 }

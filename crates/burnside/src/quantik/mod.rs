@@ -27,10 +27,11 @@
 //! | `rules` | [`Quantik`]: the contract signed |
 //! | `geometry` | [`Geometry`]: the 128 maps of the squares that keep the lines |
 //! | `relabeling` | [`Relabeling`] of shapes |
-//! | `group` | [`Group`]: `d4`, `d4-shapes`, `d4-color-shapes`, `full` |
+//! | `symmetry` | [`Group`]: `d4`, `d4-shapes`, `d4-color-shapes`, `full`; the symmetric half of the contract |
 //! | `images` | what the maps do to planes of at most two pieces, by table |
 //! | `canonical` | the smallest of up to 3,072 images, without trying them |
-//! | `qfen`, `pack`, `cbor` | text, 18 bytes, self-describing documents |
+//! | `text`, `pack`, `cbor` | QFEN, 18 bytes, self-describing documents |
+//! | `entry`, `arrays`, `qi` | Quantik in the catalog, in arrays, in Qi |
 //!
 //! The QFEN text, the 18-byte core, the canonical keys and the CBOR documents are stable: changing
 //! one is a breaking change. `docs/quantik.md` specifies them, `conformance/quantik.json` has
@@ -43,29 +44,29 @@ mod cbor;
 #[cfg(feature = "catalog")]
 mod entry;
 mod geometry;
-mod group;
 mod images;
 mod lines;
 mod pack;
 mod piece;
 mod position;
-mod qfen;
 mod qi;
 mod relabeling;
 mod rules;
 mod scene;
 mod setup;
+mod symmetry;
+mod text;
 
 pub use canonical::perm16;
 #[cfg(feature = "cbor")]
 pub use cbor::{CborError, CborValue, Document, KeyOrder};
 pub use geometry::Geometry;
-pub use group::{Group, Symmetry, UnknownGroup};
 pub use lines::{LINES, SCOPE};
 pub use pack::{CANONICAL_FLAG, UnpackError, VERSION};
 pub use piece::{Move, MoveTextError, Piece, Shape};
 pub use position::Position;
-pub use qfen::{QfenError, TextError};
 pub use relabeling::Relabeling;
 pub use rules::{Moves, Quantik};
 pub use setup::{Setup, SetupError};
+pub use symmetry::{Group, Symmetry, UnknownGroup};
+pub use text::{QfenError, TextError};

@@ -10,16 +10,15 @@ use super::{
 use crate::Player;
 
 /// A position that the rules accept: pieces on different squares, at most two of each, the
-/// players in turn, no shape of both players in one line. Some of them no game reaches.
+/// players in turn, no shape of both players in one line; and whatever line is full was completed
+/// by the player who moved last. Some of them no game reaches.
 ///
 /// It is a [`Setup`] with a promise, and everything that a setup can do, it can do.
 ///
 /// # Equality
 /// Positions are equal when their planes are. The side to move follows from the number of pieces:
 /// it is the player with fewer of them, and player 1 when there are as many. (A color swap of a
-/// position is such a setup too, in which player 2 may have begun. Only that and
-/// [`Setup::written`], which takes whatever can be drawn,
-/// make positions that the rules do not accept.)
+/// position is only a setup: in it, player 2 may have begun.)
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position(Setup);
 
@@ -108,6 +107,12 @@ impl Deref for Position {
 
     fn deref(&self) -> &Setup {
         &self.0
+    }
+}
+
+impl From<Position> for Setup {
+    fn from(position: Position) -> Self {
+        position.0
     }
 }
 

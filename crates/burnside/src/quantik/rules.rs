@@ -2,8 +2,8 @@
 
 use std::iter::FusedIterator;
 
-use super::{Group, Move, Position, Symmetry, canonical, lines::has_full_line_through};
-use crate::{Canonical, Game, Outcome, Player, Reversible, Symmetric, symmetry::Product};
+use super::{Move, Position, Setup, lines::has_full_line_through};
+use crate::{Game, NotAccepted, Outcome, Player, Reversible};
 
 /// The rules of Quantik. There is one set of them.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -20,10 +20,15 @@ impl Quantik {
 
 impl Game for Quantik {
     type Position = Position;
+    type Written = Setup;
     type Move = Move;
 
     fn name(&self) -> &str {
         "quantik"
+    }
+
+    fn accept(&self, written: Setup) -> Result<Position, NotAccepted> {
+        written.validate().map_err(NotAccepted::new)
     }
 
     fn start(&self) -> Position {
@@ -66,60 +71,6 @@ impl Reversible for Quantik {
 
     fn undo(&self, position: &mut Position, mv: Move) {
         *position = position.without(mv);
-    }
-}
-
-impl Symmetric for Quantik {
-    type Symmetry = Symmetry;
-    type Group = Group;
-    type Code = [u8; 16];
-
-    fn groups(&self) -> &'static [Group] {
-        &Group::ALL
-    }
-
-    fn portable_group(&self) -> Group {
-        Group::D4ColorShapes
-    }
-
-    fn value_group(&self) -> Group {
-        Group::Full
-    }
-
-    /// Swapping colors does not: with as many pieces on both sides, player 1 moves before and
-    /// after it.
-    fn preserves_play(&self, group: Group) -> bool {
-        group != Group::D4ColorShapes
-    }
-
-    fn symmetries(&self, group: Group, _: Position) -> impl Iterator<Item = Symmetry> {
-        group.symmetries()
-    }
-
-    fn transform(&self, position: Position, symmetry: Symmetry) -> Position {
-        Position::unchecked(position.setup().transform(symmetry))
-    }
-
-    fn transform_move(&self, mv: Move, Product(geometry, Product(shapes, _)): Symmetry) -> Move {
-        let (shape, square) = (shapes.image(mv.shape()), geometry.image(mv.square()));
-        Move::new(shape, square).expect("symmetries keep squares on the board")
-    }
-
-    fn transform_player(&self, player: Player, Product(_, Product(_, colors)): Symmetry) -> Player {
-        colors.image(player)
-    }
-
-    fn code(&self, _: Group, position: Position) -> [u8; 16] {
-        position.payload()
-    }
-
-    fn canonical(&self, group: Group, position: Position) -> Canonical<Position, Symmetry> {
-        let Canonical { position, witness, stabilizer, orbit } = position.setup().canonical(group);
-        Canonical { position: Position::unchecked(position), witness, stabilizer, orbit }
-    }
-
-    fn canonical_position(&self, group: Group, position: Position) -> Position {
-        Position::unchecked(canonical::smallest(position.setup(), group))
     }
 }
 

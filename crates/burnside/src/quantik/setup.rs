@@ -22,6 +22,7 @@ pub struct Setup {
 
 /// Why a setup is not a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SetupError {
     /// Two pieces on one square.
     #[error("square {square} holds two pieces, {first} and {second}")]
@@ -59,6 +60,14 @@ pub enum SetupError {
         piece: Piece,
         /// Where player 1's is.
         other: u8,
+    },
+    /// A line is full, and whoever moved last cannot have completed all that is.
+    #[error(
+        "no piece of {last}, who moved last, is in every full line: the game was over before"
+    )]
+    OverBefore {
+        /// Who moved last.
+        last: Player,
     },
 }
 
@@ -142,10 +151,11 @@ impl Setup {
         self.check_copies()?;
         self.check_balance()?;
         self.check_conflicts()?;
+        self.check_end()?;
         Ok(Position::unchecked(self))
     }
 
-    /// The setup as a position that can be drawn: no two pieces on a square, and no more is asked.
+    /// The setup itself if it can be drawn: no two pieces on a square, and no more is asked.
     /// Symmetry and notation can be asked of it; for play it has to be
     /// [valid](Setup::validate).
     ///
@@ -156,15 +166,16 @@ impl Setup {
     /// assert!(setup.written().is_ok() && setup.validate().is_err());
     /// # Ok::<(), burnside::quantik::QfenError>(())
     /// ```
-    pub fn written(self) -> Result<Position, SetupError> {
-        let [one, two] = self.counts();
-        if one + two != self.occupancy().count_ones() {
-            self.check_overlap()?;
-        }
-        Ok(Position::unchecked(self))
+    pub fn written(self) -> Result<Self, SetupError> {
+        self.check_overlap()?;
+        Ok(self)
     }
 
     fn check_overlap(self) -> Result<(), SetupError> {
+        let [one, two] = self.counts();
+        if one + two == self.occupancy().count_ones() {
+            return Ok(());
+        }
         for square in 0..16 {
             let mut pieces = self.pieces_at(square);
             if let (Some(first), Some(second)) = (pieces.next(), pieces.next()) {
@@ -203,6 +214,18 @@ impl Setup {
         }
         Ok(())
     }
+
+    /// Whoever moved last won, so that a piece of theirs is in every line that is full.
+    fn check_end(self) -> Result<(), SetupError> {
+        if !self.has_full_line() {
+            return Ok(());
+        }
+        let [one, two] = self.counts();
+        let last = if one > two { Player::One } else { Player::Two };
+        let in_all = self.full_lines().fold(u16::MAX, |squares, line| squares & line);
+        let theirs = merged(self.lanes[last.index()]);
+        if in_all & theirs == 0 { Err(SetupError::OverBefore { last }) } else { Ok(()) }
+    }
 }
 
 fn all_pieces() -> impl Iterator<Item = Piece> {
@@ -220,6 +243,13 @@ impl Ord for Setup {
 impl PartialOrd for Setup {
     fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
         Some(self.cmp(other))
+    }
+}
+
+/// As QFEN.
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.to_qfen())
     }
 }
 
@@ -279,6 +309,19 @@ mod tests {
             "player 1 has 2 pieces on the board and player 2 has 0: \
              player 1 begins, then they take turns"
         );
+    }
+
+    #[test]
+    fn whoever_moved_last_completed_what_is_full() {
+        let over = |last| SetupError::OverBefore { last };
+        // All of the row is the other player's.
+        assert_eq!(error("ABCD/..../cda./...b"), over(Player::Two));
+        assert_eq!(error("abcd/..../BC.C/..AB"), over(Player::One));
+        // Two lines that share no square cannot be completed at once.
+        assert_eq!(error("AbCd/..../..../BaDc"), over(Player::Two));
+        // A row and a column that share a square can, if its piece is that of the last mover.
+        assert!(Setup::from_qfen("aBcD/C.../d.b./B...").unwrap().validate().is_ok());
+        assert_eq!(error("ABcD/C.../d.b./b..."), over(Player::Two));
     }
 
     #[test]

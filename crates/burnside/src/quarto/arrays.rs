@@ -1,6 +1,6 @@
 //! Quarto: the six words of the key; 288 actions.
 
-use super::{Move, Piece, Position, Quarto, Square};
+use super::{Move, Piece, Position, Quarto, Setup, Square};
 use crate::arrays::Arrays;
 
 /// The hand when it is empty.
@@ -21,7 +21,7 @@ impl Arrays for Quarto {
         "the piece in hand (16 if none), the occupied squares, the squares of traits 3, 2, 1, 0"
     }
 
-    fn load(&self, row: &[u16]) -> Result<Position, String> {
+    fn load(&self, row: &[u16]) -> Result<Setup, String> {
         let &[hand, occupied, p3, p2, p1, p0] = row else {
             return Err("expected six words".to_owned());
         };
@@ -38,15 +38,13 @@ impl Arrays for Quarto {
                 Piece::new(bit(p3) << 3 | bit(p2) << 2 | bit(p1) << 1 | bit(p0));
         }
         let hand = u8::try_from(hand).ok().and_then(Piece::new);
-        let position = Position::new(board, hand).map_err(|error| error.to_string())?;
-        self.check(position).map_err(|error| error.to_string())?;
-        Ok(position)
+        Setup::new(board, hand).map_err(|error| error.to_string())
     }
 
-    fn store(&self, position: Position, row: &mut [u16]) {
-        let [p0, p1, p2, p3] = position.planes();
-        let hand = position.hand().map_or(NO_PIECE, |piece| piece.bits().into());
-        row.copy_from_slice(&[hand, position.occupied(), p3, p2, p1, p0]);
+    fn store(&self, written: Setup, row: &mut [u16]) {
+        let [p0, p1, p2, p3] = written.planes();
+        let hand = written.hand().map_or(NO_PIECE, |piece| piece.bits().into());
+        row.copy_from_slice(&[hand, written.occupied(), p3, p2, p1, p0]);
     }
 
     fn actions(&self) -> usize {

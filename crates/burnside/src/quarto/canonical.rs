@@ -1,4 +1,4 @@
-//! The smallest image of a position, without trying all 12,288.
+//! The smallest image of a setup, without trying all 12,288.
 //!
 //! The key begins with the hand: the piece in hand becomes 0, and that settles the flips. Then
 //! come the occupied squares: most of the 32 symmetries of squares are out by them alone. Then
@@ -6,7 +6,7 @@
 //! smaller of itself and its complement.
 
 use super::{
-    Group, PieceSymmetry, Position, Quarto, SquareSymmetry, Symmetry, position::NO_PIECE,
+    Group, PieceSymmetry, Quarto, Setup, SquareSymmetry, Symmetry, setup::NO_PIECE,
     symmetry::TRAIT_ORDERS,
 };
 use crate::{Canonical, Symmetric, symmetry::Product};
@@ -40,11 +40,11 @@ fn settle(planes: [u16; 4], occupied: u16, has_hand: bool, sort: bool) -> [u16; 
 
 /// The smallest image, which symmetry of the squares first leads there, and how many do.
 #[inline]
-fn search(squares: u32, sort: bool, position: &Position) -> (Rank, [u16; 4], SquareSymmetry, u32) {
-    let has_hand = position.hand != NO_PIECE;
-    let flip = if has_hand { position.hand } else { 0 };
+fn search(squares: u32, sort: bool, setup: &Setup) -> (Rank, [u16; 4], SquareSymmetry, u32) {
+    let has_hand = setup.hand != NO_PIECE;
+    let flip = if has_hand { setup.hand } else { 0 };
     let from: [u16; 4] = std::array::from_fn(|t| {
-        position.planes[t] ^ ((flip as u16 >> t & 1).wrapping_neg() & position.occupied)
+        setup.planes[t] ^ ((flip as u16 >> t & 1).wrapping_neg() & setup.occupied)
     });
     let mut best = (u16::MAX, u64::MAX);
     let (mut best_planes, mut witness, mut reached) = ([0; 4], SquareSymmetry::ALL[0], 0);
@@ -52,7 +52,7 @@ fn search(squares: u32, sort: bool, position: &Position) -> (Rank, [u16; 4], Squ
     while candidates != 0 {
         let symmetry = SquareSymmetry::ALL[candidates.trailing_zeros() as usize];
         candidates &= candidates - 1;
-        let occupied = symmetry.apply(position.occupied);
+        let occupied = symmetry.apply(setup.occupied);
         if occupied > best.0 {
             continue;
         }
@@ -68,9 +68,9 @@ fn search(squares: u32, sort: bool, position: &Position) -> (Rank, [u16; 4], Squ
 }
 
 /// Only the smallest image.
-pub(super) fn smallest(squares: u32, sort: bool, position: Position) -> Position {
-    let ((occupied, _), planes, ..) = search(squares, sort, &position);
-    let has_hand = position.hand != NO_PIECE;
+pub(super) fn smallest(squares: u32, sort: bool, setup: Setup) -> Setup {
+    let ((occupied, _), planes, ..) = search(squares, sort, &setup);
+    let has_hand = setup.hand != NO_PIECE;
     let mut on_board = 0_u16;
     let mut rest = occupied;
     while rest != 0 {
@@ -81,30 +81,30 @@ pub(super) fn smallest(squares: u32, sort: bool, position: Position) -> Position
     }
     let left = super::Pieces(!on_board & !u16::from(has_hand));
     let hand = if has_hand { 0 } else { NO_PIECE };
-    Position { planes, occupied, left, hand }
+    Setup { planes, occupied, left, hand }
 }
 
 /// The smallest image, the first symmetry that leads there, and how many do.
 pub(super) fn with_witness(
     rules: &Quarto,
     group: Group,
-    position: Position,
-) -> Canonical<Position, Symmetry> {
+    setup: Setup,
+) -> Canonical<Setup, Symmetry> {
     let squares = rules.square_symmetries(group);
-    let (_, planes, square, reached) = search(squares, group == Group::Full, &position);
-    let occupied = square.apply(position.occupied);
-    let from = position.planes.map(|p| square.apply(p));
+    let (_, planes, square, reached) = search(squares, group == Group::Full, &setup);
+    let occupied = square.apply(setup.occupied);
+    let from = setup.planes.map(|p| square.apply(p));
     let orders = if group == Group::Full { 24 } else { 1 };
     let mut first = None;
     let mut ways = 0;
     for traits in 0..orders {
         let order = &TRAIT_ORDERS[traits as usize];
         // The flip is settled by the hand, or else plane by plane.
-        let mut flip = order.permute_mask(u64::from(position.hand & 15)) as u8;
+        let mut flip = order.permute_mask(u64::from(setup.hand & 15)) as u8;
         let mut fits = true;
         for (t, &plane) in from.iter().enumerate() {
             let to = order.image(t);
-            if position.hand == NO_PIECE {
+            if setup.hand == NO_PIECE {
                 flip |= u8::from(plane != planes[to]) << to;
             }
             let flipped = plane ^ ((flip as u16 >> to & 1).wrapping_neg() & occupied);
@@ -116,14 +116,14 @@ pub(super) fn with_witness(
         }
     }
     // On an empty board without a hand all sixteen flips do nothing.
-    if position.occupied == 0 && position.hand == NO_PIECE {
+    if setup.occupied == 0 && setup.hand == NO_PIECE {
         ways *= 16;
     }
     let witness = Product(square, first.expect("the smallest image is an image"));
     let stabilizer = reached * ways;
     let order = squares.count_ones() * orders as u32 * 16;
     Canonical {
-        position: rules.transform(position, witness),
+        position: rules.transform_written(setup, witness),
         witness,
         stabilizer,
         orbit: order / stabilizer,

@@ -1,6 +1,6 @@
 //! Quarto in the catalog.
 
-use super::{ParseError, Piece, Position, Quarto, Square};
+use super::{Piece, Position, Quarto, Setup, Square, TextError};
 use crate::{
     Game,
     catalog::{Entry, Form, Format, Misread, is_hex},
@@ -12,24 +12,21 @@ impl Entry for Quarto {
             name: "key",
             about: "the piece in hand and five masks, 11 bytes",
             looks_like: |text| is_hex(text, 22),
-            write: |_, position| Ok(Form::Bytes(position.key().to_vec())),
-            read: Some(|game, text| {
-                let bytes = hex::decode(text).map_err(Misread::new)?;
-                reachable(game, from_key(&bytes)?)
-            }),
+            write: |_, written| Ok(Form::Bytes(written.key().to_vec())),
+            read: Some(|_, text| from_key(&hex::decode(text).map_err(Misread::new)?)),
         },
         Format {
             name: "id",
             about: "a full board as 16 hexadecimal digits, square 15 first",
             looks_like: |text| is_hex(text, 16),
-            write: |_, position| match position.full_id() {
+            write: |_, written| match written.full_id() {
                 Some(id) => Ok(Form::Text(format!("{id:016x}"))),
                 None => Err("only full boards have an id".to_owned()),
             },
-            read: Some(|game, text| {
+            read: Some(|_, text| {
                 let id = u64::from_str_radix(text, 16).ok().filter(|_| is_hex(text, 16));
                 let id = id.ok_or_else(|| Misread::new("expected 16 hexadecimal digits"))?;
-                reachable(game, Position::from_full_id(id).map_err(Misread::new)?)
+                Setup::from_full_id(id).map_err(Misread::new)
             }),
         },
     ];
@@ -52,32 +49,28 @@ impl Entry for Quarto {
     }
 
     fn position_of_code(&self, code: &[u8]) -> Option<Position> {
-        from_key(code).and_then(|position| reachable(self, position)).ok()
+        self.check(from_key(code).ok()?).ok()
     }
 
     fn can_return(&self) -> bool {
         false
     }
 
-    fn column(&self, text: &str, error: &ParseError) -> Option<usize> {
+    fn column(&self, text: &str, error: &TextError) -> Option<usize> {
         match error {
-            ParseError::Piece { square, .. } => {
+            TextError::Piece { square, .. } => {
                 let index = 15 - square.index();
                 Some(index + index / 4 + 1)
             }
-            ParseError::NoHand => Some(text.chars().count() + 1),
-            ParseError::Hand { found } => Some(text.chars().count() + 1 - found.chars().count()),
+            TextError::NoHand => Some(text.chars().count() + 1),
+            TextError::Hand { found } => Some(text.chars().count() + 1 - found.chars().count()),
             _ => None,
         }
     }
 }
 
-fn reachable(game: &Quarto, position: Position) -> Result<Position, Misread> {
-    game.check(position).map(|()| position).map_err(Misread::new)
-}
-
-/// Reads what [`Position::key`] writes.
-fn from_key(bytes: &[u8]) -> Result<Position, Misread> {
+/// Reads what [`Setup::key`] writes.
+fn from_key(bytes: &[u8]) -> Result<Setup, Misread> {
     let &[hand, ref masks @ ..] = bytes else { return Err(Misread::new("a key has 11 bytes")) };
     let masks: Vec<u16> = masks.chunks_exact(2).map(|m| u16::from_be_bytes([m[0], m[1]])).collect();
     let [occupied, planes @ ..] = masks.as_slice() else {
@@ -88,9 +81,9 @@ fn from_key(bytes: &[u8]) -> Result<Position, Misread> {
         let bit = |mask: &u16| (mask >> square.index() & 1) as u8;
         board[square.index()] = Piece::new(planes.iter().fold(0, |piece, p| piece << 1 | bit(p)));
     }
-    let position = Position::new(board, Piece::new(hand)).map_err(Misread::new)?;
-    if position.key() != bytes {
+    let setup = Setup::new(board, Piece::new(hand)).map_err(Misread::new)?;
+    if setup.key() != bytes {
         return Err(Misread::new("the masks have bits of squares that are not occupied"));
     }
-    Ok(position)
+    Ok(setup)
 }

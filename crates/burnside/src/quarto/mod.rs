@@ -5,12 +5,14 @@
 //! | `piece` | [`Piece`]: four yes-or-no traits; [`common2`], [`common4`]; [`Pieces`], a set of them |
 //! | `square` | [`Square`], numbered as in the seed: 15 top left, 0 bottom right |
 //! | `sets` | [`WinningSets`]: which four squares win, as data |
-//! | `position` | [`Position`]: four trait planes, the pieces left, the piece in hand; its ids |
+//! | `setup` | [`Setup`]: four trait planes, the pieces left, the piece in hand; its ids |
+//! | `position` | [`Position`]: a setup that the rules accept |
 //! | `moves` | [`Move`]: place the piece in hand, give the next |
 //! | `rules` | [`Quarto`], the rulebook of both variants and of your own |
-//! | `notation` | positions and moves as text |
+//! | `text` | positions and moves as text |
 //! | `symmetry` | what may be done to squares and pieces: 12,288 symmetries (3,072 with squares) |
 //! | `canonical` | the smallest image, without trying them all |
+//! | `entry`, `arrays`, `qi` | Quarto in the catalog, in arrays, in Qi |
 //!
 //! ```
 //! use burnside::{Game, Notation, quarto::Quarto};
@@ -23,7 +25,7 @@
 //! // Now 2 completes the top rank: none of 0, 1, 3 and 2 has one of the upper two traits.
 //! let won = rules.play(next, rules.parse_move(next, "12:")?);
 //! assert_eq!(rules.outcome(won).unwrap().to_string(), "player 1");
-//! # Ok::<(), burnside::quarto::ParseError>(())
+//! # Ok::<(), burnside::quarto::TextError>(())
 //! ```
 
 mod arrays;
@@ -31,21 +33,23 @@ mod canonical;
 #[cfg(feature = "catalog")]
 mod entry;
 mod moves;
-mod notation;
 mod piece;
 mod position;
 mod qi;
 mod rules;
 mod scene;
 mod sets;
+mod setup;
 mod square;
 mod symmetry;
+mod text;
 
 pub use moves::Move;
-pub use notation::ParseError;
 pub use piece::{Piece, Pieces, TRAITS, common2, common4};
-pub use position::{BadBoard, Position};
+pub use position::Position;
 pub use rules::{Quarto, Unreachable};
 pub use sets::{BadSet, WinningSets};
+pub use setup::{BadBoard, Setup};
 pub use square::Square;
-pub use symmetry::{Group, PieceSymmetry, SquareSymmetry, Symmetry};
+pub use symmetry::{Group, PieceSymmetry, SquareSymmetry, Symmetry, UnknownGroup};
+pub use text::TextError;

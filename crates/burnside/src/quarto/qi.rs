@@ -1,7 +1,7 @@
 //! Quarto in Qi: pieces 0 to 15 are `A` to `P`, whoever placed them; the piece that was given is
 //! in the hand of the player who places it: `4/4/4/4 /A q/Q`.
 
-use super::{Piece, Position, Quarto, Square};
+use super::{Piece, Position, Quarto, Setup, Square};
 use crate::{
     Game, Player,
     qi::{Diff, InQi, NotInQi, NotOfGame, Qi, check_same, check_shape, say, token},
@@ -53,8 +53,8 @@ impl InQi for Quarto {
         let mut held = Player::ALL.into_iter().flat_map(|player| qi.hand(player).iter());
         let given = held.find_map(|(text, _)| piece_of(text));
         let rules = |reason: String| NotOfGame::Rules { game: game.to_owned(), reason };
-        let position = Position::new(board, given).map_err(|error| rules(error.to_string()))?;
-        self.check(position).map_err(|error| rules(error.to_string()))?;
+        let setup = Setup::new(board, given).map_err(|error| rules(error.to_string()))?;
+        let position = self.check(setup).map_err(|error| rules(error.to_string()))?;
         check_same(self, qi, position)
     }
 }

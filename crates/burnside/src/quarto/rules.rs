@@ -1,9 +1,9 @@
 //! The rulebook: what may be played, and when it is over.
 
 use super::{
-    Move, Piece, Pieces, Position, Square, SquareSymmetry, WinningSets, position::NO_PIECE,
+    Move, Piece, Pieces, Position, Setup, Square, SquareSymmetry, WinningSets, setup::NO_PIECE,
 };
-use crate::{Game, Outcome, Player, Reversible};
+use crate::{Game, NotAccepted, Outcome, Player, Reversible};
 
 /// The rules of Quarto, with the winning sets as data.
 ///
@@ -49,10 +49,11 @@ impl Quarto {
     }
 
     /// The empty squares on which this piece would complete a set.
-    pub fn winning_squares(&self, position: Position, piece: Piece) -> u16 {
-        let empty = !position.occupied;
+    pub fn winning_squares(&self, board: impl Into<Setup>, piece: Piece) -> u16 {
+        let board: Setup = board.into();
+        let empty = !board.occupied;
         // For each trait, the squares that do not help: empty, or with the other value.
-        let others = agreeing(&position, piece).map(|agree| !agree);
+        let others = agreeing(&board, piece).map(|agree| !agree);
         let mut squares = 0;
         for &set in self.sets.masks() {
             for other in others {
@@ -66,23 +67,29 @@ impl Quarto {
     }
 
     /// Every set that is complete: four pieces on it that share a trait.
-    pub fn completed(&self, position: Position) -> impl Iterator<Item = u16> {
+    pub fn completed(&self, board: impl Into<Setup>) -> impl Iterator<Item = u16> {
+        let board: Setup = board.into();
         self.sets.masks().iter().copied().filter(move |&set| {
-            position.occupied & set == set
-                && position.planes.iter().any(|plane| plane & set == set || plane & set == 0)
+            board.occupied & set == set
+                && board.planes.iter().any(|plane| plane & set == set || plane & set == 0)
         })
     }
 
-    /// Whether play can lead to this position. Text and bytes from outside are checked by this.
+    /// The position, if play can lead to this setup.
     ///
     /// An open board can be filled in any order. A won one needs a last piece that completed
     /// everything that is complete, and a piece in hand means that the game goes on.
-    pub fn check(&self, position: Position) -> Result<(), Unreachable> {
-        let Some(last) = self.completed(position).reduce(|a, b| a & b) else { return Ok(()) };
+    pub fn check(&self, setup: Setup) -> Result<Position, Unreachable> {
+        let Some(last) = self.completed(setup).reduce(|a, b| a & b) else {
+            return Ok(Position(setup));
+        };
         if last == 0 {
             return Err(Unreachable::NoLastPiece);
         }
-        position.hand().map_or(Ok(()), |piece| Err(Unreachable::GivenAfterTheEnd { piece }))
+        match setup.hand() {
+            None => Ok(Position(setup)),
+            Some(piece) => Err(Unreachable::GivenAfterTheEnd { piece }),
+        }
     }
 
     /// Whether a set is complete.
@@ -93,6 +100,7 @@ impl Quarto {
 
 /// A position that play cannot lead to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unreachable {
     /// The board is won, and yet there is a piece in hand.
     #[error("the board is won, so nobody gave piece {piece}")]
@@ -106,10 +114,10 @@ pub enum Unreachable {
 }
 
 /// For each trait, the squares whose piece has it as `piece` does.
-fn agreeing(position: &Position, piece: Piece) -> [u16; 4] {
+fn agreeing(board: &Setup, piece: Piece) -> [u16; 4] {
     std::array::from_fn(|t| {
         let flip = (piece.bits() as u16 >> t & 1).wrapping_sub(1); // all ones where it has not
-        (position.planes[t] ^ flip) & position.occupied
+        (board.planes[t] ^ flip) & board.occupied
     })
 }
 
@@ -120,10 +128,15 @@ fn placer(count: u32) -> Player {
 
 impl Game for Quarto {
     type Position = Position;
+    type Written = Setup;
     type Move = Move;
 
     fn name(&self) -> &str {
         self.name
+    }
+
+    fn accept(&self, written: Setup) -> Result<Position, NotAccepted> {
+        self.check(written).map_err(NotAccepted::new)
     }
 
     fn start(&self) -> Position {
@@ -193,26 +206,26 @@ impl Game for Quarto {
 impl Reversible for Quarto {
     type Undo = Move;
 
-    fn make(&self, position: &mut Position, mv: Move) -> Move {
-        if let (Some(square), Some(hand)) = (mv.square, position.hand()) {
-            position.put(square, hand);
+    fn make(&self, Position(board): &mut Position, mv: Move) -> Move {
+        if let (Some(square), Some(hand)) = (mv.square, board.hand()) {
+            board.put(square, hand);
         }
-        position.hand = NO_PIECE;
+        board.hand = NO_PIECE;
         if let Some(piece) = mv.give {
-            position.left = position.left.without(piece);
-            position.hand = piece.bits();
+            board.left = board.left.without(piece);
+            board.hand = piece.bits();
         }
         mv
     }
 
-    fn undo(&self, position: &mut Position, mv: Move) {
+    fn undo(&self, Position(board): &mut Position, mv: Move) {
         if let Some(piece) = mv.give {
-            position.left = position.left.with(piece);
+            board.left = board.left.with(piece);
         }
-        position.hand = NO_PIECE;
+        board.hand = NO_PIECE;
         if let Some(square) = mv.square {
-            position.hand = position.piece(square).map_or(NO_PIECE, Piece::bits);
-            position.clear(square);
+            board.hand = board.piece(square).map_or(NO_PIECE, Piece::bits);
+            board.clear(square);
         }
     }
 }

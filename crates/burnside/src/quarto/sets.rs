@@ -28,6 +28,7 @@ pub struct WinningSets(Cow<'static, [u16]>);
 
 /// A set of squares that cannot win.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadSet {
     /// There is no such square.
     #[error("set {at} names square {square}: the board has squares 0 to 15")]

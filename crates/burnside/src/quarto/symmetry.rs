@@ -6,7 +6,7 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{Move, Piece, Pieces, Position, Quarto, Square, canonical, position::NO_PIECE};
+use super::{Move, Piece, Pieces, Position, Quarto, Setup, Square, canonical, setup::NO_PIECE};
 use crate::{
     Canonical, Symmetric,
     symmetry::{BytePerm16, D4, Permutation, Product, Symmetry as Element, UnknownSymmetry},
@@ -336,6 +336,23 @@ impl fmt::Display for Group {
     }
 }
 
+/// A name that is not one of the groups.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown group {0:?}: expected d4-flip (portable) or full (value)")]
+pub struct UnknownGroup(pub String);
+
+impl FromStr for Group {
+    type Err = UnknownGroup;
+
+    fn from_str(name: &str) -> Result<Self, UnknownGroup> {
+        match name {
+            "d4-flip" | "portable" => Ok(Self::D4Flip),
+            "full" | "value" => Ok(Self::Full),
+            _ => Err(UnknownGroup(name.to_owned())),
+        }
+    }
+}
+
 impl Quarto {
     /// The symmetries of the squares under a group, a bit each.
     pub(super) fn square_symmetries(&self, group: Group) -> u32 {
@@ -363,7 +380,7 @@ impl Symmetric for Quarto {
         Group::Full
     }
 
-    fn symmetries(&self, group: Group, _: Position) -> impl Iterator<Item = Symmetry> {
+    fn symmetries_written(&self, group: Group, _: Setup) -> impl Iterator<Item = Symmetry> {
         let squares = self.square_symmetries(group);
         let orders = if group == Group::Full { 24 } else { 1 };
         SquareSymmetry::ALL.into_iter().filter(move |s| squares >> s.index() & 1 == 1).flat_map(
@@ -371,16 +388,16 @@ impl Symmetric for Quarto {
         )
     }
 
-    fn transform(&self, position: Position, Product(squares, pieces): Symmetry) -> Position {
-        let occupied = squares.apply(position.occupied);
+    fn transform_written(&self, written: Setup, Product(squares, pieces): Symmetry) -> Setup {
+        let occupied = squares.apply(written.occupied);
         let mut planes = [0; 4];
         for t in 0..4 {
             let to = pieces.goes(t);
             let flip = (pieces.flip as u16 >> to & 1).wrapping_neg();
-            planes[to] = squares.apply(position.planes[t]) ^ (flip & occupied);
+            planes[to] = squares.apply(written.planes[t]) ^ (flip & occupied);
         }
-        let hand = position.hand().map_or(NO_PIECE, |piece| pieces.apply(piece).bits());
-        Position { planes, occupied, left: pieces.apply_set(position.left), hand }
+        let hand = written.hand().map_or(NO_PIECE, |piece| pieces.apply(piece).bits());
+        Setup { planes, occupied, left: pieces.apply_set(written.left), hand }
     }
 
     fn transform_move(&self, mv: Move, Product(squares, pieces): Symmetry) -> Move {
@@ -388,16 +405,36 @@ impl Symmetric for Quarto {
         Move { square: mv.square.map(to), give: mv.give.map(|piece| pieces.apply(piece)) }
     }
 
-    fn code(&self, _: Group, position: Position) -> [u8; 11] {
-        position.key()
+    fn code_written(&self, _: Group, written: Setup) -> [u8; 11] {
+        written.key()
+    }
+
+    fn canonical_written(&self, group: Group, written: Setup) -> Canonical<Setup, Symmetry> {
+        canonical::with_witness(self, group, written)
+    }
+
+    fn smallest_written(&self, group: Group, written: Setup) -> Setup {
+        canonical::smallest(self.square_symmetries(group), group == Group::Full, written)
+    }
+
+    // Every group maps winning sets onto winning sets, and so positions onto positions: nothing
+    // has to be checked again.
+
+    fn transform(&self, position: Position, symmetry: Symmetry) -> Position {
+        Position(self.transform_written(position.0, symmetry))
     }
 
     fn canonical(&self, group: Group, position: Position) -> Canonical<Position, Symmetry> {
-        canonical::with_witness(self, group, position)
+        self.canonical_written(group, position.0).map(Position)
     }
 
     fn canonical_position(&self, group: Group, position: Position) -> Position {
-        canonical::smallest(self.square_symmetries(group), group == Group::Full, position)
+        Position(self.smallest_written(group, position.0))
+    }
+
+    fn orbit(&self, group: Group, position: Position) -> Vec<(Symmetry, Position)> {
+        let images = self.orbit_written(group, position.0).into_iter();
+        images.map(|(symmetry, image)| (symmetry, Position(image))).collect()
     }
 }
 

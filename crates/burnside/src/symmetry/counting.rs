@@ -100,7 +100,8 @@ pub fn orbits_among<G: Symmetric>(
     let mut sum = 0;
     for symmetry in game.symmetries(group, first) {
         for &position in positions {
-            let image = game.code(group, game.transform(position, symmetry));
+            let image = game.transform_written(position.into(), symmetry);
+            let image = game.code_written(group, image);
             if !known.contains(&image) {
                 return Err(NotAnAction { sum, order });
             }

@@ -4,15 +4,15 @@ use std::collections::HashSet;
 
 use super::{Canonical, Symmetric};
 
-/// The canonical form of a position as the minimum over all its images, one by one.
+/// The canonical form of what is written as the minimum over all its images, one by one.
 pub fn plain_canonical<G: Symmetric>(
     game: &G,
     group: G::Group,
-    position: G::Position,
-) -> Canonical<G::Position, G::Symmetry> {
-    let mut images = game.symmetries(group, position).map(|symmetry| {
-        let image = game.transform(position, symmetry);
-        (game.code(group, image), image, symmetry)
+    written: G::Written,
+) -> Canonical<G::Written, G::Symmetry> {
+    let mut images = game.symmetries_written(group, written).map(|symmetry| {
+        let image = game.transform_written(written, symmetry);
+        (game.code_written(group, image), image, symmetry)
     });
     let (mut smallest, mut canonical, mut witness) =
         images.next().expect("every group has an identity");
@@ -32,11 +32,11 @@ pub fn plain_canonical<G: Symmetric>(
 pub(super) fn plain_orbit<G: Symmetric>(
     game: &G,
     group: G::Group,
-    position: G::Position,
-) -> Vec<(G::Symmetry, G::Position)> {
+    written: G::Written,
+) -> Vec<(G::Symmetry, G::Written)> {
     let mut seen = HashSet::new();
-    game.symmetries(group, position)
-        .map(|symmetry| (symmetry, game.transform(position, symmetry)))
-        .filter(|&(_, image)| seen.insert(game.code(group, image)))
+    game.symmetries_written(group, written)
+        .map(|symmetry| (symmetry, game.transform_written(written, symmetry)))
+        .filter(|&(_, image)| seen.insert(game.code_written(group, image)))
         .collect()
 }

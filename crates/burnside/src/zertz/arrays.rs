@@ -51,27 +51,27 @@ impl Arrays for Zertz {
         }
         let [pool, captures @ ..] = counts;
         let parts = Parts { rings, marbles, pool, captures, chain, to_move };
-        Position::of_parts(board, parts).map_err(|error| error.to_string())
+        Position::of_parts(*self, parts).map_err(|error| error.to_string())
     }
 
-    fn store(&self, position: Position, row: &mut [u8]) {
+    fn store(&self, written: Position, row: &mut [u8]) {
         let board = self.board();
         let (cells, rest) = row.split_at_mut(board.rings());
-        let rings = position.rings();
+        let rings = written.rings();
         for (byte, cell) in cells.iter_mut().zip(board.cells()) {
-            *byte = match position.marble(cell) {
+            *byte = match written.marble(cell) {
                 Some(Color::White) => 2,
                 Some(Color::Gray) => 3,
                 Some(Color::Black) => 4,
                 None => rings.contains(cell).into(),
             };
         }
-        let [one, two] = Player::ALL.map(|player| position.captures(player));
-        rest[..3].copy_from_slice(&position.pool());
+        let [one, two] = Player::ALL.map(|player| written.captures(player));
+        rest[..3].copy_from_slice(&written.pool());
         rest[3..6].copy_from_slice(&one);
         rest[6..9].copy_from_slice(&two);
-        rest[9] = position.to_move().number();
-        let chain = position.chain().and_then(|chain| board.cells().position(|cell| cell == chain));
+        rest[9] = written.to_move().number();
+        let chain = written.chain().and_then(|chain| board.cells().position(|cell| cell == chain));
         rest[10] = chain.map_or(0, |number| number as u8 + 1);
     }
 
@@ -100,7 +100,7 @@ impl Arrays for Zertz {
         }
     }
 
-    fn applies(&self, position: Position, symmetry: Transform) -> bool {
-        Self::applies(*self, position, symmetry)
+    fn applies(&self, written: Position, symmetry: Transform) -> bool {
+        Self::applies(*self, written, symmetry)
     }
 }

@@ -1,6 +1,6 @@
 //! Zertz in the catalog.
 
-use super::{Board, Group, ParseError, Position, Transform, TransformFlags, Zertz};
+use super::{Board, Group, TextError, Position, Transform, TransformFlags, Zertz};
 use crate::{
     Symmetric,
     catalog::{Entry, Form, Format},
@@ -12,8 +12,8 @@ impl Entry for Zertz {
         name: "key",
         about: "the layers of rings, white, gray and black, a byte for each cell of the array",
         looks_like: |_| false,
-        write: |game, position| {
-            let key = game.code(game.portable_group(), position);
+        write: |game, written| {
+            let key = game.code_written(game.portable_group(), written);
             Ok(Form::Bytes(key.as_ref().to_vec()))
         },
         read: None,
@@ -62,20 +62,20 @@ impl Entry for Zertz {
         true
     }
 
-    fn column(&self, text: &str, error: &ParseError) -> Option<usize> {
+    fn column(&self, text: &str, error: &TextError) -> Option<usize> {
         let part = |wrong: &str| {
             let at = text.match_indices(wrong).map(|(at, _)| at).last()?;
             Some(text[..at].chars().count() + 1)
         };
         match error {
-            ParseError::Character { row, cell, .. } => {
+            TextError::Character { row, cell, .. } => {
                 let rows = text.split('/').take(row - 1);
                 Some(rows.map(|row| row.chars().count() + 1).sum::<usize>() + cell)
             }
-            ParseError::Counts { text: wrong }
-            | ParseError::Player { text: wrong }
-            | ParseError::Chain { text: wrong } => part(wrong),
-            ParseError::Move { at, .. } => Some(*at),
+            TextError::Counts { text: wrong }
+            | TextError::Player { text: wrong }
+            | TextError::Chain { text: wrong } => part(wrong),
+            TextError::Move { at, .. } => Some(*at),
             _ => None,
         }
     }
@@ -84,13 +84,13 @@ impl Entry for Zertz {
         super::key::read_value_key(*self, code)
     }
 
-    fn images(&self, group: Group, position: Position) -> Vec<(Transform, Position)> {
-        let mut transforms: Vec<_> = self.symmetries(group, position).collect();
+    fn images(&self, group: Group, written: Position) -> Vec<(Transform, Position)> {
+        let mut transforms: Vec<_> = self.symmetries(group, written).collect();
         transforms.sort_by_cached_key(|transform| transform.simplicity());
         let mut seen = std::collections::HashSet::new();
         transforms
             .into_iter()
-            .map(|transform| (transform, self.transform(position, transform)))
+            .map(|transform| (transform, self.transform(written, transform)))
             .filter(|&(_, image)| seen.insert(self.code(group, image)))
             .collect()
     }

@@ -1,6 +1,6 @@
 //! The groups on offer, and the seed's flags.
 
-use std::{fmt, ops::BitOr};
+use std::{fmt, ops::BitOr, str::FromStr};
 
 use super::board::Board;
 
@@ -126,5 +126,39 @@ impl fmt::Display for Group {
             Self::Transforms(flags) => flags.fmt(f),
             Self::Value => f.write_str("value"),
         }
+    }
+}
+
+/// A name that is not one of the groups.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "unknown group {0:?}: expected value, all (portable), none, rotation, mirror, translation, \
+     rotation-mirror, rotation-translation or mirror-translation"
+)]
+pub struct UnknownGroup(pub String);
+
+impl FromStr for Group {
+    type Err = UnknownGroup;
+
+    fn from_str(name: &str) -> Result<Self, UnknownGroup> {
+        if name == "portable" {
+            return Ok(Self::Transforms(TransformFlags::ALL));
+        }
+        let named = Self::ALL.into_iter().find(|group| group.to_string() == name);
+        named.ok_or_else(|| UnknownGroup(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back() {
+        for group in Group::ALL {
+            assert_eq!(group.to_string().parse(), Ok(group));
+        }
+        assert_eq!("portable".parse(), Ok(Group::Transforms(TransformFlags::ALL)));
+        assert_eq!("d4".parse::<Group>(), Err(UnknownGroup("d4".to_owned())));
     }
 }

@@ -6,10 +6,11 @@
 //! | `position`, `moves`, `rules` | bit boards, moves without listing them, [`Zertz`] itself |
 //! | `text` | positions and moves as text |
 //! | `transform`, `map` | [`Transform`]: shifts, rotations and mirrors by name, and at work |
-//! | `group`, `key`, `symmetric` | [`Group`], [`TransformFlags`], the seed's key and functions |
-//! | `region`, `canonical` | how far boards can be shifted; canonical forms, fast |
+//! | `group`, `key`, `symmetry` | [`Group`], [`TransformFlags`], the seed's key and functions |
+//! | `region`, `symmetries`, `canonical` | how far boards can be shifted; all transforms that apply, in order; canonical forms, fast |
 //! | `tensor` | layers, counts and action masks for learning code |
 //! | `records`, `sgf` | notation files and Boardspace files |
+//! | `entry`, `arrays`, `qi` | Zertz in the catalog, in arrays, in Qi |
 //!
 //! ```
 //! use burnside::{Game, Symmetric, zertz::Zertz};
@@ -22,7 +23,7 @@
 //! );
 //! let canonical = rules.canonical(rules.portable_group(), position);
 //! assert_eq!(canonical.witness.to_string(), "MR0");
-//! # Ok::<(), burnside::zertz::ParseError>(())
+//! # Ok::<(), burnside::zertz::TextError>(())
 //! ```
 
 // Places are counted in small signed numbers, none of them larger than a board.
@@ -44,19 +45,23 @@ mod region;
 mod rules;
 mod scene;
 mod sgf;
-mod symmetric;
+mod symmetries;
+mod symmetry;
 mod tables;
 mod tensor;
 mod text;
 mod transform;
 
 pub use board::{Board, Cell, Cells, UnknownCell};
-pub use group::{Group, TransformFlags};
+pub use group::{Group, TransformFlags, UnknownGroup};
 pub use key::Key;
 pub use moves::{Move, Moves};
 pub use position::{Color, Counts, Position};
 pub use records::{DamagedRecord, RecordProblem};
 pub use rules::{Ending, UnknownVariant, WinningSet, Zertz, repeats};
 pub use tensor::{Actions, DIRECTIONS, Layers, global_vector};
-pub use text::ParseError;
+pub use text::TextError;
 pub use transform::Transform;
+
+/// The house's name of what the seed calls a transform.
+pub type Symmetry = Transform;

@@ -18,7 +18,7 @@ use super::{
 /// for text in ["Wd4,d1", "Bg3", "x d1Gd3", "-"] {
 ///     assert_eq!(text.parse::<Move>()?.to_string(), text);
 /// }
-/// # Ok::<(), burnside::zertz::ParseError>(())
+/// # Ok::<(), burnside::zertz::TextError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {

@@ -2,7 +2,11 @@
 
 use std::fmt;
 
-use super::board::{Board, Cell, Cells, NONE, bit, numbers};
+use super::{
+    Zertz,
+    board::{Board, Cell, Cells, NONE, bit, numbers},
+    text::TextError,
+};
 use crate::Player;
 
 /// The color of a marble. Marbles belong to nobody while they are on the board.
@@ -105,18 +109,22 @@ pub(super) struct Parts {
 }
 
 /// Why parts do not make a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub(super) enum BadParts {
     #[error("a marble lies where there is no ring, or two lie on one ring")]
     Marbles,
     #[error("the marble that goes on jumping is not there, or cannot jump")]
     Chain,
+    #[error(transparent)]
+    Captures(#[from] TextError),
 }
 
 impl Position {
-    /// The position that consists of these parts.
-    pub(super) fn of_parts(board: Board, parts: Parts) -> Result<Self, BadParts> {
-        let Parts { rings, marbles, pool, captures, chain, to_move } = parts;
+    /// The position that consists of these parts, if the rules accept it.
+    pub(super) fn of_parts(rules: Zertz, parts: Parts) -> Result<Self, BadParts> {
+        let (board, Parts { rings, marbles, pool, captures, chain, to_move }) =
+            (rules.board(), parts);
+        rules.check_captures(captures)?;
         let [white, gray, black] = marbles;
         let overlap = white & gray | white & black | gray & black;
         if overlap != 0 || (white | gray | black) & !rings != 0 || rings & !board.tables().all != 0

@@ -5,7 +5,7 @@ use super::{
     moves::Move,
     rules::{Ending, Zertz, repeats},
     sgf,
-    text::ParseError,
+    text::TextError,
 };
 use crate::{
     Notation, Outcome,
@@ -26,7 +26,7 @@ pub enum RecordProblem {
     },
     /// A line is no move, or an illegal one.
     #[error(transparent)]
-    Move(#[from] BadMove<ParseError>),
+    Move(#[from] BadMove<TextError>),
     /// A Boardspace file says nothing of its board before the first move.
     #[error("a move before the board is known: expected SU[Zertz], SU[Zertz+11] or SU[Zertz+24]")]
     NoBoard,

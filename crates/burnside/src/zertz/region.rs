@@ -24,6 +24,9 @@ pub(super) type Extent = [(i16, i16); 3];
 impl Region {
     const NOWHERE: Self = Self { y: (0, 0), x: (0, 0), diagonal: (0, 0) };
 
+    /// No shift at all.
+    pub(super) const EMPTY: Self = Self { y: (0, -3), ..Self::NOWHERE };
+
     /// The shifts after a turn, or only the one that is none.
     pub(super) fn of(position: &Position, turn: Turn, shifts: bool) -> Self {
         if !shifts {
@@ -33,7 +36,7 @@ impl Region {
             Some(extent) => Self::within(position.board, turn, extent),
             // There is nothing to shift; where the turn fits, it fits as it is.
             None if position.board.tables().fits(turn) => Self::NOWHERE,
-            None => Self { y: (0, -3), ..Self::NOWHERE },
+            None => Self::EMPTY,
         }
     }
 
@@ -86,12 +89,45 @@ impl Region {
         within(dy, self.y) && within(dx, self.x) && within(dy.wrapping_sub(dx), self.diagonal)
     }
 
-    /// All shifts.
+    /// All shifts, one by one.
+    #[cfg(test)] // what the merged order is compared with
     pub(super) fn points(self) -> impl Iterator<Item = (i16, i16)> {
         let range = |(from, to): (i16, i16)| (from..=to).step_by(3);
         range(self.y)
             .flat_map(move |dy| range(self.x).map(move |dx| (dy, dx)))
             .filter(move |&point| self.contains(point))
+    }
+
+    /// The shifts after a turn as shifts before it.
+    pub(super) fn before(self, turn: Turn) -> Self {
+        let mut before = [(0, 0); 3];
+        for (axis, (low, high)) in [self.y, self.x, self.diagonal].into_iter().enumerate() {
+            let (from, forward) = AXES[turn.0 as usize][axis];
+            before[from] = if forward { (low, high) } else { (-high, -low) };
+        }
+        let [y, x, diagonal] = before;
+        Self { y, x, diagonal }
+    }
+
+    /// The first shift by rows and columns.
+    pub(super) fn first(self) -> Option<(i16, i16)> {
+        if self.is_empty() { None } else { self.first_from_row(self.y.0) }
+    }
+
+    /// The shift that follows a shift by rows and columns.
+    pub(super) fn after(self, (dy, dx): (i16, i16)) -> Option<(i16, i16)> {
+        let (_, to) = self.row(dy);
+        if dx + 3 <= to { Some((dy, dx + 3)) } else { self.first_from_row(dy + 3) }
+    }
+
+    fn first_from_row(self, dy: i16) -> Option<(i16, i16)> {
+        let rows = (dy..=self.y.1).step_by(3).map(|dy| (dy, self.row(dy)));
+        rows.filter(|(_, (from, to))| from <= to).map(|(dy, (from, _))| (dy, from)).next()
+    }
+
+    /// The columns of a row of shifts, first and last.
+    fn row(self, dy: i16) -> (i16, i16) {
+        (self.x.0.max(dy - self.diagonal.1), self.x.1.min(dy - self.diagonal.0))
     }
 
     /// How many shifts there are.
@@ -100,8 +136,7 @@ impl Region {
             return 0;
         }
         let row = |dy: i16| {
-            let from = self.x.0.max(dy - self.diagonal.1);
-            let to = self.x.1.min(dy - self.diagonal.0);
+            let (from, to) = self.row(dy);
             if from <= to { (to - from) as u32 / 3 + 1 } else { 0 }
         };
         (self.y.0..=self.y.1).step_by(3).map(row).sum()

@@ -6,8 +6,9 @@ use super::{
     board::{Board, NONE, bit, numbers},
     moves::{Jumps, Move, Moves},
     position::{Color, Counts, Position, region_of},
+    text::TextError,
 };
-use crate::{Game, Outcome, Player};
+use crate::{Game, NotAccepted, Outcome, Player};
 
 /// The rules of Zertz on one of its boards.
 ///
@@ -90,6 +91,20 @@ impl Zertz {
         None
     }
 
+    /// Whether these rules accept a position, which may be of another board or variant.
+    pub(super) fn check(self, position: Position) -> Result<(), TextError> {
+        if position.board != self.board {
+            return Err(TextError::OtherBoard { expected: self.board, found: position.board });
+        }
+        self.check_captures(position.captures)
+    }
+
+    /// Whoever has enough first has won: both never have.
+    pub(super) fn check_captures(self, captures: [Counts; 2]) -> Result<(), TextError> {
+        let won = captures.map(|captures| self.winning_set(captures).is_some());
+        if won == [true, true] { Err(TextError::BothWon) } else { Ok(()) }
+    }
+
     fn winning_set(self, captures: Counts) -> Option<WinningSet> {
         let (goals, each) = self.goals();
         if captures.iter().all(|&count| count >= each) {
@@ -107,7 +122,7 @@ impl fmt::Display for Zertz {
     }
 }
 
-/// A name that is no variant of Zertz.
+/// A name that is not a variant of Zertz.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown variant {name:?}: expected zertz:37, zertz:48, zertz:61 or zertz:37-blitz")]
 pub struct UnknownVariant {
@@ -209,7 +224,7 @@ impl fmt::Display for Ending {
 /// assert!(repeats(&game));
 /// game.pop();
 /// assert!(!repeats(&game));
-/// # Ok::<(), burnside::zertz::ParseError>(())
+/// # Ok::<(), burnside::zertz::TextError>(())
 /// ```
 pub fn repeats(history: &[Move]) -> bool {
     let cells = |mv: &Move| match *mv {
@@ -225,6 +240,7 @@ pub fn repeats(history: &[Move]) -> bool {
 
 impl Game for Zertz {
     type Position = Position;
+    type Written = Position;
     type Move = Move;
 
     fn name(&self) -> &str {
@@ -236,6 +252,12 @@ impl Game for Zertz {
             (Board::Rings48, true) => "zertz:48-blitz",
             (Board::Rings61, true) => "zertz:61-blitz",
         }
+    }
+
+    /// A position of another board, or one in which both players have won, is refused. A
+    /// [`Position`] fits the full game on its own board whoever made it.
+    fn accept(&self, written: Position) -> Result<Position, NotAccepted> {
+        self.check(written).map(|()| written).map_err(NotAccepted::new)
     }
 
     fn start(&self) -> Position {

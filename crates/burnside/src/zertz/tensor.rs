@@ -28,7 +28,7 @@ use crate::Game;
 /// assert_eq!(layers.shape(), [9, 7, 7]);
 /// assert_eq!(layers.get(1, 3, 3), 1.0); // the white marble on d4
 /// assert_eq!(layers.get(4, 3, 0), 1.0); // the ring on a1, one step ago
-/// # Ok::<(), burnside::zertz::ParseError>(())
+/// # Ok::<(), burnside::zertz::TextError>(())
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Layers {

@@ -15,7 +15,8 @@ use crate::{Game, Notation, Player};
 
 /// What is wrong with a text, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ParseError {
+#[non_exhaustive]
+pub enum TextError {
     /// A position has six parts.
     #[error(
         "expected rows, pool, captures of player 1 and 2, player and chain, found {found} parts"
@@ -24,9 +25,9 @@ pub enum ParseError {
         /// How many there were.
         found: usize,
     },
-    /// The rows are those of no board.
+    /// The rows are not those of a board.
     #[error(
-        "rows of {found:?} cells are no board: 37 rings have 4/5/6/7/6/5/4, 48 have 4/5/6/7/8/7/6/5, 61 have 5/6/7/8/9/8/7/6/5"
+        "rows of {found:?} cells are not a board: 37 rings have 4/5/6/7/6/5/4, 48 have 4/5/6/7/8/7/6/5, 61 have 5/6/7/8/9/8/7/6/5"
     )]
     Rows {
         /// The lengths of the rows.
@@ -43,13 +44,13 @@ pub enum ParseError {
         cell: usize,
     },
     /// Three numbers were expected.
-    #[error("{text:?} is no number of marbles: expected three numbers up to 99, as in 6/8/10")]
+    #[error("{text:?} is not a number of marbles: expected three numbers up to 99, as in 6/8/10")]
     Counts {
         /// What was written.
         text: String,
     },
     /// Neither player 1 nor player 2.
-    #[error("{text:?} is no player: expected 1 or 2")]
+    #[error("{text:?} is not a player: expected 1 or 2")]
     Player {
         /// What was written.
         text: String,
@@ -60,6 +61,9 @@ pub enum ParseError {
         /// What was written.
         text: String,
     },
+    /// Both players have captured enough to win.
+    #[error("both players have captured enough to win: the game was over before")]
+    BothWon,
     /// The position is one of another board.
     #[error("a position of the board with {found} rings, not {expected}")]
     OtherBoard {
@@ -68,8 +72,8 @@ pub enum ParseError {
         /// The board of the text.
         found: Board,
     },
-    /// The text is no move.
-    #[error("{text:?} is no move at character {at}: expected {expected}")]
+    /// The text is not a move.
+    #[error("{text:?} is not a move at character {at}: expected {expected}")]
     Move {
         /// What was written.
         text: String,
@@ -129,28 +133,29 @@ impl fmt::Display for Position {
     }
 }
 
-/// Reads what `Display` writes. The numbers of marbles need not add up: problems and studies
-/// begin with whatever they like.
+/// Reads what `Display` writes: a position that the full game on its board accepts. The numbers
+/// of marbles need not add up: problems and studies begin with whatever they like.
 impl FromStr for Position {
-    type Err = ParseError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, ParseError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let parts: Vec<&str> = text.split_ascii_whitespace().collect();
         let &[rows, pool, one, two, player, chain] = parts.as_slice() else {
-            return Err(ParseError::Parts { found: parts.len() });
+            return Err(TextError::Parts { found: parts.len() });
         };
         let board = board_of(rows)?;
         let mut position = Self::start(board, parse_counts(pool)?);
         read_rows(rows, &mut position)?;
         position.loose = loose_rings(board, position.rings);
         position.captures = [parse_counts(one)?, parse_counts(two)?];
+        Zertz::new(board).check_captures(position.captures)?;
         position.to_move = match player {
             "1" => Player::One,
             "2" => Player::Two,
-            _ => return Err(ParseError::Player { text: player.to_owned() }),
+            _ => return Err(TextError::Player { text: player.to_owned() }),
         };
         if chain != "-" {
-            let wrong = || ParseError::Chain { text: chain.to_owned() };
+            let wrong = || TextError::Chain { text: chain.to_owned() };
             let number = lower_case(chain).and_then(|cell| board.index_of(cell));
             position.chain = number.ok_or_else(wrong)?;
             let marble = position.occupied() & bit(position.chain) != 0;
@@ -162,16 +167,16 @@ impl FromStr for Position {
     }
 }
 
-fn board_of(rows: &str) -> Result<Board, ParseError> {
+fn board_of(rows: &str) -> Result<Board, TextError> {
     let lengths: Vec<usize> = rows.split('/').map(|row| row.chars().count()).collect();
     let has_these_rows = |board: &Board| {
         let rows = &board.tables().rows[..board.width()];
         rows.iter().map(|row| row.2 as usize).eq(lengths.iter().copied())
     };
-    Board::ALL.into_iter().find(has_these_rows).ok_or(ParseError::Rows { found: lengths })
+    Board::ALL.into_iter().find(has_these_rows).ok_or(TextError::Rows { found: lengths })
 }
 
-fn read_rows(rows: &str, position: &mut Position) -> Result<(), ParseError> {
+fn read_rows(rows: &str, position: &mut Position) -> Result<(), TextError> {
     let cells = rows
         .split('/')
         .zip(1..)
@@ -182,7 +187,7 @@ fn read_rows(rows: &str, position: &mut Position) -> Result<(), ParseError> {
             'o' => {}
             _ => {
                 let color = u8::try_from(letter).ok().and_then(Color::from_letter);
-                let color = color.ok_or(ParseError::Character { found: letter, row, cell })?;
+                let color = color.ok_or(TextError::Character { found: letter, row, cell })?;
                 position.marbles[color.index()] |= bit(number);
             }
         }
@@ -190,7 +195,7 @@ fn read_rows(rows: &str, position: &mut Position) -> Result<(), ParseError> {
     Ok(())
 }
 
-fn parse_counts(text: &str) -> Result<Counts, ParseError> {
+fn parse_counts(text: &str) -> Result<Counts, TextError> {
     let count = |part: &str| {
         let digits = matches!(part.len(), 1 | 2) && part.bytes().all(|b| b.is_ascii_digit());
         digits.then(|| part.parse().ok()).flatten()
@@ -198,7 +203,7 @@ fn parse_counts(text: &str) -> Result<Counts, ParseError> {
     let mut parts = text.split('/').map(count);
     match (parts.next(), parts.next(), parts.next(), parts.next()) {
         (Some(Some(white)), Some(Some(gray)), Some(Some(black)), None) => Ok([white, gray, black]),
-        _ => Err(ParseError::Counts { text: text.to_owned() }),
+        _ => Err(TextError::Counts { text: text.to_owned() }),
     }
 }
 
@@ -226,16 +231,16 @@ fn upper(color: Color) -> char {
 
 /// A single ply without captures by isolation.
 impl FromStr for Move {
-    type Err = ParseError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, ParseError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let turn = WrittenTurn::parse(text)?;
         match (turn.moves.as_slice(), turn.isolated.as_slice()) {
             (&[mv], []) => Ok(mv),
             ([mv], _) => {
-                Err(ParseError::Isolation { written: text.to_owned(), actual: mv.to_string() })
+                Err(TextError::Isolation { written: text.to_owned(), actual: mv.to_string() })
             }
-            (jumps, _) => Err(ParseError::Chained { jumps: jumps.len() }),
+            (jumps, _) => Err(TextError::Chained { jumps: jumps.len() }),
         }
     }
 }
@@ -249,7 +254,7 @@ struct WrittenTurn {
 }
 
 impl WrittenTurn {
-    fn parse(text: &str) -> Result<Self, ParseError> {
+    fn parse(text: &str) -> Result<Self, TextError> {
         let mut reader = Reader { text, at: 0 };
         if text == "-" {
             return Ok(Self { moves: vec![Move::Pass], isolated: Vec::new() });
@@ -300,18 +305,18 @@ impl Reader<'_> {
         while self.skip(" ") {}
     }
 
-    fn expected(&self, expected: &'static str) -> ParseError {
-        ParseError::Move { text: self.text.to_owned(), at: self.at + 1, expected }
+    fn expected(&self, expected: &'static str) -> TextError {
+        TextError::Move { text: self.text.to_owned(), at: self.at + 1, expected }
     }
 
-    fn color(&mut self, expected: &'static str) -> Result<Color, ParseError> {
+    fn color(&mut self, expected: &'static str) -> Result<Color, TextError> {
         let letter = self.rest().first().filter(|letter| letter.is_ascii_uppercase());
         let color = letter.and_then(|letter| Color::from_letter(letter.to_ascii_lowercase()));
         self.at += usize::from(color.is_some());
         color.ok_or_else(|| self.expected(expected))
     }
 
-    fn cell(&mut self) -> Result<Cell, ParseError> {
+    fn cell(&mut self) -> Result<Cell, TextError> {
         let cell = match *self.rest() {
             [letter, number, ..] if letter.is_ascii_lowercase() => {
                 Cell::from_letters(letter, number)
@@ -322,7 +327,7 @@ impl Reader<'_> {
         cell.ok_or_else(|| self.expected("a cell such as d4, in lower case"))
     }
 
-    fn jumps(&mut self) -> Result<Vec<Move>, ParseError> {
+    fn jumps(&mut self) -> Result<Vec<Move>, TextError> {
         let mut jumps = Vec::new();
         let mut from = self.cell()?;
         while jumps.is_empty() || !self.is_done() {
@@ -336,18 +341,16 @@ impl Reader<'_> {
 }
 
 impl Notation for Zertz {
-    type Error = ParseError;
+    type Error = TextError;
 
-    fn position_text(&self, position: Position) -> String {
-        position.to_string()
+    fn written_text(&self, written: Position) -> String {
+        written.to_string()
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, ParseError> {
+    fn parse_position(&self, text: &str) -> Result<Position, TextError> {
         let position: Position = text.parse()?;
-        if position.board() == self.board() {
-            return Ok(position);
-        }
-        Err(ParseError::OtherBoard { expected: self.board(), found: position.board() })
+        self.check(position)?;
+        Ok(position)
     }
 
     fn move_text(&self, position: Position, mv: Move) -> String {
@@ -356,19 +359,19 @@ impl Notation for Zertz {
     }
 
     /// One ply, with or without what it isolates.
-    fn parse_move(&self, position: Position, text: &str) -> Result<Move, ParseError> {
+    fn parse_move(&self, position: Position, text: &str) -> Result<Move, TextError> {
         match self.parse_turn(position, text)?.as_slice() {
             &[mv] => Ok(mv),
-            jumps => Err(ParseError::Chained { jumps: jumps.len() }),
+            jumps => Err(TextError::Chained { jumps: jumps.len() }),
         }
     }
 
     /// One ply, or all jumps of a chain: `x d1Gd3Wd5`.
-    fn parse_turn(&self, position: Position, text: &str) -> Result<Vec<Move>, ParseError> {
+    fn parse_turn(&self, position: Position, text: &str) -> Result<Vec<Move>, TextError> {
         let WrittenTurn { moves, mut isolated } = WrittenTurn::parse(text)?;
         for cell in moves.iter().flat_map(|mv| mv.cells()) {
             if self.board().index_of(cell).is_none() {
-                return Err(ParseError::NoSuchCell { cell, board: self.board() });
+                return Err(TextError::NoSuchCell { cell, board: self.board() });
             }
         }
         // Only a legal move isolates anything that could be compared.
@@ -379,7 +382,7 @@ impl Notation for Zertz {
             let in_order = isolated_text(&actual);
             actual.sort_unstable();
             if isolated != actual {
-                return Err(ParseError::Isolation { written, actual: in_order });
+                return Err(TextError::Isolation { written, actual: in_order });
             }
         }
         Ok(moves)
@@ -428,25 +431,8 @@ impl Position {
 }
 
 #[cfg(feature = "serde")]
-mod as_text {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
-
-    macro_rules! as_text {
-        ($($kind:ty)*) => {$(
-            impl Serialize for $kind {
-                fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                    serializer.collect_str(self)
-                }
-            }
-
-            impl<'de> Deserialize<'de> for $kind {
-                fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                    let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
-                    text.parse().map_err(D::Error::custom)
-                }
-            }
-        )*};
-    }
-
-    as_text!(super::Position super::Move super::Cell);
-}
+crate::text_serde!(Position);
+#[cfg(feature = "serde")]
+crate::text_serde!(Move);
+#[cfg(feature = "serde")]
+crate::text_serde!(Cell);

@@ -1,9 +1,12 @@
-//! The four groups that one may choose.
+//! The four groups that one may choose, and the symmetric half of the contract.
 
 use std::{fmt, str::FromStr};
 
-use super::{Geometry, Relabeling};
-use crate::symmetry::{Colors, Product};
+use super::{Geometry, Move, Position, Quantik, Relabeling, Setup, canonical};
+use crate::{
+    Canonical, Player, Symmetric,
+    symmetry::{Colors, Product},
+};
 
 /// Moving the squares, renaming the shapes, swapping the colors.
 pub type Symmetry = Product<Geometry, Product<Relabeling, Colors>>;
@@ -16,7 +19,7 @@ pub enum Group {
     /// `d4-shapes`: and rename the shapes. 192. The keys of the widespread `quantik-core`.
     D4Shapes,
     /// `d4-color-shapes`: and swap the colors. 384. The seed's group and its portable keys. A
-    /// color swap exchanges mover and opponent, so this is no symmetry of the *game*.
+    /// color swap exchanges mover and opponent, so this is not a symmetry of the *game*.
     D4ColorShapes,
     /// `full`: all 128 maps that keep the lines, and rename the shapes. 3,072. The largest group
     /// that preserves values.
@@ -106,6 +109,78 @@ impl FromStr for Group {
         }
     }
 }
+
+impl Symmetric for Quantik {
+    type Symmetry = Symmetry;
+    type Group = Group;
+    type Code = [u8; 16];
+
+    fn groups(&self) -> &'static [Group] {
+        &Group::ALL
+    }
+
+    fn portable_group(&self) -> Group {
+        Group::D4ColorShapes
+    }
+
+    fn value_group(&self) -> Group {
+        Group::Full
+    }
+
+    /// Swapping colors does not: with as many pieces on both sides, player 1 moves before and
+    /// after it.
+    fn preserves_play(&self, group: Group) -> bool {
+        group != Group::D4ColorShapes
+    }
+
+    fn symmetries_written(&self, group: Group, _: Setup) -> impl Iterator<Item = Symmetry> {
+        group.symmetries()
+    }
+
+    fn transform_written(&self, written: Setup, symmetry: Symmetry) -> Setup {
+        written.transform(symmetry)
+    }
+
+    fn code_written(&self, _: Group, written: Setup) -> [u8; 16] {
+        written.payload()
+    }
+
+    fn transform_move(&self, mv: Move, Product(geometry, Product(shapes, _)): Symmetry) -> Move {
+        let (shape, square) = (shapes.image(mv.shape()), geometry.image(mv.square()));
+        Move::new(shape, square).expect("symmetries keep squares on the board")
+    }
+
+    fn transform_player(&self, player: Player, Product(_, Product(_, colors)): Symmetry) -> Player {
+        colors.image(player)
+    }
+
+    fn canonical_written(&self, group: Group, written: Setup) -> Canonical<Setup, Symmetry> {
+        written.canonical(group)
+    }
+
+    fn smallest_written(&self, group: Group, written: Setup) -> Setup {
+        canonical::smallest(written, group)
+    }
+
+    fn transform(&self, position: Position, symmetry: Symmetry) -> Position {
+        let Product(_, Product(_, colors)) = symmetry;
+        assert!(colors == Colors::Kept, "{KEYS_ONLY}");
+        Position::unchecked(position.setup().transform(symmetry))
+    }
+
+    fn canonical(&self, group: Group, position: Position) -> Canonical<Position, Symmetry> {
+        assert!(self.preserves_play(group), "{KEYS_ONLY}");
+        position.setup().canonical(group).map(Position::unchecked)
+    }
+
+    fn canonical_position(&self, group: Group, position: Position) -> Position {
+        assert!(self.preserves_play(group), "{KEYS_ONLY}");
+        Position::unchecked(canonical::smallest(position.setup(), group))
+    }
+}
+
+/// Why a position has no image that swaps the colors.
+const KEYS_ONLY: &str = "swapping the colors is for keys only: ask what is written";
 
 #[cfg(test)]
 mod tests {

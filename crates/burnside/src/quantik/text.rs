@@ -12,6 +12,7 @@ use crate::{Game, Notation, Player};
 
 /// Why a text is not QFEN. Columns count characters from 1.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum QfenError {
     /// A character that cannot stand there.
     #[error("column {column}: expected {expected}, found {found:?}")]
@@ -35,6 +36,7 @@ pub enum QfenError {
 
 /// Why a text is not a Quantik position or move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TextError {
     /// It is not QFEN.
     #[error(transparent)]
@@ -170,12 +172,23 @@ impl FromStr for Setup {
 impl Notation for Quantik {
     type Error = TextError;
 
-    fn position_text(&self, position: Position) -> String {
-        position.to_qfen()
+    fn written_text(&self, written: Setup) -> String {
+        written.to_qfen()
     }
 
     fn parse_position(&self, text: &str) -> Result<Position, TextError> {
         text.parse()
+    }
+
+    /// Any board that can be drawn. A side to move is refused where it does not fit the pieces.
+    fn parse_written(&self, text: &str) -> Result<Setup, TextError> {
+        let (setup, side) = Setup::from_qfen_with_side(text)?;
+        match (side, setup.validate()) {
+            (Some(written), Ok(position)) if written != position.to_move() => {
+                Err(TextError::Side { written })
+            }
+            _ => Ok(setup),
+        }
     }
 
     fn move_text(&self, position: Position, mv: Move) -> String {

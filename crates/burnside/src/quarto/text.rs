@@ -5,22 +5,23 @@
 
 use std::{fmt, str::FromStr};
 
-use super::{BadBoard, Move, Piece, Position, Quarto, Square, Unreachable};
+use super::{BadBoard, Move, Piece, Position, Quarto, Setup, Square, Unreachable};
 use crate::Notation;
 
 /// What was wrong with a text, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ParseError {
+#[non_exhaustive]
+pub enum TextError {
     /// There is no hand after the board.
     #[error("expected a board and the piece in hand or \"-\", like \"..../..../..../.... 0\"")]
     NoHand,
-    /// The board has not four ranks.
+    /// The board does not have four ranks.
     #[error("a board has 4 ranks, separated by \"/\", not {found}")]
     Ranks {
         /// How many there are.
         found: usize,
     },
-    /// A rank has not four squares.
+    /// A rank does not have four squares.
     #[error("rank {rank} from the top has {found} squares, not 4")]
     Squares {
         /// Which rank, 1 to 4 from the top.
@@ -60,7 +61,7 @@ pub enum ParseError {
         /// What is written before the colon.
         found: String,
     },
-    /// A move that gives what is no piece.
+    /// A move that gives what is not a piece.
     #[error("there is no piece {found:?}: pieces are 0-9 and A-F")]
     MovePiece {
         /// What is written after the colon.
@@ -79,7 +80,7 @@ fn one_piece(text: &str) -> Option<Piece> {
 }
 
 /// The board from square 15 to square 0, then the hand.
-impl fmt::Display for Position {
+impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in Square::ALL.into_iter().rev() {
             match self.piece(square) {
@@ -98,33 +99,33 @@ impl fmt::Display for Position {
 }
 
 /// Reads any board; whether the rules lead there is asked by [`Notation::parse_position`].
-impl FromStr for Position {
-    type Err = ParseError;
+impl FromStr for Setup {
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let (ranks, hand) = text.trim().split_once(' ').ok_or(ParseError::NoHand)?;
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let (ranks, hand) = text.trim().split_once(' ').ok_or(TextError::NoHand)?;
         let found = ranks.split('/').count();
         if found != 4 {
-            return Err(ParseError::Ranks { found });
+            return Err(TextError::Ranks { found });
         }
         let mut board = [None; 16];
         for (rank, squares) in ranks.split('/').enumerate() {
             let found = squares.chars().count();
             if found != 4 {
-                return Err(ParseError::Squares { rank: rank + 1, found });
+                return Err(TextError::Squares { rank: rank + 1, found });
             }
             for (column, found) in squares.chars().enumerate() {
                 let square = Square::ALL[15 - (rank * 4 + column)];
                 board[square.index()] = match found {
                     '.' => None,
-                    digit => Some(piece(digit).ok_or(ParseError::Piece { square, found })?),
+                    digit => Some(piece(digit).ok_or(TextError::Piece { square, found })?),
                 };
             }
         }
         let hand = match hand.trim() {
             "-" => None,
             digit => {
-                Some(one_piece(digit).ok_or_else(|| ParseError::Hand { found: digit.to_owned() })?)
+                Some(one_piece(digit).ok_or_else(|| TextError::Hand { found: digit.to_owned() })?)
             }
         };
         Ok(Self::new(board, hand)?)
@@ -143,19 +144,19 @@ impl fmt::Display for Move {
 }
 
 impl FromStr for Move {
-    type Err = ParseError;
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Self, ParseError> {
+    fn from_str(text: &str) -> Result<Self, TextError> {
         let (square, give) = match text.trim().split_once(':') {
-            Some(("", "")) | None => return Err(ParseError::Move { found: text.to_owned() }),
+            Some(("", "")) | None => return Err(TextError::Move { found: text.to_owned() }),
             Some(parts) => parts,
         };
-        let no_square = || ParseError::MoveSquare { found: square.to_owned() };
+        let no_square = || TextError::MoveSquare { found: square.to_owned() };
         let number = |digits: &str| match digits.as_bytes() {
             [b'0'..=b'9'] | [b'1', b'0'..=b'5'] => digits.parse().ok().and_then(Square::try_index),
             _ => None,
         };
-        let no_piece = || ParseError::MovePiece { found: give.to_owned() };
+        let no_piece = || TextError::MovePiece { found: give.to_owned() };
         Ok(Self {
             square: match square {
                 "" => None,
@@ -170,48 +171,38 @@ impl FromStr for Move {
 }
 
 impl Notation for Quarto {
-    type Error = ParseError;
+    type Error = TextError;
 
-    fn position_text(&self, position: Position) -> String {
-        position.to_string()
+    fn written_text(&self, written: Setup) -> String {
+        written.to_string()
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position, ParseError> {
-        let position = text.parse()?;
-        self.check(position)?;
-        Ok(position)
+    fn parse_position(&self, text: &str) -> Result<Position, TextError> {
+        Ok(self.check(text.parse()?)?)
+    }
+
+    fn parse_written(&self, text: &str) -> Result<Setup, TextError> {
+        text.parse()
     }
 
     fn move_text(&self, _: Position, mv: Move) -> String {
         mv.to_string()
     }
 
-    fn parse_move(&self, _: Position, text: &str) -> Result<Move, ParseError> {
+    fn parse_move(&self, _: Position, text: &str) -> Result<Move, TextError> {
         text.parse()
     }
 }
 
+/// As its text, like every position; it is read as a [`Setup`].
 #[cfg(feature = "serde")]
-mod as_text {
-    use super::{Move, Position};
-
-    macro_rules! as_text {
-        ($type:ty) => {
-            impl serde::Serialize for $type {
-                fn serialize<S: serde::Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-                    out.collect_str(self)
-                }
-            }
-
-            impl<'de> serde::Deserialize<'de> for $type {
-                fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                    let text = <std::borrow::Cow<'de, str>>::deserialize(from)?;
-                    text.parse().map_err(serde::de::Error::custom)
-                }
-            }
-        };
+impl serde::Serialize for Position {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
-
-    as_text!(Position);
-    as_text!(Move);
 }
+
+#[cfg(feature = "serde")]
+crate::text_serde!(Setup);
+#[cfg(feature = "serde")]
+crate::text_serde!(Move);

@@ -38,6 +38,9 @@ use crate::Player;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Board(u64);
 
+/// The house's name of what the seed calls a board.
+pub type Position = Board;
+
 impl Board {
     /// The empty board, player 1 to move.
     pub const fn new() -> Self {

@@ -11,7 +11,8 @@ use super::{
     position::Position,
     region::Region,
     rules::Zertz,
-    transform::{Transform, Turn},
+    symmetries::Symmetries,
+    transform::Transform,
 };
 use crate::{
     Player,
@@ -39,29 +40,20 @@ impl Symmetric for Zertz {
 
     /// The identity, then in the order in which ties are broken: rows down, columns right, then
     /// R0, MR0, R60, MR60, R60M, R120 and so on.
-    fn symmetries(&self, group: Group, position: Position) -> impl Iterator<Item = Transform> {
-        let mut all: Vec<Transform> = Turn::IN_ORDER
-            .into_iter()
-            .filter(|turn| group.turns(position.board) >> turn.0 & 1 == 1)
-            .flat_map(|turn| {
-                let back = turn.inverse();
-                let shifts = Region::of(&position, turn, group.shifts());
-                shifts.points().map(move |shift| Transform::shift_and_turn(back.apply(shift), turn))
-            })
-            .collect();
-        if group == Group::Value {
-            all.extend_from_within(..);
-            let half = all.len() / 2;
-            all[half..].iter_mut().for_each(|transform| transform.swap = true);
-        }
-        all.sort_unstable_by_key(|&transform| {
-            (transform != Transform::IDENTITY, transform.order())
-        });
-        all.into_iter()
+    fn symmetries_written(
+        &self,
+        group: Group,
+        written: Position,
+    ) -> impl Iterator<Item = Transform> {
+        Symmetries::of(group, &written)
     }
 
-    fn transform(&self, position: Position, transform: Transform) -> Position {
-        position.transformed(transform)
+    fn transform_written(&self, written: Position, transform: Transform) -> Position {
+        written.transformed(transform)
+    }
+
+    fn code_written(&self, group: Group, written: Position) -> Key {
+        Key::of(group, &written)
     }
 
     fn transform_move(&self, mv: Move, transform: Transform) -> Move {
@@ -81,16 +73,30 @@ impl Symmetric for Zertz {
         if transform.swap { player.other() } else { player }
     }
 
-    fn code(&self, group: Group, position: Position) -> Key {
-        Key::of(group, &position)
+    fn canonical_written(
+        &self,
+        group: Group,
+        written: Position,
+    ) -> Canonical<Position, Transform> {
+        canonical::canonical(group, &written)
+    }
+
+    fn smallest_written(&self, group: Group, written: Position) -> Position {
+        canonical::canonical_position(group, &written)
+    }
+
+    // An image has the board and the captures of its position: nothing has to be checked again.
+
+    fn transform(&self, position: Position, transform: Transform) -> Position {
+        self.transform_written(position, transform)
     }
 
     fn canonical(&self, group: Group, position: Position) -> Canonical<Position, Transform> {
-        canonical::canonical(group, &position)
+        self.canonical_written(group, position)
     }
 
     fn canonical_position(&self, group: Group, position: Position) -> Position {
-        canonical::canonical_position(group, &position)
+        self.smallest_written(group, position)
     }
 }
 
@@ -117,7 +123,7 @@ impl Zertz {
     ///     ".ooo/ooooo/oooooo/ooooooo/wooooo/ooooo/oooo 5/8/10 0/0/0 0/0/0 2 -"
     /// );
     /// assert_eq!(transform.inverse(), inverse);
-    /// # Ok::<(), burnside::zertz::ParseError>(())
+    /// # Ok::<(), burnside::zertz::TextError>(())
     /// ```
     pub fn canonicalize(
         self,
