@@ -175,6 +175,12 @@ impl Board {
             row,
             label: label.into(),
             text: String::new(),
+            symbol: None,
         }
     }
+}
+
+/// What an emblem stands on: 100 x 100 around the middle, with a little space around it.
+pub(crate) fn tile() -> Shape {
+    Shape::rect(0.0, 0.0, 94.0, 94.0, 12.0, Paint::fill(Color::Square).outlined(Color::Line, 3.0))
 }

@@ -35,6 +35,7 @@ mod shape;
 mod sheet;
 
 pub use board::Board;
+pub(crate) use board::tile;
 pub use gesture::{Gesture, Route};
 pub use parts::{Coordinate, Item, Outline, Piece, Place, Scene, Tray};
 pub use shape::{Color, Form, Ink, Paint, Shade, Shape, Step, Steps};

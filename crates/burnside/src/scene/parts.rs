@@ -88,6 +88,14 @@ pub struct Coordinate {
     pub y: f64,
 }
 
+impl Coordinate {
+    /// The name of a square in its upper left corner.
+    pub fn in_corner(text: &str, (x, y): (f64, f64), reach: f64) -> Self {
+        let half = 4.2 * f64::from(text.chars().count() as u32);
+        Self { text: text.to_owned(), x: x - reach + 9.0 + half, y: y - reach + 16.0 }
+    }
+}
+
 /// A place of the board: it can be touched, and things can stand on it.
 #[derive(Clone, PartialEq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -106,8 +114,10 @@ pub struct Place {
     pub row: usize,
     /// What it is called and what is on it: `square 5, player 1's circle`.
     pub label: String,
-    /// What a terminal shows there while nothing stands on it; may be empty.
+    /// What a terminal shows there while nothing stands on it: ASCII characters, perhaps none.
     pub text: String,
+    /// The same for a terminal that has more than ASCII, if that says it better.
+    pub symbol: Option<String>,
 }
 
 /// Something that stands on a place.
@@ -161,7 +171,8 @@ pub struct Item {
     pub text: String,
     /// What it is in a terminal that has more than ASCII, if that says it better.
     pub symbol: Option<String>,
-    /// How many there are, if that can be more than one.
+    /// How many there are, if that can be more than one; where there are none, the item is shown
+    /// as spent.
     pub count: Option<usize>,
     /// Whether it is there; else its space is empty.
     pub present: bool,

@@ -105,8 +105,7 @@ impl Sheet {
         scene.board = self.board();
         for square in &self.squares {
             let (x, y) = ((square.x + 0.5) * SIDE, (length(square.row) + 0.5) * SIDE);
-            let corner = corner_name(&square.name, x - SIDE / 2.0, y - SIDE / 2.0);
-            scene.coordinates.push(corner);
+            scene.coordinates.push(Coordinate::in_corner(&square.name, (x, y), SIDE / 2.0));
             let contents = square.piece.as_deref().map_or("empty".to_owned(), in_words);
             scene.places.push(Place {
                 id: square.name.clone(),
@@ -117,6 +116,7 @@ impl Sheet {
                 row: square.row,
                 label: format!("{}, {contents}", square.name),
                 text: square.name.clone(),
+                symbol: None,
             });
             if let Some(piece) = &square.piece {
                 scene.pieces.push(Piece {
@@ -226,12 +226,6 @@ impl Sheet {
 
 fn length(count: usize) -> f64 {
     f64::from(count as u32)
-}
-
-/// The name of a square in its upper left corner.
-pub(crate) fn corner_name(name: &str, left: f64, top: f64) -> Coordinate {
-    let wide = length(name.chars().count()) * 4.2;
-    Coordinate { text: name.to_owned(), x: left + 9.0 + wide, y: top + 17.0 }
 }
 
 /// `a` to `z`, then `aa`.
