@@ -43,17 +43,20 @@ mod parent;
 mod perft;
 pub mod random;
 pub mod retrograde;
+mod shards;
 pub mod solve;
 pub mod table;
 pub mod within;
 
-pub use classes::{PlyClasses, classes, for_each_layer, for_each_layer_from};
+pub use classes::{
+    PlyClasses, classes, for_each_layer, for_each_layer_from, for_each_layer_within,
+};
 pub use evaluator::{
     Evaluation, Evaluator, Source, ValuedMoves, evaluator, evaluator_without_book, has_table,
 };
 pub use foresight::Foresight;
 pub use games::*;
-pub use limits::{Cause, Limits, Stopped};
+pub use limits::{Budget, Cause, Limits, Portion, Stopped};
 pub use negamax::negamax;
 pub use packed::Packed;
 pub use perft::{divide, divide_within, par_perft, perft};

@@ -7,9 +7,7 @@ use rustc_hash::FxHashMap;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use crate::{
-    PlyClasses,
-    classes::layers,
-    divide_within,
+    PlyClasses, divide_within, for_each_layer_within,
     limits::{Budget, Limits, Stopped},
     par_perft, random as playouts,
 };
@@ -94,7 +92,8 @@ fn divided<G: Entry>(
     depth: u32,
     divide: Vec<(G::Move, u64)>,
 ) -> Perft {
-    let nodes = divide.iter().map(|&(_, nodes)| nodes).sum::<u64>() + u64::from(depth == 0);
+    let nodes =
+        divide.iter().map(|&(_, nodes)| nodes).fold(u64::from(depth == 0), u64::saturating_add);
     let named = |(mv, nodes)| (game.move_text(position, mv), nodes);
     let divide = divide.into_iter().map(named).collect();
     Perft { position: game.position_text(position), depth, nodes, divide }
@@ -137,7 +136,7 @@ pub fn unique_within<G: Entry>(
     let group = playing_group(game, group_name)?;
     let position = catalog::read(game, text)?;
     let (budget, mut classes) = (Budget::new(limits), Vec::new());
-    layers(game, group, position, depth, &budget, |ply, layer| {
+    for_each_layer_within(game, group, position, depth, &budget, |ply, layer| {
         classes.push(layer.len() as u64);
         report(ply, layer.len() as u64);
     });
@@ -190,8 +189,8 @@ pub fn count_within<G: Entry>(
     let budget = Budget::new(limits);
     let mut lemma = ByLemma::new(game, group, &budget);
     let mut counts = Vec::new();
-    layers(game, group, game.start(), plies, &budget, |ply, layer| {
-        let counted = PlyClasses::of(game, ply, layer);
+    for_each_layer_within(game, group, game.start(), plies, &budget, |ply, layer| {
+        let counted = PlyClasses::of_within(game, ply, layer, &budget);
         report(ply, layer.len() as u64);
         if !layer.is_empty() {
             counts.push(PlyCount {
