@@ -9,6 +9,7 @@ use burnside::{
     quarto::Quarto,
 };
 use burnside_solve::{
+    Evaluator,
     alphabeta::{AlphaBeta, Limits},
     door::{self, Judge, ValueError},
     negamax,
@@ -87,7 +88,8 @@ fn values_are_those_of_plain_negamax() {
 #[test]
 fn gobblet_wins_are_found_and_searches_end() {
     let strict = Gobblet { reveal: Reveal::Strict };
-    let judge: &dyn Judge<Gobblet> = &Within::new(strict);
+    let within: Box<dyn Evaluator<Gobblet>> = Box::new(Within::new(strict));
+    let judge: &dyn Judge<Gobblet> = &within;
     let limits = Limits { nodes: Some(200_000), ..Limits::default() };
     let answer = door::value(&strict, judge, "274887352321", &limits).unwrap();
     assert_eq!((answer.value, answer.plies, answer.source), (Some("win"), Some(3), "search"));

@@ -5,7 +5,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::{
-    expand::{SHARDS, expand},
+    expand::{SHARDS, bytes_of, expand},
     limits::{Budget, Limits},
 };
 
@@ -43,11 +43,31 @@ pub fn classes<G: Symmetric>(game: &G, group: G::Group, plies: u32) -> Vec<PlyCl
 impl PlyClasses {
     /// The counts of one layer.
     pub fn of<G: Symmetric>(game: &G, ply: u32, layer: &[G::Position]) -> Self {
-        let count = |holds: fn(&G, G::Position) -> bool| {
-            layer.par_iter().filter(|&&position| holds(game, position)).count() as u64
+        Self::of_within(game, ply, layer, &Budget::new(&Limits::default()))
+    }
+
+    /// The counts of one layer; they mean nothing once the budget is used up.
+    pub fn of_within<G: Symmetric>(
+        game: &G,
+        ply: u32,
+        layer: &[G::Position],
+        budget: &Budget<'_>,
+    ) -> Self {
+        let count = |positions: &[G::Position]| {
+            let mut portion = budget.portion_of(256);
+            let (mut over, mut stuck) = (0, 0);
+            for &position in positions {
+                if portion.is_stopped() {
+                    break;
+                }
+                portion.spend(1);
+                over += u64::from(game.outcome(position).is_some());
+                stuck += u64::from(game.is_stuck(position));
+            }
+            (over, stuck)
         };
-        let stuck = count(G::is_stuck);
-        let over = count(|game, position| game.outcome(position).is_some());
+        let parts = layer.par_chunks(1 << 12).map(count);
+        let (over, stuck) = parts.reduce(|| (0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
         Self { ply, open: layer.len() as u64 - over + stuck, stuck, finished: over - stuck }
     }
 }
@@ -73,11 +93,14 @@ pub fn for_each_layer_from<G: Symmetric>(
     plies: u32,
     visit: impl FnMut(u32, &[G::Position]),
 ) {
-    layers(game, group, first, plies, &Budget::new(&Limits::default()), visit);
+    for_each_layer_within(game, group, first, plies, &Budget::new(&Limits::default()), visit);
 }
 
-/// [`for_each_layer_from`], as long as there is something left of the budget.
-pub(crate) fn layers<G: Symmetric>(
+/// [`for_each_layer_from`], as long as there is something left of the budget. A layer that was not
+/// completed is not visited; [`Budget::judge`] says whether there was one.
+///
+/// Layers and what leads to them are held in memory: their bytes count as well.
+pub fn for_each_layer_within<G: Symmetric>(
     game: &G,
     group: G::Group,
     first: G::Position,
@@ -95,9 +118,16 @@ pub(crate) fn layers<G: Symmetric>(
         }
         visit(ply, &layer);
     }
+    budget.release(bytes(&layer));
 }
 
-/// The canonical children of a layer, each once, in order of their codes.
+/// The memory that a list takes.
+fn bytes<T>(list: &[T]) -> u64 {
+    size_of_val(list) as u64
+}
+
+/// The canonical children of a layer, each once, in order of their codes. Nothing once the budget
+/// is used up: what was found until then is not even put together.
 fn next_layer<G: Symmetric>(
     game: &G,
     group: G::Group,
@@ -105,16 +135,42 @@ fn next_layer<G: Symmetric>(
     budget: &Budget<'_>,
 ) -> Vec<G::Position> {
     /// Positions expanded between two merges: bounds what is held twice.
-    const BATCH: usize = 1 << 19;
+    const BATCH: usize = 1 << 17;
 
     let mut shards: Vec<FxHashMap<G::Code, G::Position>> = vec![FxHashMap::default(); SHARDS];
     for batch in layer.chunks(BATCH) {
         let piles = expand(game, group, batch, budget);
         shards.par_iter_mut().enumerate().for_each(|(index, shard)| {
+            // Looks at the clock: merging takes as long as finding.
+            budget.spend(0);
+            if budget.is_stopped() {
+                return;
+            }
+            let before = shard.capacity();
             shard.extend(piles.iter().flat_map(|pile| pile[index].iter().copied()));
+            // A map has an entry and a byte for each place, and room for one more in seven.
+            let entry = size_of::<(G::Code, G::Position)>() + 1;
+            budget.hold(((shard.capacity() - before) * entry * 8 / 7) as u64);
         });
+        budget.release(piles.iter().map(|piles| bytes_of::<G>(piles)).sum());
+        if budget.is_stopped() {
+            return Vec::new();
+        }
     }
+    let held = shards.iter().map(|shard| shard.capacity()).sum::<usize>()
+        * (size_of::<(G::Code, G::Position)>() + 1)
+        * 8
+        / 7;
     let mut all: Vec<_> = shards.into_par_iter().flatten_iter().collect();
+    budget.hold(bytes(&all));
+    budget.release(held as u64);
+    budget.spend(0);
+    if budget.is_stopped() {
+        return Vec::new();
+    }
     all.par_sort_unstable_by_key(|&(code, _)| code);
-    all.into_iter().map(|(_, position)| position).collect()
+    let next: Vec<_> = all.iter().map(|&(_, position)| position).collect();
+    budget.hold(bytes(&next));
+    budget.release(bytes(&all) + bytes(layer));
+    next
 }

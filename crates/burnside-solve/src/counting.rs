@@ -6,9 +6,7 @@ use burnside::catalog::Entry;
 use rustc_hash::FxHashMap;
 
 use crate::{
-    PlyClasses,
-    classes::layers,
-    divide_within, games,
+    PlyClasses, divide_within, for_each_layer_within, games,
     limits::{Budget, Limits, Stopped},
     par_perft,
     random::{self, Tally},
@@ -47,7 +45,7 @@ pub fn unique_classes<G: Entry>(
     report: &(dyn Fn(u32, u64) + Sync),
 ) -> Result<Vec<u64>, Stopped> {
     let (budget, mut classes) = (Budget::new(limits), Vec::new());
-    layers(game, group, position, depth, &budget, |ply, layer| {
+    for_each_layer_within(game, group, position, depth, &budget, |ply, layer| {
         classes.push(layer.len() as u64);
         report(ply, layer.len() as u64);
     });
@@ -79,8 +77,8 @@ pub fn count_classes<G: Entry>(
     let budget = Budget::new(limits);
     let mut lemma = ByLemma::new(game, group, &budget);
     let mut counts = Vec::new();
-    layers(game, group, game.start(), plies, &budget, |ply, layer| {
-        let PlyClasses { open, finished, .. } = PlyClasses::of(game, ply, layer);
+    for_each_layer_within(game, group, game.start(), plies, &budget, |ply, layer| {
+        let PlyClasses { open, finished, .. } = PlyClasses::of_within(game, ply, layer, &budget);
         report(ply, layer.len() as u64);
         if !layer.is_empty() {
             counts.push(CountedPly { ply, open, finished, burnside: lemma.next_ply() });

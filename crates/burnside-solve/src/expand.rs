@@ -19,8 +19,15 @@ pub(crate) fn shard_of<C: Hash>(code: &C) -> usize {
 /// Positions with their codes.
 pub(crate) type Pile<G> = Vec<(<G as Symmetric>::Code, <G as Game>::Position)>;
 
+/// The memory that piles take.
+pub(crate) fn bytes_of<G: Symmetric>(piles: &[Pile<G>]) -> u64 {
+    let room: usize = piles.iter().map(Vec::capacity).sum();
+    (room * size_of::<(G::Code, G::Position)>()) as u64
+}
+
 /// The canonical children of a batch: for each part of it, in order, a pile for each shard. Some
-/// are missing once the budget is used up.
+/// are missing once the budget is used up. The memory of the piles is taken into account; the
+/// caller releases it.
 pub(crate) fn expand<G: Symmetric>(
     game: &G,
     group: G::Group,
@@ -28,11 +35,16 @@ pub(crate) fn expand<G: Symmetric>(
     budget: &Budget<'_>,
 ) -> Vec<Vec<Pile<G>>> {
     batch
-        .par_chunks(1 << 13)
+        .par_chunks(1 << 12)
         .map(|positions| {
-            let mut piles = vec![Vec::new(); SHARDS];
-            for &position in positions.iter().take_while(|_| !budget.is_stopped()) {
-                budget.spend(1);
+            let mut piles: Vec<Pile<G>> = vec![Vec::new(); SHARDS];
+            // A position has up to a thousand children, each with dozens of images.
+            let mut portion = budget.portion_of(64);
+            for &position in positions {
+                if portion.is_stopped() {
+                    break;
+                }
+                portion.spend(1);
                 for mv in game.moves(position) {
                     let child = game.play_unchecked(position, mv);
                     let canonical = game.canonical_position(group, child);
@@ -40,6 +52,7 @@ pub(crate) fn expand<G: Symmetric>(
                     piles[shard_of(&code)].push((code, canonical));
                 }
             }
+            budget.hold(bytes_of::<G>(&piles));
             piles
         })
         .collect()

@@ -42,18 +42,21 @@ mod parent;
 mod perft;
 pub mod random;
 pub mod retrograde;
+mod shards;
 pub mod solve;
 pub mod table;
 pub mod within;
 
-pub use classes::{PlyClasses, classes, for_each_layer, for_each_layer_from};
+pub use classes::{
+    PlyClasses, classes, for_each_layer, for_each_layer_from, for_each_layer_within,
+};
 pub use counting::{CountedPly, count_classes, count_lines, random_games, unique_classes};
 pub use evaluator::{
     Evaluation, Evaluator, Source, ValuedMoves, evaluator, evaluator_without_book, has_table,
 };
 pub use foresight::Foresight;
 pub use games::*;
-pub use limits::{Cause, Limits, Stopped};
+pub use limits::{Budget, Cause, Limits, Portion, Stopped};
 pub use negamax::negamax;
 pub use packed::Packed;
 pub use perft::{divide, divide_within, par_perft, perft};

@@ -4,15 +4,13 @@
 //! for n = 0, 1, 2, … the first yes is the exact value. What neither side can force is never
 //! found this way: that takes a table.
 
-use std::sync::Mutex;
-
 use burnside::{Symmetric, Value};
-use rustc_hash::FxHashMap;
 
 use crate::{
     evaluator::ValuedMoves,
-    limits::{Budget, Limits, Stopped},
+    limits::{Budget, Limits, Portion, Stopped},
     parent::seen_by_parent,
+    shards::Shards,
 };
 
 /// What is known of a class: won, or lost, within so many plies, and not within so many.
@@ -41,16 +39,16 @@ struct Known {
 /// ```
 pub struct Within<G: Symmetric> {
     game: G,
-    known: Mutex<FxHashMap<G::Code, Known>>,
+    known: Shards<G::Code, Known>,
 }
 
 impl<G: Symmetric> Within<G> {
-    /// Classes remembered, in about 64 MiB of memory; then everything is forgotten.
+    /// Classes remembered, in about 64 MiB of memory; then some are forgotten.
     const MOST: usize = (1 << 26) / (2 * size_of::<(G::Code, Known)>());
 
     /// A search that knows nothing yet.
     pub fn new(game: G) -> Self {
-        Self { game, known: Mutex::default() }
+        Self { game, known: Shards::new(Self::MOST) }
     }
 
     /// The rules.
@@ -61,7 +59,7 @@ impl<G: Symmetric> Within<G> {
     /// Only the value of a position, if it is won or lost within the limits.
     pub fn value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
         let budget = Budget::new(limits);
-        let value = self.deepen(position, u16::MAX, &budget);
+        let value = self.deepen(position, u16::MAX, &mut budget.portion());
         budget.judge(value)?.ok_or(Stopped::at_limit(budget.spent()))
     }
 
@@ -76,7 +74,7 @@ impl<G: Symmetric> Within<G> {
             return Ok((value, Vec::new()));
         }
         let budget = Budget::new(limits);
-        let value = self.deepen(position, u16::MAX, &budget);
+        let value = self.deepen(position, u16::MAX, &mut budget.portion());
         let Some(value) = value else {
             return budget.judge(None).and_then(|never| never.ok_or(Stopped::at_limit(0)));
         };
@@ -86,7 +84,7 @@ impl<G: Symmetric> Within<G> {
             .moves(position)
             .map(|mv| {
                 let child = self.game.play_unchecked(position, mv);
-                let value = self.deepen(child, deepest, &budget);
+                let value = self.deepen(child, deepest, &mut budget.portion());
                 let seen = |value| seen_by_parent(&self.game, position, child, value);
                 (mv, value.map(seen))
             })
@@ -95,40 +93,49 @@ impl<G: Symmetric> Within<G> {
     }
 
     /// The value, if it is decided within so many plies.
-    fn deepen(&self, position: G::Position, deepest: u16, budget: &Budget<'_>) -> Option<Value> {
+    fn deepen(
+        &self,
+        position: G::Position,
+        deepest: u16,
+        portion: &mut Portion<'_>,
+    ) -> Option<Value> {
         if let Some(outcome) = self.game.outcome(position) {
             return Some(Value::of_finished(outcome, self.game.to_move(position)));
         }
-        (1..=deepest).take_while(|_| !budget.is_stopped()).find_map(|plies| {
-            if self.wins(position, plies, budget) {
-                return Some(Value::Win(plies)).filter(|_| !budget.is_stopped());
+        for plies in 1..=deepest {
+            let won = self.wins(position, plies, portion);
+            let lost = !won && self.loses(position, plies, portion);
+            if portion.is_stopped() {
+                return None;
             }
-            let lost = self.loses(position, plies, budget) && !budget.is_stopped();
-            lost.then_some(Value::Loss(plies))
-        })
+            if won || lost {
+                return Some(if won { Value::Win(plies) } else { Value::Loss(plies) });
+            }
+        }
+        None
     }
 
     /// Whether the mover wins within so many plies.
-    fn wins(&self, position: G::Position, plies: u16, budget: &Budget<'_>) -> bool {
-        self.ask(position, plies, budget, true)
+    fn wins(&self, position: G::Position, plies: u16, portion: &mut Portion<'_>) -> bool {
+        self.ask(position, plies, portion, true)
     }
 
     /// Whether the mover loses within so many plies, whatever they do.
-    fn loses(&self, position: G::Position, plies: u16, budget: &Budget<'_>) -> bool {
-        self.ask(position, plies, budget, false)
+    fn loses(&self, position: G::Position, plies: u16, portion: &mut Portion<'_>) -> bool {
+        self.ask(position, plies, portion, false)
     }
 
-    fn ask(&self, position: G::Position, plies: u16, budget: &Budget<'_>, win: bool) -> bool {
+    fn ask(&self, position: G::Position, plies: u16, portion: &mut Portion<'_>, win: bool) -> bool {
         if let Some(outcome) = self.game.outcome(position) {
             let winner = outcome.winner();
             return winner.is_some_and(|winner| (winner == self.game.to_move(position)) == win);
         }
-        if plies == 0 || budget.is_stopped() {
+        if plies == 0 || portion.is_stopped() {
             return false;
         }
         let canonical = self.game.canonical_position(self.game.value_group(), position);
         let code = self.game.code(self.game.value_group(), canonical);
-        let known = self.recall(&code);
+        let known = self.known.get(&code);
         let (yes, no) = if win { (known.won, known.not_won) } else { (known.lost, known.not_lost) };
         if yes.is_some_and(|within| within <= plies) {
             return true;
@@ -136,41 +143,33 @@ impl<G: Symmetric> Within<G> {
         if no.is_some_and(|within| within >= plies) {
             return false;
         }
-        budget.spend(1);
+        portion.spend(1);
         let side = self.game.to_move(canonical);
         let after = |mv| {
             let child = self.game.play_unchecked(canonical, mv);
             let same_side = self.game.to_move(child) == side;
-            self.ask(child, plies - 1, budget, win == same_side)
+            self.ask(child, plies - 1, portion, win == same_side)
         };
         let mut moves = self.game.moves(canonical);
         let answer = if win { moves.any(after) } else { moves.all(after) };
-        if !budget.is_stopped() {
+        if !portion.is_stopped() {
             self.learn(code, plies, win, answer);
         }
         answer
     }
 
-    fn recall(&self, code: &G::Code) -> Known {
-        let known = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        known.get(code).copied().unwrap_or_default()
-    }
-
     fn learn(&self, code: G::Code, plies: u16, win: bool, answer: bool) {
-        let mut all = self.known.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if all.len() >= Self::MOST {
-            all.clear();
-        }
-        let known = all.entry(code).or_default();
-        let (bound, least) = match (win, answer) {
-            (true, true) => (&mut known.won, true),
-            (true, false) => (&mut known.not_won, false),
-            (false, true) => (&mut known.lost, true),
-            (false, false) => (&mut known.not_lost, false),
-        };
-        let tighter = bound.is_none_or(|held| if least { plies < held } else { plies > held });
-        if tighter {
-            *bound = Some(plies);
-        }
+        self.known.change(code, |known| {
+            let (bound, least) = match (win, answer) {
+                (true, true) => (&mut known.won, true),
+                (true, false) => (&mut known.not_won, false),
+                (false, true) => (&mut known.lost, true),
+                (false, false) => (&mut known.not_lost, false),
+            };
+            let tighter = bound.is_none_or(|held| if least { plies < held } else { plies > held });
+            if tighter {
+                *bound = Some(plies);
+            }
+        });
     }
 }

@@ -35,8 +35,10 @@ fn the_files_are_those_whose_hashes_are_written_down() {
     }
     // Every file of the folder is embedded, can be read, and is found by what it says.
     let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tables")).unwrap();
-    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
-    let names: Vec<_> = names.filter(|name| name.ends_with(".bst")).collect();
+    let tables = files.map(|file| file.unwrap().path());
+    let tables = tables.filter(|path| path.extension().is_some_and(|end| end == "bst"));
+    let names: Vec<_> =
+        tables.map(|path| path.file_name().unwrap().to_str().unwrap().to_owned()).collect();
     assert_eq!(sums.lines().count(), names.len());
     for name in &names {
         assert!(sums.contains(&format!("  {name}\n")), "{name}");

@@ -8,7 +8,7 @@ use super::{
     table::{Bounds, Table},
 };
 use crate::{
-    limits::{Budget, Limits, Stopped},
+    limits::{Budget, Limits, Portion, Stopped},
     parent::seen_by_parent,
 };
 
@@ -53,7 +53,7 @@ impl<G: Symmetric> AlphaBeta<G> {
     /// The exact value of a position for the side to move.
     pub fn value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
         let budget = Budget::new(limits);
-        let score = self.pin_down(position, &budget);
+        let score = self.pin_down(position, &mut budget.portion());
         budget.judge(to_value(score))
     }
 
@@ -71,7 +71,7 @@ impl<G: Symmetric> AlphaBeta<G> {
             .with_max_len(1)
             .map(|mv| {
                 let child = self.game.play_unchecked(position, mv);
-                let score = self.pin_down(child, &budget);
+                let score = self.pin_down(child, &mut budget.portion());
                 // What a stopped search returns means nothing, and may be no value at all.
                 let value = if budget.is_stopped() { Value::Draw } else { to_value(score) };
                 (mv, seen_by_parent(&self.game, position, child, value))
@@ -82,15 +82,15 @@ impl<G: Symmetric> AlphaBeta<G> {
 
     /// Asks first whether the position is won, then whether it is held, then for the distance:
     /// each a search with a window of no width, beside what the last one found.
-    fn pin_down(&self, position: G::Position, budget: &Budget<'_>) -> i32 {
+    fn pin_down(&self, position: G::Position, portion: &mut Portion<'_>) -> i32 {
         let mut known = Bounds::UNKNOWN;
-        while known.low < known.high && !budget.is_stopped() {
+        while known.low < known.high && !portion.is_stopped() {
             let beta = match known {
                 Bounds::UNKNOWN => 1,
                 Bounds { low: 1.., .. } => known.low + 1, // won: is there a faster win?
                 _ => known.high,                          // not won: is it really no worse?
             };
-            let score = self.reach(position, beta, budget);
+            let score = self.reach(position, beta, portion);
             if score >= beta {
                 known.low = score;
             } else {
@@ -102,14 +102,14 @@ impl<G: Symmetric> AlphaBeta<G> {
 
     /// A score on the same side of `beta` as the position's: a lower bound of it if it reaches
     /// `beta`, an upper bound if it does not.
-    fn reach(&self, position: G::Position, beta: i32, budget: &Budget<'_>) -> i32 {
-        if budget.is_stopped() {
+    fn reach(&self, position: G::Position, beta: i32, portion: &mut Portion<'_>) -> i32 {
+        if portion.is_stopped() {
             return -INFINITY;
         }
         if let Some(outcome) = self.game.outcome(position) {
             return of_value(Value::of_finished(outcome, self.game.to_move(position)));
         }
-        budget.spend(1);
+        portion.spend(1);
         let canonical = self.game.canonical_position(self.group, position);
         let code = self.game.code(self.group, canonical);
         let known = self.table.get(&code);
@@ -126,16 +126,16 @@ impl<G: Symmetric> AlphaBeta<G> {
             let again = self.game.to_move(child) == self.game.to_move(canonical);
             let wanted = nearer(beta);
             let score = if again {
-                self.reach(child, wanted, budget)
+                self.reach(child, wanted, portion)
             } else {
-                -self.reach(child, 1 - wanted, budget)
+                -self.reach(child, 1 - wanted, portion)
             };
             best = best.max(further(score));
             if best >= beta {
                 break;
             }
         }
-        if !budget.is_stopped() {
+        if !portion.is_stopped() {
             let learned = if best >= beta {
                 Bounds { low: best, ..Bounds::UNKNOWN }
             } else {

@@ -30,6 +30,7 @@ pub use run::{Observer, Options, Progress, Run, Silent, Stage};
 
 use crate::{
     Packed,
+    limits::free_memory,
     table::{Counts, Provenance, Tabled, encode},
 };
 
@@ -72,7 +73,7 @@ pub fn solve<G: Solvable>(
     if let Some(allowed) = options.memory.filter(|&allowed| allowed < needed) {
         return Err(SolveError::Memory { needed, allowed });
     }
-    if let Some(free) = run::free_memory().filter(|&free| free < needed) {
+    if let Some(free) = free_memory().filter(|&free| free < needed) {
         return Err(SolveError::NoMemory { needed, free });
     }
     let checkpoint = match &options.checkpoint {

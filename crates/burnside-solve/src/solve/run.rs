@@ -1,7 +1,7 @@
 //! How a game is being solved, and who watches.
 
 use std::{
-    fs, io,
+    io,
     ops::ControlFlow,
     path::PathBuf,
     time::{Duration, Instant},
@@ -120,22 +120,4 @@ impl<'a> Run<'a> {
             ControlFlow::Break(()) => Err(SolveError::Stopped),
         }
     }
-}
-
-/// Memory that this program could still have, if the system says so: what is free, and what a
-/// limit on its address space (`ulimit -v`) leaves.
-pub(super) fn free_memory() -> Option<u64> {
-    let free = number_after("/proc/meminfo", "MemAvailable:").map(|kilobytes| kilobytes * 1024);
-    let limit = number_after("/proc/self/limits", "Max address space").and_then(|limit| {
-        let used = number_after("/proc/self/status", "VmSize:")? * 1024;
-        Some(limit.saturating_sub(used))
-    });
-    free.into_iter().chain(limit).min()
-}
-
-/// The number that follows a name in a file of the system, if it is one.
-fn number_after(file: &str, name: &str) -> Option<u64> {
-    let text = fs::read_to_string(file).ok()?;
-    let rest = text.lines().find_map(|line| line.strip_prefix(name))?;
-    rest.split_whitespace().next()?.parse().ok()
 }
