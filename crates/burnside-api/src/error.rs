@@ -3,7 +3,7 @@
 use std::fmt;
 
 use burnside::catalog;
-use burnside_solve::Stopped;
+use burnside_solve::{Cause, Stopped};
 use serde::{Serialize, Serializer};
 
 /// What kind of error it is. Its name does not change from version to version.
@@ -207,10 +207,16 @@ impl Error {
     }
 
     /// A position whose exact value was not found within the limits.
-    pub fn no_value(position: &str, nodes: u64) -> Self {
-        let message = format!("no exact value of {position} after {nodes} positions");
-        Self::new(Kind::Stopped, message)
-            .hint("search longer with nodes or seconds, or ask later in the game")
+    pub fn no_value(position: &str, stopped: Stopped) -> Self {
+        let Stopped { nodes, cause } = stopped;
+        match cause {
+            Cause::Limit | Cause::Memory => {
+                let message = format!("no exact value of {position} after {nodes} positions");
+                Self::new(Kind::Stopped, message)
+                    .hint("search longer with nodes or seconds, or ask later in the game")
+            }
+            Cause::Table => Self::new(Kind::Table, format!("no value of {position}: {cause}")),
+        }
     }
 
     /// The text that is wrong, and the character at which it goes wrong, from 1.

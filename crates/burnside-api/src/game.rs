@@ -7,6 +7,7 @@ use std::{
 };
 
 use burnside::{catalog::Entry, scene::Scene};
+use burnside_draw::{Look, Picture};
 use burnside_solve::{Evaluator, Limits, evaluator, evaluator_without_book, has_table};
 
 use crate::{
@@ -38,6 +39,9 @@ pub trait AnyGame: Send + Sync {
 
     /// What is to be drawn of a position; one that can be written down will do.
     fn scene(&self, place: &Place) -> Result<Scene, Error>;
+
+    /// Only the board of a position, for galleries; one that can be written down will do.
+    fn board_picture(&self, place: &Place, look: Look) -> Result<Picture, Error>;
 
     /// A picture of a position as a file; a position that can be written down will do.
     fn picture(
@@ -225,6 +229,10 @@ impl<G: Entry> AnyGame for Typed<G> {
     fn scene(&self, place: &Place) -> Result<Scene, Error> {
         let written = positions::read_written(&self.game, place)?;
         Ok(self.game.written_scene(written))
+    }
+
+    fn board_picture(&self, place: &Place, look: Look) -> Result<Picture, Error> {
+        picture::board(self, place, look)
     }
 
     fn picture(

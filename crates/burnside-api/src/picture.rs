@@ -1,8 +1,12 @@
 //! Pictures of positions as files, and drawings in characters.
 
-use burnside::{Outcome, Player, Value, catalog::Entry, scene::Gesture};
+use burnside::{
+    Outcome, Player, Value,
+    catalog::{self, Entry},
+    scene::Gesture,
+};
 use burnside_draw::{Caption, Look, Marks, Picture, Terminal};
-use burnside_solve::{Evaluation, Stopped};
+use burnside_solve::Evaluation;
 
 use crate::{Context, Effort, Error, Kind, Place, answers::positions, game::Typed};
 
@@ -90,6 +94,17 @@ pub(crate) fn file<G: Entry>(
     options.format.file(&burnside_draw::picture(&scene, &caption, &marks, options.look()))
 }
 
+/// Only the board.
+pub(crate) fn board<G: Entry>(
+    typed: &Typed<G>,
+    place: &Place,
+    look: Look,
+) -> Result<Picture, Error> {
+    let written = positions::read_written(&typed.game, place)?;
+    let (scene, caption) = (typed.game.written_scene(written), caption(&typed.game, written));
+    Ok(burnside_draw::picture(&scene, &caption, &Marks::default(), look.board_only()))
+}
+
 pub(crate) fn drawing<G: Entry>(
     typed: &Typed<G>,
     place: &Place,
@@ -114,24 +129,13 @@ pub(crate) fn drawing<G: Entry>(
 fn caption<G: Entry>(game: &G, written: G::Written) -> Caption {
     let title = format!("{}: {}", game.name(), game.written_text(written));
     let name = game.name().to_owned();
-    let Ok(position) = game.accept(written) else {
-        return Caption {
-            game: name,
-            status: "Not a position of a game".to_owned(),
-            player: None,
-            title,
-        };
-    };
-    let (status, player) = match game.outcome(position) {
-        None => {
-            let player = game.to_move(position);
-            (format!("Player {} to move", player.number()), Some(player))
+    match game.accept(written) {
+        Ok(position) => burnside_draw::caption(game, position),
+        Err(_) => {
+            let status = "Not a position of a game".to_owned();
+            Caption { game: name, status, player: None, title }
         }
-        Some(Outcome::Win(player)) => (format!("Player {} has won", player.number()), Some(player)),
-        Some(Outcome::Draw) => ("Draw".to_owned(), None),
-        Some(Outcome::BothLose) => ("Both players have lost".to_owned(), None),
-    };
-    Caption { game: name, status, player, title }
+    }
 }
 
 /// The last move of the place, and the values of all moves, if they are asked for.
@@ -150,7 +154,7 @@ fn marks<G: Entry>(
     let limits = typed.limits(evaluator, effort, context);
     let Evaluation { moves, .. } = evaluator
         .evaluate(position, &limits)
-        .map_err(|Stopped { nodes }| Error::no_value(&typed.game.position_text(position), nodes))?;
+        .map_err(|stopped| Error::no_value(&typed.game.position_text(position), stopped))?;
     let valued = |(mv, value): (G::Move, Option<Value>)| -> Option<(Gesture, Value)> {
         Some((typed.game.gesture(position, mv), value?))
     };

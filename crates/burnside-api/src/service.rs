@@ -7,7 +7,13 @@ use std::{
 
 use burnside::catalog::{Entry, UnknownGame, family};
 
-use crate::{Answer, AnyGame, Context, Error, Kind, Request, answers::About, game::Typed};
+use crate::{
+    Answer, AnyGame, Context, Error, Kind, Request, VerifyOptions, Watch,
+    answers::{About, Verified},
+    game::Typed,
+    records::named_game,
+    solving,
+};
 
 /// Answers requests about every game, and keeps what searches learn.
 ///

@@ -3,8 +3,8 @@
 
 use std::io::{self, Read};
 
-use rayon::prelude::*;
 use burnside_api::{Kind, to_json};
+use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::{
@@ -41,9 +41,10 @@ pub(crate) fn run<A: Printed>(
         let text = String::from_utf8_lossy(bytes);
         let answered = match &text {
             std::borrow::Cow::Borrowed(text) => answer(text),
-            std::borrow::Cow::Owned(_) => {
-                Err(Failure::Usage { message: "the line is not valid UTF-8".to_owned(), hint: None })
-            }
+            std::borrow::Cow::Owned(_) => Err(Failure::Usage {
+                message: "the line is not valid UTF-8".to_owned(),
+                hint: None,
+            }),
         };
         match &answered {
             Ok(answer) if json => out.extend_from_slice(to_json(answer).as_bytes()),

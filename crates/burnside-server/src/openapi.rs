@@ -132,9 +132,7 @@ fn game_parameter(games: &[String]) -> Value {
 }
 
 fn responses(error: &Value) -> Value {
-    let response = |about: &str| {
-        json!({ "description": about, "content": { "application/json": { "schema": error } } })
-    };
+    let response = |about: &str| json!({ "description": about, "content": { "application/json": { "schema": error } } });
     let mut busy = response("Too much is asked at once");
     busy["headers"] = json!({
         "Retry-After": { "description": "Seconds", "schema": { "type": "integer" } },

@@ -93,8 +93,10 @@ pub(crate) fn decode_path(text: &str) -> Result<String, HttpError> {
         bytes.get(at + 1..at + 3).is_some_and(|code| code.iter().all(u8::is_ascii_hexdigit))
     };
     if (0..bytes.len()).any(|at| bytes[at] == b'%' && !is_code(at)) {
-        return Err(HttpError::parameter(format!("{text:?}: a percent sign without two hex digits"))
-            .hint("a percent sign itself is written %25"));
+        return Err(HttpError::parameter(format!(
+            "{text:?}: a percent sign without two hex digits"
+        ))
+        .hint("a percent sign itself is written %25"));
     }
     match percent_decode(bytes).decode_utf8() {
         Ok(text) => Ok(text.into_owned()),

@@ -55,7 +55,8 @@ fn other(page: &Page, method: &Method, uri: &Uri, headers: &HeaderMap) -> Respon
     };
     let climbs = path.split(['/', '\\']).any(|part| part == "..");
     if climbs || path.chars().any(char::is_control) {
-        return HttpError::new(StatusCode::BAD_REQUEST, Kind::Address, "this path leads nowhere").into_response();
+        return HttpError::new(StatusCode::BAD_REQUEST, Kind::Address, "this path leads nowhere")
+            .into_response();
     }
     let is_api = path == "/api" || path.starts_with("/api/");
     if is_api {

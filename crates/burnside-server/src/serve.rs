@@ -4,8 +4,8 @@ use std::{
     convert::Infallible, future::Future, io, net::SocketAddr, pin::pin, sync::Arc, time::Duration,
 };
 
-use burnside_api::Service;
 use axum::{Router, http::Request, response::IntoResponse};
+use burnside_api::Service;
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},

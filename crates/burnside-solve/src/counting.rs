@@ -1,4 +1,4 @@
-//! Lines of play, classes of positions and random games of any game, within limits.
+//! Lines of play and classes of positions of any game, within limits.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,9 @@ use burnside::catalog::Entry;
 use rustc_hash::FxHashMap;
 
 use crate::{
-    PlyClasses, divide_within, for_each_layer_within, games,
+    PlyClasses, divide_within, for_each_layer_within,
     limits::{Budget, Limits, Stopped},
     par_perft,
-    random::{self, Tally},
 };
 
 /// Counts the lines of play of this length by first move, on all threads. Reports how many first
@@ -85,22 +84,6 @@ pub fn count_classes<G: Entry>(
         }
     });
     budget.judge(counts)
-}
-
-/// Plays games at random from the start, on all threads. Reports every few games that are done.
-///
-/// Every legal move is as likely as the others, unless the game has a habit of its own: in
-/// `games/` stands which.
-pub fn random_games<G: Entry>(
-    game: &G,
-    count: u64,
-    seed: u64,
-    report: &(dyn Fn(u64) + Sync),
-) -> Tally {
-    /// Games that last longer are draws. Only games that can return ever come near it.
-    const LONGEST: u32 = 10_000;
-    games::random_games(game, count, seed, report)
-        .unwrap_or_else(|| random::play_reporting(game, game.start(), count, LONGEST, seed, report))
 }
 
 /// Burnside's lemma over the positions of each ply: the classes are the sum, over the positions

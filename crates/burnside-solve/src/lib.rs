@@ -50,7 +50,7 @@ pub mod within;
 pub use classes::{
     PlyClasses, classes, for_each_layer, for_each_layer_from, for_each_layer_within,
 };
-pub use counting::{CountedPly, count_classes, count_lines, random_games, unique_classes};
+pub use counting::{CountedPly, count_classes, count_lines, unique_classes};
 pub use evaluator::{
     Evaluation, Evaluator, Source, ValuedMoves, evaluator, evaluator_without_book, has_table,
 };

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use burnside::catalog::{self, Entry};
-use burnside_solve::{Limits, count_classes, count_lines, random_games, unique_classes};
+use burnside_solve::{Limits, count_classes, count_lines, random::play_from_start, unique_classes};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::positions::read;
@@ -46,7 +46,8 @@ pub(crate) fn perft<G: Entry>(
     let divide = count_lines(game, position, depth, limits, &|done, total| {
         report(done, Some(total));
     })?;
-    let nodes = divide.iter().map(|&(_, nodes)| nodes).sum::<u64>() + u64::from(depth == 0);
+    let lines = divide.iter().map(|&(_, lines)| lines);
+    let nodes = lines.fold(u64::from(depth == 0), u64::saturating_add);
     let named = |(mv, nodes)| (game.move_text(position, mv), nodes);
     let divide = divide.into_iter().map(named).collect();
     Ok(Perft { position: game.position_text(position), depth, nodes, divide })
@@ -159,7 +160,7 @@ pub struct Random {
 /// Plays games at random from the start, on all threads. Reports every few games that are done.
 pub(crate) fn random<G: Entry>(game: &G, games: u64, seed: u64, report: Report<'_>) -> Random {
     let done = AtomicU64::new(0);
-    let tally = random_games(game, games, seed, &|more| {
+    let tally = play_from_start(game, games, seed, &|more| {
         report(done.fetch_add(more, Relaxed) + more, Some(games));
     });
     let mean_plies = if games == 0 { 0.0 } else { tally.mean_plies() };

@@ -4,7 +4,7 @@ use std::{ops::ControlFlow, sync::atomic::Ordering::Relaxed};
 
 use burnside::{Value, catalog::Entry};
 use burnside_solve::{
-    Evaluation, Evaluator, Limits, Stopped,
+    Evaluation, Evaluator, Limits,
     mcts::{self, Options},
 };
 use serde::{Serialize, Serializer};
@@ -106,10 +106,10 @@ pub(crate) fn value<G: Entry>(
     let text = game.position_text(position);
     let (known, moves, source) = match evaluator.evaluate(position, limits) {
         Ok(Evaluation { value, moves, source }) => (Some(value), moves, source.into()),
-        Err(Stopped { .. }) if partial => {
+        Err(_) if partial => {
             (None, game.moves(position).map(|mv| (mv, None)).collect(), Source::None)
         }
-        Err(Stopped { nodes }) => return Err(Error::no_value(&text, nodes)),
+        Err(stopped) => return Err(Error::no_value(&text, stopped)),
     };
     let mut answer = ValueAnswer {
         position: text,

@@ -4,10 +4,10 @@ use std::{borrow::Cow, fmt::Write as _, fs, path::Path, sync::Arc};
 
 use burnside::{Player, Value};
 use burnside_api::{
-    AnalyzedRecord, AnyGame, Answer, Context, Place, Request,
+    AnalyzedRecord, Answer, AnyGame, Context, Place, Request,
     answers::{Analysis, Orbit, Ply, PlyValue},
 };
-use burnside_draw::{CanonicalGrid, Evaluation, Look, Tile, canonical_grid, evaluation_graph};
+use burnside_draw::{CanonicalGrid, Evaluation, Look, canonical_grid, evaluation_graph};
 use serde::Serialize;
 
 use super::{Session, requests::mismatch, usage, words::standing};
@@ -141,27 +141,25 @@ fn draw(
     })?;
     let stem = record_name(path);
     let bar = session.progress.bar(analysis.plies.len() as u64, "pictures");
-    let tile = |position: &str, label: &str| {
-        let scene = game.scene(&Place::at(position))?;
-        Ok::<_, Failure>(Tile { scene, label: label.to_owned() })
-    };
+    let identity = identity(&**game)?;
+    let tile = |position: &str| game.board_picture(&Place::at(position), Look::LIGHT);
     for ply in &analysis.plies {
         let canonical = &analysis.states[ply.state - 1].position;
         let mut others = Vec::new();
         if grids.show_all_transforms {
             for image in images(&**game, &ply.position)?.images {
                 if image.position != *canonical && image.position != ply.position {
-                    others.push(tile(&image.position, &image.transform)?);
+                    let picture = tile(&image.position)?;
+                    others.push((image.transform, picture));
                 }
             }
         }
-        let identity = if ply.canonical { ply.transform.clone() } else { identity(&**game)? };
         let grid = CanonicalGrid {
             heading: format!("{stem}: move {}", ply.ply),
-            canonical: tile(canonical, &ply.transform)?,
-            original: (canonical != &ply.position)
-                .then(|| tile(&ply.position, &identity))
-                .transpose()?,
+            canonical: tile(canonical)?,
+            original: tile(&ply.position)?,
+            transform: ply.transform.clone(),
+            identity: identity.clone(),
             others,
         };
         let picture = canonical_grid(&grid, grids.image_columns.max(1), Look::LIGHT);

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use burnside_api::{
-    AnyGame, Answer, Context, Kind, Place, Request,
+    Answer, AnyGame, Context, Kind, Place, Request,
     answers::{self, Feen},
 };
 use burnside_solve::Limits;
@@ -88,11 +88,8 @@ pub(super) fn convert(
     from: Option<&str>,
 ) -> Result<()> {
     let game = session.game(&place.game)?;
-    let request = |place| Request::Convert {
-        place,
-        to: to.to_owned(),
-        from: from.map(str::to_owned),
-    };
+    let request =
+        |place| Request::Convert { place, to: to.to_owned(), from: from.map(str::to_owned) };
     each(session, &*game, &place.position, &Context::default(), request)
 }
 

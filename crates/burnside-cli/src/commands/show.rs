@@ -5,7 +5,7 @@ use burnside_api::{
     Answer, Context, Effort, Place, Request,
     answers::{Orbit, outcome_word},
 };
-use burnside_draw::{Tile, orbit_gallery};
+use burnside_draw::orbit_gallery;
 use serde::Serialize;
 
 use super::{Session, requests::mismatch, words::standing};
@@ -87,13 +87,13 @@ pub(super) fn orbit(
     else {
         return Err(mismatch());
     };
-    let tiles = images.into_iter().map(|image| {
-        let scene = game.scene(&Place::at(image.position))?;
-        Ok(Tile { scene, label: image.transform })
-    });
+    let look = pictures.look();
+    let tiles = images
+        .into_iter()
+        .map(|image| Ok((image.transform, game.board_picture(&Place::at(image.position), look)?)));
     let tiles = tiles.collect::<Result<Vec<_>>>()?;
     let heading = format!("{position} up to {group}");
-    let picture = orbit_gallery(&heading, &tiles, columns.max(1), pictures.look());
+    let picture = orbit_gallery(&heading, tiles, columns.max(1), look);
     for (path, options) in pictures.files(pictures.options(true, None)) {
         pictures.write(path, &options.format.file(&picture)?)?;
     }

@@ -10,7 +10,7 @@ use std::{
 use anstyle::Style;
 use burnside::{Outcome, Player};
 use burnside_api::{
-    AnyGame, Answer, Context, Effort, PictureOptions, Place, Request,
+    Answer, AnyGame, Context, Effort, PictureOptions, Place, Request,
     answers::{Play, Suggestion},
 };
 use burnside_solve::random::any_below;
@@ -310,9 +310,8 @@ impl TerminalGame {
 
     fn list(&self) -> Result<Next> {
         let moves = legal_moves(&*self.game, &self.current.place())?.moves;
-        let words = (1..)
-            .zip(moves)
-            .map(|(number, mv)| format!("{number}:{}", mv.replace(' ', "\u{a0}")));
+        let words =
+            (1..).zip(moves).map(|(number, mv)| format!("{number}:{}", mv.replace(' ', "\u{a0}")));
         say(&wrapped(words, 2))
     }
 

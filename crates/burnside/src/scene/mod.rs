@@ -52,6 +52,16 @@ pub trait Scenic: Notation + InQi {
         sheet::Sheet::of(self, position).scene()
     }
 
+    /// What is written as shapes, whether or not the rules accept it.
+    ///
+    /// The default shows an accepted position as itself, and anything else by its text.
+    fn written_scene(&self, written: Self::Written) -> Scene {
+        match self.accept(written) {
+            Ok(position) => self.scene(position),
+            Err(_) => sheet::Sheet::of_text(&self.written_text(written)).scene(),
+        }
+    }
+
     /// How a move is made by touching things, what it is called, and what it leaves behind.
     ///
     /// The default compares the positions before and after a legal move: what left a hand or a

@@ -180,7 +180,7 @@ pub struct Item {
 
 /// A player as 1 or 2.
 #[cfg(feature = "serde")]
-#[expect(clippy::ref_option, reason = "serde calls it so")]
+#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 fn number<S: serde::Serializer>(owner: &Option<Player>, serializer: S) -> Result<S::Ok, S::Error> {
     serde::Serialize::serialize(&owner.map(Player::number), serializer)
 }

@@ -37,7 +37,7 @@ struct Square {
 
 impl Sheet {
     /// The position of any game.
-    pub(super) fn of<G: Notation + InQi + ?Sized>(game: &G, position: G::Position) -> Self {
+    pub(super) fn of<G: Notation + InQi>(game: &G, position: G::Position) -> Self {
         match game.to_qi(position) {
             Ok(qi) => Self::of_qi(&qi),
             Err(_) => Self::of_text(&game.position_text(position)),
@@ -71,7 +71,7 @@ impl Sheet {
 
     /// The rows of the first part of a text, if slashes divide it into rows; else its parts are
     /// the rows. `.`, `-` and `_` are empty squares.
-    fn of_text(text: &str) -> Self {
+    pub(super) fn of_text(text: &str) -> Self {
         let parts: Vec<&str> = text.split_whitespace().collect();
         let rows: Vec<&str> = match parts.first() {
             Some(board) if board.contains('/') => board.split('/').collect(),
