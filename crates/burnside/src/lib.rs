@@ -26,10 +26,10 @@ pub mod zertz;
 
 pub use game::{Game, PlayError, Reversible};
 pub use notation::Notation;
-pub use outcome::{Outcome, Player};
+pub use outcome::{NotAPlayer, NotAnOutcome, Outcome, Player};
 pub use playing::Match;
 pub use symmetry::{Canonical, Symmetric, Symmetry};
-pub use value::Value;
+pub use value::{NotAValue, Value};
 pub use written::{NotAccepted, Written};
 
 #[cfg(feature = "serde")]

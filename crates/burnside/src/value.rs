@@ -1,6 +1,6 @@
 //! What a position is worth to the player who is about to move, and how soon.
 
-use std::{cmp::Ordering, fmt};
+use std::{cmp::Ordering, fmt, str::FromStr};
 
 use crate::{Outcome, Player};
 
@@ -74,6 +74,25 @@ impl Value {
         }
     }
 
+    /// `win`, `loss` or `draw`: the value without its distance.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Win(_) => "win",
+            Self::Loss(_) => "loss",
+            Self::Draw => "draw",
+        }
+    }
+
+    /// The value that this word and these plies stand for; a draw has no plies.
+    fn from_word(word: &str, plies: Option<u16>) -> Option<Self> {
+        match (word, plies) {
+            ("win", Some(plies)) => Some(Self::Win(plies)),
+            ("loss", Some(plies)) => Some(Self::Loss(plies)),
+            ("draw", None) => Some(Self::Draw),
+            _ => None,
+        }
+    }
+
     /// Larger is better for the mover.
     fn preference(self) -> i32 {
         match self {
@@ -103,6 +122,97 @@ impl fmt::Display for Value {
             Self::Win(plies) => write!(f, "win in {plies}"),
             Self::Loss(plies) => write!(f, "loss in {plies}"),
             Self::Draw => f.write_str("draw"),
+        }
+    }
+}
+
+/// A text that is not a value.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{text:?} is not a value: expected win in N, loss in N or draw")]
+pub struct NotAValue {
+    /// What was written.
+    pub text: String,
+}
+
+/// Reads what `Display` writes.
+impl FromStr for Value {
+    type Err = NotAValue;
+
+    fn from_str(text: &str) -> Result<Self, NotAValue> {
+        let read = || match text.split_once(" in ") {
+            None => Self::from_word(text, None),
+            Some((word, digits)) => {
+                let plain = digits.bytes().all(|byte| byte.is_ascii_digit());
+                Self::from_word(word, Some(digits.parse().ok().filter(|_| plain)?))
+            }
+        };
+        read().ok_or_else(|| NotAValue { text: text.to_owned() })
+    }
+}
+
+/// In serde: `{"value": "win", "plies": 3}`; the plies of a draw are null.
+#[cfg(feature = "serde")]
+mod as_fields {
+    use std::borrow::Cow;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    use super::Value;
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Fields<'a> {
+        value: Cow<'a, str>,
+        plies: Option<u16>,
+    }
+
+    impl Serialize for Value {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let value = Cow::Borrowed(self.word());
+            Fields { value, plies: self.plies() }.serialize(serializer)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Value {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let Fields { value, plies } = Fields::deserialize(deserializer)?;
+            let read = Self::from_word(&value, plies);
+            read.ok_or_else(|| D::Error::custom("expected win or loss with plies, or draw"))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOME: [(Value, &str, &str); 4] = [
+        (Value::Win(3), "win in 3", r#"{"value":"win","plies":3}"#),
+        (Value::Loss(0), "loss in 0", r#"{"value":"loss","plies":0}"#),
+        (Value::Win(u16::MAX), "win in 65535", r#"{"value":"win","plies":65535}"#),
+        (Value::Draw, "draw", r#"{"value":"draw","plies":null}"#),
+    ];
+
+    #[test]
+    fn texts_are_read_back() {
+        for (value, text, _) in SOME {
+            assert_eq!((value.to_string().as_str(), text.parse()), (text, Ok(value)));
+        }
+        for text in ["", "win", "win in", "win in ", "win in +3", "win in 65536", "draw in 1"] {
+            let text: &str = text;
+            assert_eq!(text.parse::<Value>(), Err(NotAValue { text: text.to_owned() }));
+        }
+    }
+
+    #[cfg(feature = "serde")]
+    #[test]
+    fn in_json_a_value_has_a_word_and_its_plies() {
+        for (value, _, json) in SOME {
+            assert_eq!(serde_json::to_string(&value).unwrap(), json);
+            assert_eq!(serde_json::from_str::<Value>(json).unwrap(), value);
+        }
+        for json in [r#"{"value":"win","plies":null}"#, r#"{"value":"draw","plies":1}"#, "\"draw\""] {
+            assert!(serde_json::from_str::<Value>(json).is_err(), "{json}");
         }
     }
 }

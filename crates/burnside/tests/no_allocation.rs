@@ -2,7 +2,9 @@
 
 use std::hint::black_box;
 
-use burnside::{Symmetric, laws, quantik::Quantik};
+use burnside::{
+    Symmetric, gobblet::Gobblet, laws, quantik::Quantik, quarto::Quarto, zertz::Zertz,
+};
 
 /// Runs every hot path of a game on its own random positions.
 fn hot_paths<G: Symmetric>(game: &G, games: usize) {
@@ -14,8 +16,13 @@ fn hot_paths<G: Symmetric>(game: &G, games: usize) {
                 black_box(game.play_unchecked(position, mv));
             }
             for &group in game.groups() {
-                black_box(game.canonical(group, position));
-                black_box(game.canonical_position(group, position));
+                black_box(game.canonical_written(group, position.into()));
+                black_box(game.smallest_written(group, position.into()));
+                black_box(game.symmetries(group, position).take(1_000).last());
+                if game.preserves_play(group) {
+                    black_box(game.canonical(group, position));
+                    black_box(game.canonical_position(group, position));
+                }
             }
         }
     });
@@ -32,4 +39,21 @@ fn the_counter_counts() {
 #[test]
 fn quantik() {
     hot_paths(&Quantik, 100);
+}
+
+#[test]
+fn gobblet() {
+    hot_paths(&Gobblet::DEFAULT, 20);
+}
+
+#[test]
+fn quarto() {
+    hot_paths(&Quarto::LINES, 20);
+}
+
+#[test]
+fn zertz() {
+    for rules in Zertz::ALL {
+        hot_paths(&rules, 2);
+    }
 }

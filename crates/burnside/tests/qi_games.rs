@@ -184,7 +184,7 @@ fn zertz() -> Result<(), Box<dyn std::error::Error>> {
     );
     // What came from outside need not have a form.
     let full = "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo";
-    let crowded = rules.parse_position(&format!("{full} 0/0/0 3/4/5 3/4/5 1 -"))?;
+    let crowded = rules.parse_position(&format!("{full} 0/0/0 6/8/10 0/0/0 1 -"))?;
     assert!(rules.to_qi(crowded).unwrap_err().to_string().contains("61 pieces, 49 squares"));
     let inflated = rules.parse_position(&format!("{full} 6/8/11 0/0/0 0/0/0 1 -"))?;
     assert!(rules.to_qi(inflated).unwrap_err().to_string().contains("pool"));

@@ -58,11 +58,12 @@ fn the_fast_way_is_the_plain_minimum() {
     let positions = random_positions(100_000);
     for group in [Group::D4, Group::D4Shapes, Group::D4ColorShapes] {
         for &position in &positions {
-            assert_eq!(
-                Quantik.canonical(group, position),
-                plain_canonical(&Quantik, group, position),
-                "{group} {position}"
-            );
+            let plain = plain_canonical(&Quantik, group, position.into());
+            assert_eq!(Quantik.canonical_written(group, position.into()), plain, "{group} {position}");
+            assert_eq!(Quantik.smallest_written(group, position.into()), plain.position);
+            if Quantik.preserves_play(group) {
+                assert_eq!(Quantik.canonical(group, position).map(Setup::from), plain);
+            }
         }
     }
     // For the largest group, images by geometry are sorted by hand instead of renamed 24 times.
@@ -77,9 +78,33 @@ fn the_fast_way_is_the_plain_minimum() {
         assert_eq!(fast.position.setup(), expected, "{position}");
         assert_eq!(Quantik.canonical_position(Group::Full, position), fast.position);
         if i % 50 == 0 {
-            assert_eq!(fast, plain_canonical(&Quantik, Group::Full, position), "{position}");
+            let plain = plain_canonical(&Quantik, Group::Full, position.into());
+            assert_eq!(fast.map(Setup::from), plain, "{position}");
         }
     }
+}
+
+/// Images of positions with the colors swapped are only written.
+#[test]
+fn laws_of_what_is_written_under_every_group() {
+    let swap: Symmetry = "swap".parse().unwrap();
+    let mut written: Vec<Setup> = ["a.../..../..../....", "AAA./bb../..../....", "Aa../..../..../...."]
+        .map(|qfen| qfen.parse().unwrap())
+        .to_vec();
+    let swapped = laws::sample(&Quantik, 6, 3).into_iter();
+    written.extend(swapped.map(|position| Quantik.transform_written(position.into(), swap)));
+    laws::check_written_text(&Quantik, &written).unwrap();
+    for group in Group::ALL {
+        laws::check_written(&Quantik, group, &written).unwrap();
+    }
+    let refused = written.iter().filter(|&&setup| Quantik.accept(setup).is_err()).count();
+    assert!(refused > 10, "{refused}");
+}
+
+#[test]
+#[should_panic(expected = "swapping the colors is for keys only")]
+fn positions_have_no_canonical_form_under_the_portable_group() {
+    let _ = Quantik.canonical_position(Quantik.portable_group(), Position::START);
 }
 
 fn sort_shapes(setup: Setup) -> Setup {

@@ -2,7 +2,7 @@
 
 use burnside::{
     Game, Match, Notation, Outcome, Player, Symmetric, laws,
-    quarto::{Group, Move, ParseError, Piece, Position, Quarto, Square, Unreachable, WinningSets},
+    quarto::{Group, Move, Piece, Position, Quarto, Setup, Square, TextError, Unreachable, WinningSets},
     symmetry::{Permutation, counting, plain_canonical},
 };
 use proptest::prelude::*;
@@ -18,8 +18,9 @@ fn numbers(value: &serde_json::Value) -> Vec<u128> {
 /// Boards without a hand too: the same positions before the piece was given.
 fn with_empty_hands(rules: &Quarto, positions: &[Position]) -> Vec<Position> {
     let board = |p: &Position| Square::ALL.map(|s| p.piece(s));
-    let emptied = positions.iter().map(|p| Position::new(board(p), None).unwrap());
-    positions.iter().copied().chain(emptied).inspect(|&p| rules.check(p).unwrap()).collect()
+    let emptied = positions.iter().map(|p| Setup::new(board(p), None).unwrap());
+    let emptied = emptied.map(|setup| rules.accept(setup).unwrap());
+    positions.iter().copied().chain(emptied).collect()
 }
 
 fn torus() -> Quarto {
@@ -73,7 +74,8 @@ fn the_fast_canonical_form_is_the_plain_one() {
         for group in Group::ALL {
             for &position in &positions {
                 let fast = rules.canonical(group, position);
-                assert_eq!(fast, plain_canonical(&rules, group, position), "{position}");
+                let plain = plain_canonical(&rules, group, position.into());
+                assert_eq!(fast.map(Position::setup), plain, "{position}");
                 assert_eq!(rules.canonical_position(group, position), fast.position);
             }
         }
@@ -173,9 +175,10 @@ fn the_first_win_is_at_the_fourth_placement() {
 #[test]
 fn squares_win_where_they_count() {
     let text = "..../..../..32/..10 -";
-    let board: Position = text.parse().unwrap();
+    let board = Quarto::LINES.parse_position(text).unwrap();
     assert_eq!(Quarto::LINES.outcome(board), None);
     assert_eq!(Quarto::LINES.to_move(board), Player::One); // she placed the fourth and must give
+    let board = Quarto::SQUARES.parse_position(text).unwrap();
     assert_eq!(Quarto::SQUARES.outcome(board), Some(Outcome::Win(Player::One)));
 }
 
@@ -183,14 +186,14 @@ fn squares_win_where_they_count() {
 fn bad_texts_say_what_is_wrong() {
     let refused = |text: &str| Quarto::LINES.parse_position(text).unwrap_err();
     let piece = |bits| Piece::new(bits).unwrap();
-    assert_eq!(refused("..../..../..../...."), ParseError::NoHand);
-    assert_eq!(refused("..../..../.... -"), ParseError::Ranks { found: 3 });
-    assert_eq!(refused("..../...../..../... -"), ParseError::Squares { rank: 2, found: 5 });
+    assert_eq!(refused("..../..../..../...."), TextError::NoHand);
+    assert_eq!(refused("..../..../.... -"), TextError::Ranks { found: 3 });
+    assert_eq!(refused("..../...../..../... -"), TextError::Squares { rank: 2, found: 5 });
     assert_eq!(
         refused("..../.x../..../.... -"),
-        ParseError::Piece { square: Square::ALL[10], found: 'x' }
+        TextError::Piece { square: Square::ALL[10], found: 'x' }
     );
-    assert_eq!(refused("..../..../..../.... 10"), ParseError::Hand { found: "10".to_owned() });
+    assert_eq!(refused("..../..../..../.... 10"), TextError::Hand { found: "10".to_owned() });
     assert_eq!(refused("A.../..../..../.... A").to_string(), "piece A is there twice");
     assert_eq!(
         refused("..../..../..../3210 4"),
@@ -198,26 +201,28 @@ fn bad_texts_say_what_is_wrong() {
     );
     assert_eq!(refused("4567/..../..../3210 -"), Unreachable::NoLastPiece.into());
     let refused = |text: &str| text.parse::<Move>().unwrap_err();
-    assert_eq!(refused("7"), ParseError::Move { found: "7".to_owned() });
-    assert_eq!(refused(":"), ParseError::Move { found: ":".to_owned() });
-    assert_eq!(refused("16:A"), ParseError::MoveSquare { found: "16".to_owned() });
-    assert_eq!(refused("+7:A"), ParseError::MoveSquare { found: "+7".to_owned() });
-    assert_eq!(refused("7:G"), ParseError::MovePiece { found: "G".to_owned() });
+    assert_eq!(refused("7"), TextError::Move { found: "7".to_owned() });
+    assert_eq!(refused(":"), TextError::Move { found: ":".to_owned() });
+    assert_eq!(refused("16:A"), TextError::MoveSquare { found: "16".to_owned() });
+    assert_eq!(refused("+7:A"), TextError::MoveSquare { found: "+7".to_owned() });
+    assert_eq!(refused("7:G"), TextError::MovePiece { found: "G".to_owned() });
 }
 
 #[cfg(feature = "serde")]
 #[test]
 fn serde_writes_text() {
-    let position: Position = "01../..../..../..F4 3".parse().unwrap();
+    let position = Quarto::LINES.parse_position("01../..../..../..F4 3").unwrap();
     let json = serde_json::to_string(&position).unwrap();
     assert_eq!(json, "\"01../..../..../..F4 3\"");
-    assert_eq!(serde_json::from_str::<Position>(&json).unwrap(), position);
+    let read: Setup = serde_json::from_str(&json).unwrap();
+    assert_eq!(serde_json::to_string(&read).unwrap(), json);
+    assert_eq!(Quarto::LINES.accept(read), Ok(position));
     let mv: Move = serde_json::from_str("\"13:2\"").unwrap();
     assert_eq!(serde_json::to_string(&mv).unwrap(), "\"13:2\"");
-    assert!(serde_json::from_str::<Position>("\"01\"").is_err());
+    assert!(serde_json::from_str::<Setup>("\"01\"").is_err());
 }
 
-fn any_position() -> impl Strategy<Value = Position> {
+fn any_setup() -> impl Strategy<Value = Setup> {
     let order = Just((0..16_u8).collect::<Vec<_>>()).prop_shuffle();
     (order.clone(), order, 0..=16_usize, any::<bool>()).prop_map(|(squares, pieces, n, hand)| {
         let mut board = [None; 16];
@@ -225,53 +230,57 @@ fn any_position() -> impl Strategy<Value = Position> {
             board[s as usize] = Piece::new(p);
         }
         let hand = pieces.get(n).filter(|_| hand).and_then(|&p| Piece::new(p));
-        Position::new(board, hand).unwrap()
+        Setup::new(board, hand).unwrap()
     })
 }
 
 proptest! {
     #[test]
-    fn any_board_reads_back(position in any_position()) {
-        prop_assert_eq!(position.to_string().parse(), Ok(position));
-        let on_board = Square::ALL.iter().filter_map(|&s| position.piece(s)).count();
-        let hand = usize::from(position.hand().is_some());
-        prop_assert_eq!(position.left().len() as usize + on_board + hand, 16);
-        if let Some(id) = position.full_id() {
-            prop_assert_eq!(Position::from_full_id(id), Ok(position));
+    fn any_board_reads_back(setup in any_setup()) {
+        prop_assert_eq!(setup.to_string().parse(), Ok(setup));
+        let on_board = Square::ALL.iter().filter_map(|&s| setup.piece(s)).count();
+        let hand = usize::from(setup.hand().is_some());
+        prop_assert_eq!(setup.left().len() as usize + on_board + hand, 16);
+        if let Some(id) = setup.full_id() {
+            prop_assert_eq!(Setup::from_full_id(id), Ok(setup));
+        }
+        for rules in [Quarto::LINES, Quarto::SQUARES] {
+            let read = laws::check_written_text(&rules, &[setup]);
+            prop_assert!(read.is_ok(), "{:?}", read);
         }
     }
 
     #[test]
-    fn canonical_forms_of_any_board(position in any_position(), pick in 0..12_288_usize) {
+    fn canonical_forms_of_any_board(setup in any_setup(), pick in 0..12_288_usize) {
         for rules in [Quarto::LINES, Quarto::SQUARES] {
             for group in Group::ALL {
-                let canonical = rules.canonical_position(group, position);
-                let order = rules.symmetries(group, position).count();
-                let symmetry = rules.symmetries(group, position).nth(pick % order).unwrap();
-                let image = rules.transform(position, symmetry);
-                prop_assert_eq!(rules.canonical_position(group, image), canonical);
-                let known = rules.canonical(group, image);
-                prop_assert_eq!(rules.transform(image, known.witness), canonical);
+                let canonical = rules.smallest_written(group, setup);
+                let order = rules.symmetries_written(group, setup).count();
+                let symmetry = rules.symmetries_written(group, setup).nth(pick % order).unwrap();
+                let image = rules.transform_written(setup, symmetry);
+                prop_assert_eq!(rules.smallest_written(group, image), canonical);
+                let known = rules.canonical_written(group, image);
+                prop_assert_eq!(rules.transform_written(image, known.witness), canonical);
             }
         }
     }
 
     #[test]
     fn no_text_makes_a_parser_panic(text in "\\PC*") {
-        let _ = (text.parse::<Position>(), text.parse::<Move>());
+        let _ = (text.parse::<Setup>(), text.parse::<Move>());
     }
 
     #[test]
     fn damaged_texts_are_refused_or_read_exactly(
-        position in any_position(), at in 0..21_usize, with in any::<char>()
+        setup in any_setup(), at in 0..21_usize, with in any::<char>()
     ) {
-        let text: Vec<char> = position.to_string().chars().collect();
+        let text: Vec<char> = setup.to_string().chars().collect();
         let cut: String = text.iter().take(at).collect();
-        prop_assert!(cut.parse::<Position>().is_err());
+        prop_assert!(cut.parse::<Setup>().is_err());
         let mut changed = text.clone();
         changed[at] = with;
         let changed: String = changed.into_iter().collect();
-        if let Ok(read) = changed.parse::<Position>() {
+        if let Ok(read) = changed.parse::<Setup>() {
             prop_assert_eq!(read.to_string(), changed.to_uppercase().trim().to_owned());
         }
     }

@@ -4,7 +4,9 @@ use std::collections::{BTreeSet, HashSet};
 
 use burnside::{
     Game, Notation, Outcome, Player, Symmetric, Symmetry,
-    zertz::{Board, Cell, Ending, Group, Move, Position, Transform, TransformFlags, Zertz},
+    zertz::{
+        Board, Cell, Ending, Group, Move, Position, TextError, Transform, TransformFlags, Zertz,
+    },
 };
 use serde_json::Value;
 
@@ -399,4 +401,24 @@ fn a_pass_is_never_legal() {
             assert!(rules.try_play(at, Move::Pass).is_err());
         }
     }
+}
+
+/// Whoever captures enough first has won, so both never have; how much is enough depends on the
+/// variant.
+#[test]
+fn both_players_never_have_captured_enough() {
+    let text = |one: &str, two: &str| {
+        format!("oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/ooo. 0/0/0 {one} {two} 1 -")
+    };
+    let both = text("4/0/0", "0/5/0");
+    assert_eq!(both.parse::<Position>(), Err(TextError::BothWon));
+    assert_eq!(Zertz::RINGS_37.parse_position(&both), Err(TextError::BothWon));
+    // One winner is fine, and so are two who would have won the short game.
+    let one = Zertz::RINGS_37.parse_position(&text("4/0/0", "0/4/0")).unwrap();
+    assert_eq!(Zertz::RINGS_37.accept(one), Ok(one));
+    let short = Zertz::RINGS_37.parse_position(&text("3/0/0", "0/4/0")).unwrap();
+    assert_eq!(Zertz::RINGS_37.outcome(short), None);
+    let refused = Zertz::BLITZ.accept(short).unwrap_err();
+    assert_eq!(refused.reason, "both players have captured enough to win: the game was over before");
+    assert!(Zertz::RINGS_48.accept(short).unwrap_err().reason.contains("37 rings, not 48"));
 }

@@ -106,7 +106,7 @@ fn damaged_notation_files_say_where_and_keep_the_rest() {
         ("48\nWd4,a1\nBd5,j4\n", 3, 1, "no cell j4"),
         ("37\nWd4,a1\n-\n", 3, 1, "illegal"),
         ("37\nWd4,a1 x Wb2\n", 2, 0, "isolates"),
-        ("37\nWd4,a1\nmove 2\n", 3, 1, "is no move"),
+        ("37\nWd4,a1\nmove 2\n", 3, 1, "is not a move"),
         ("37\nWd4\n", 2, 0, "illegal"),
         ("37\nWd4,a1\n# Start: nowhere\n", 3, 1, "before the first move"),
     ] {

@@ -73,20 +73,7 @@ fn pieces(hand: &BTreeMap<String, u32>) -> Vec<(&str, i64)> {
     hand.iter().map(|(piece, &count)| (piece.as_str(), count.into())).collect()
 }
 
-macro_rules! as_text {
-    ($($kind:ty),*) => {$(
-        impl Serialize for $kind {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
-            }
-        }
-
-        impl<'de> Deserialize<'de> for $kind {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
-            }
-        }
-    )*};
-}
-
-as_text!(Epin, Pin, Sin, Cell);
+crate::text_serde!(Epin);
+crate::text_serde!(Pin);
+crate::text_serde!(Sin);
+crate::text_serde!(Cell);
