@@ -1,11 +1,8 @@
-//! Characters on a grid, each with its style; and boards of squares made of them.
+//! Characters on a grid, each with its style.
 
 use anstyle::Style;
 
-use crate::{
-    Terminal,
-    terminal::{ACCENT, FAINT},
-};
+use crate::Terminal;
 
 /// A sheet of characters that grows as it is written on.
 pub(crate) struct Canvas {
@@ -16,6 +13,10 @@ pub(crate) struct Canvas {
 impl Canvas {
     pub(crate) fn new(terminal: Terminal) -> Self {
         Self { terminal, rows: Vec::new() }
+    }
+
+    pub(crate) fn terminal(&self) -> Terminal {
+        self.terminal
     }
 
     pub(crate) fn height(&self) -> usize {
@@ -66,112 +67,6 @@ impl Canvas {
                 }
             }
             out.push('\n');
-        }
-        out
-    }
-}
-
-/// What is written in a square: its lines, each of parts with their styles.
-#[derive(Default)]
-pub(crate) struct Content {
-    pub(crate) lines: Vec<Vec<(String, Style)>>,
-    pub(crate) last: bool,
-    pub(crate) won: bool,
-}
-
-/// A board of squares in characters.
-pub(crate) struct Squares {
-    pub(crate) size: usize,
-    /// The inside of a square: characters across, lines down.
-    pub(crate) inside: (usize, usize),
-    /// Whether the lines through the middle divide zones.
-    pub(crate) zones: bool,
-    /// Whether rows and columns are numbered.
-    pub(crate) numbered: bool,
-}
-
-impl Squares {
-    pub(crate) fn draw(&self, canvas: &mut Canvas, content: impl Fn(usize, usize) -> Content) {
-        let (wide, high) = self.inside;
-        let left = if self.numbered { 2 } else { 0 };
-        let mut top = canvas.height();
-        if self.numbered {
-            for column in 0..self.size {
-                let middle = left + column * (wide + 1) + wide / 2 + 1;
-                canvas.put(top, middle, &column.to_string(), FAINT);
-            }
-            top += 1;
-        }
-        for row in 0..=self.size {
-            let y = top + row * (high + 1);
-            canvas.put(y, left, &self.rule(row, canvas.terminal), FAINT);
-        }
-        for row in 0..self.size {
-            let y = top + row * (high + 1) + 1;
-            if self.numbered {
-                canvas.put(y + high / 2, 0, &row.to_string(), FAINT);
-            }
-            for column in 0..=self.size {
-                let bar = if self.is_zone(column) {
-                    canvas.terminal.pick("║", "#")
-                } else {
-                    canvas.terminal.pick("│", "|")
-                };
-                for line in 0..high {
-                    canvas.put(y + line, left + column * (wide + 1), bar, FAINT);
-                }
-            }
-            for column in 0..self.size {
-                let x = left + column * (wide + 1) + 1;
-                self.fill(canvas, y, x, &content(row, column));
-            }
-        }
-    }
-
-    fn fill(&self, canvas: &mut Canvas, y: usize, x: usize, content: &Content) {
-        let wide = self.inside.0;
-        for (line, parts) in content.lines.iter().enumerate() {
-            let length: usize = parts.iter().map(|(text, _)| text.chars().count()).sum();
-            let mut at = x + wide.saturating_sub(length) / 2;
-            for (text, style) in parts {
-                canvas.put(y + line, at, text, *style);
-                at += text.chars().count();
-            }
-        }
-        let signs = match (content.last, content.won) {
-            (true, true) => [("<*", 0), ("*>", wide - 2)],
-            (true, false) => [("<", 0), (">", wide - 1)],
-            (false, true) => [("*", 0), ("*", wide - 1)],
-            (false, false) => return,
-        };
-        for (sign, offset) in signs {
-            canvas.put(y, x + offset, sign, ACCENT);
-        }
-    }
-
-    fn is_zone(&self, line: usize) -> bool {
-        self.zones && 2 * line == self.size
-    }
-
-    /// The line over a row, or under the last one.
-    fn rule(&self, row: usize, terminal: Terminal) -> String {
-        let bar =
-            if self.is_zone(row) { terminal.pick('═', '=') } else { terminal.pick('─', '-') };
-        let mut out = String::new();
-        for column in 0..=self.size {
-            let across = usize::from(column > 0) + 2 * usize::from(column < self.size);
-            let down = usize::from(row > 0) + 2 * usize::from(row < self.size);
-            let joint = match (self.is_zone(row), self.is_zone(column)) {
-                (false, false) => [['┘', '└', '┴'], ['┐', '┌', '┬'], ['┤', '├', '┼']],
-                (true, false) => [['╛', '╘', '╧'], ['╕', '╒', '╤'], ['╡', '╞', '╪']],
-                (false, true) => [['╜', '╙', '╨'], ['╖', '╓', '╥'], ['╢', '╟', '╫']],
-                (true, true) => [['╝', '╚', '╩'], ['╗', '╔', '╦'], ['╣', '╠', '╬']],
-            }[down - 1][across - 1];
-            let plain = if self.is_zone(column) { '#' } else { '+' };
-            out.push(terminal.pick(joint, plain));
-            if column < self.size {
-                out.extend(std::iter::repeat_n(bar, self.inside.0));
-            }
         }
         out
     }

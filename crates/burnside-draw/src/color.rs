@@ -2,6 +2,10 @@
 
 use std::fmt;
 
+use burnside::scene::{self, Color, Form, Ink, Shade};
+
+use crate::{Anchor, Paint, Point, Shape, Step, Weight};
+
 /// An opaque color. There is no transparency anywhere: what is lighter is mixed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Rgb(pub u8, pub u8, pub u8);
@@ -42,7 +46,7 @@ impl fmt::Display for Rgb {
 /// Which color means what.
 ///
 /// Pairs that must be told apart differ in lightness, not only in hue: the two players, the two
-/// colors of Quarto's pieces, the three marbles. Values also carry a sign.
+/// woods, white, gray and black. Values also carry a sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
     /// Behind everything.
@@ -59,11 +63,17 @@ pub struct Theme {
     pub outline: Rgb,
     /// The pieces of player 1 and of player 2.
     pub players: [Rgb; 2],
-    /// Quarto's pieces: white and red.
-    pub woods: [Rgb; 2],
-    /// Zertz's marbles: white, gray and black.
-    pub marbles: [Rgb; 3],
-    /// Zertz's rings.
+    /// Light wood.
+    pub pale: Rgb,
+    /// Dark red wood.
+    pub red: Rgb,
+    /// White things.
+    pub white: Rgb,
+    /// Gray things.
+    pub gray: Rgb,
+    /// Black things.
+    pub black: Rgb,
+    /// Rings that lie on the table.
     pub ring: Rgb,
     /// What was just played and what won.
     pub accent: Rgb,
@@ -85,8 +95,11 @@ impl Theme {
         faint: Rgb::hex(0x8d_8778),
         outline: Rgb::hex(0x2a_2b30),
         players: [Rgb::hex(0xf5_bd41), Rgb::hex(0x2f_5d9b)],
-        woods: [Rgb::hex(0xf3_dfb0), Rgb::hex(0x97_3a2c)],
-        marbles: [Rgb::hex(0xff_ffff), Rgb::hex(0x9a_a0a8), Rgb::hex(0x24_262b)],
+        pale: Rgb::hex(0xf3_dfb0),
+        red: Rgb::hex(0x97_3a2c),
+        white: Rgb::hex(0xff_ffff),
+        gray: Rgb::hex(0x9a_a0a8),
+        black: Rgb::hex(0x24_262b),
         ring: Rgb::hex(0xd3_c5a6),
         accent: Rgb::hex(0x7b_3fa0),
         recent: Rgb::hex(0xe3_d6ee),
@@ -107,8 +120,11 @@ impl Theme {
         faint: Rgb::hex(0x8c_919b),
         outline: Rgb::hex(0x0c_0d0f),
         players: [Rgb::hex(0xf7_c65a), Rgb::hex(0x4f_86cf)],
-        woods: [Rgb::hex(0xf0_dcae), Rgb::hex(0xa8_4636)],
-        marbles: [Rgb::hex(0xff_ffff), Rgb::hex(0x96_9ca5), Rgb::hex(0x0b_0c0e)],
+        pale: Rgb::hex(0xf0_dcae),
+        red: Rgb::hex(0xa8_4636),
+        white: Rgb::hex(0xff_ffff),
+        gray: Rgb::hex(0x96_9ca5),
+        black: Rgb::hex(0x0b_0c0e),
         ring: Rgb::hex(0x6d_6657),
         accent: Rgb::hex(0xc3_8ce8),
         recent: Rgb::hex(0x40_3550),
@@ -119,4 +135,83 @@ impl Theme {
             [Rgb::hex(0xc9_4a22), Rgb::hex(0xff_ffff)],
         ],
     };
+}
+
+impl Theme {
+    /// The color of an ink.
+    ///
+    /// ```
+    /// use burnside::scene::{Color, Ink};
+    /// use burnside_draw::Theme;
+    ///
+    /// assert_eq!(Theme::LIGHT.ink(Ink::of(Color::Player2)), Theme::LIGHT.players[1]);
+    /// ```
+    pub fn ink(&self, ink: Ink) -> Rgb {
+        let color = match ink.color {
+            Color::Square => self.square,
+            Color::Line => self.line,
+            Color::Text => self.text,
+            Color::Faint => self.faint,
+            Color::Outline => self.outline,
+            Color::Accent => self.accent,
+            Color::Player1 => self.players[0],
+            Color::Player2 => self.players[1],
+            Color::Pale => self.pale,
+            Color::Red => self.red,
+            Color::White => self.white,
+            Color::Gray => self.gray,
+            Color::Black => self.black,
+            Color::Ring => self.ring,
+        };
+        match ink.shade {
+            None => color,
+            Some(Shade::Light) => color.mix(Rgb::hex(0xff_ffff), 30),
+            Some(Shade::Dark) => color.mix(Rgb::hex(0), 22),
+            Some(Shade::Edge) => color.mix(self.outline, 55),
+        }
+    }
+
+    /// A shape of a scene in these colors, with its origin at a point.
+    pub(crate) fn painted(&self, shape: &scene::Shape, origin: Point, scale: f64) -> Shape {
+        let to = |x: f64, y: f64| origin.plus(x * scale, y * scale);
+        let scene::Paint { fill, stroke, stroke_width } = shape.paint;
+        let width = stroke_width.unwrap_or(1.0) * scale;
+        // Lines of small things do not become too thin to be seen.
+        let width = if scale < 0.6 { width.max(0.6) * 1.2 } else { width };
+        let paint = Paint {
+            fill: fill.map(|ink| self.ink(ink)),
+            stroke: stroke.map(|ink| (self.ink(ink), width)),
+        };
+        match &shape.form {
+            &Form::Circle { x, y, r } => Shape::circle(to(x, y), r * scale, paint),
+            &Form::Ellipse { x, y, rx, ry } => {
+                Shape::Ellipse { center: to(x, y), radii: (rx * scale, ry * scale), paint }
+            }
+            &Form::Rect { x, y, width, height, round } => Shape::Rect {
+                corner: to(x, y),
+                size: (width * scale, height * scale),
+                round: round * scale,
+                paint,
+            },
+            Form::Path { d } => {
+                let step = |step: &scene::Step| match *step {
+                    scene::Step::Move(x, y) => Step::Move(to(x, y)),
+                    scene::Step::Line(x, y) => Step::Line(to(x, y)),
+                    scene::Step::Curve(bend, end) => {
+                        Step::Curve(to(bend.0, bend.1), to(end.0, end.1))
+                    }
+                    scene::Step::Close => Step::Close,
+                };
+                Shape::Path { steps: d.0.iter().map(step).collect(), paint }
+            }
+            Form::Text { x, y, size, text, bold } => Shape::Text {
+                at: to(*x, *y),
+                size: size * scale,
+                anchor: Anchor::Middle,
+                weight: if *bold { Weight::Bold } else { Weight::Book },
+                color: paint.fill.unwrap_or(self.text),
+                text: text.clone(),
+            },
+        }
+    }
 }

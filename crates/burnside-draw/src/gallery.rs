@@ -1,12 +1,12 @@
 //! Boards side by side, each with its caption.
 
-use crate::{Draw, Look, Marks, Paint, Scene, Shape, Weight, at, scene::count};
+use crate::{Look, Paint, Picture, Shape, Weight, at, picture::count};
 
 /// A picture with its caption.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tile {
     /// The picture.
-    pub scene: Scene,
+    pub picture: Picture,
     /// What stands under it.
     pub caption: String,
     /// Whether it stands out from the others.
@@ -27,125 +27,117 @@ const HEADING: f64 = 40.0;
 
 /// Pictures in rows of `columns` (at least one), with a heading if it is not empty. Where a row
 /// is not full, the background shows.
-pub fn gallery(heading: &str, tiles: &[Tile], columns: usize, look: Look) -> Scene {
+pub fn gallery(heading: &str, tiles: &[Tile], columns: usize, look: Look) -> Picture {
     let theme = &look.theme;
     let columns = columns.clamp(1, tiles.len().max(1));
     let rows = tiles.len().div_ceil(columns);
-    let height_of = |tile: &Tile| TILE * tile.scene.height / tile.scene.width;
+    let height_of = |tile: &Tile| TILE * tile.picture.height / tile.picture.width;
     let tallest = tiles.iter().map(height_of).fold(0.0, f64::max);
     let (step_x, step_y) = (TILE + GAP, tallest + CAPTION + GAP);
     let top = if heading.is_empty() { GAP } else { HEADING };
     let width = GAP + count(columns) * step_x;
     let height = top + count(rows) * step_y;
-    let mut scene = Scene::new(heading, width, height, theme.background);
+    let mut picture = Picture::new(heading, width, height, theme.background);
     if !heading.is_empty() {
         let middle = at(width / 2.0, HEADING / 2.0);
         let text = Shape::text(middle, 19.0, Weight::Bold, theme.text, heading);
-        scene.add(text.fitted(width - 2.0 * GAP));
+        picture.add(text.fitted(width - 2.0 * GAP));
     }
     for (index, tile) in tiles.iter().enumerate() {
         let (row, column) = (index / columns, index % columns);
         let corner = at(GAP + count(column) * step_x, top + count(row) * step_y);
-        let scale = TILE / tile.scene.width;
+        let scale = TILE / tile.picture.width;
         let size = (TILE, height_of(tile));
-        let paint = Paint::fill(tile.scene.background);
-        scene.add(Shape::Rect { corner, size, round: 0.0, paint });
-        let shapes = tile.scene.shapes.clone();
-        scene.add(Shape::Group { offset: corner, scale, shapes });
+        let paint = Paint::fill(tile.picture.background);
+        picture.add(Shape::Rect { corner, size, round: 0.0, paint });
+        let shapes = tile.picture.shapes.clone();
+        picture.add(Shape::Group { offset: corner, scale, shapes });
         if tile.framed {
             let size = (TILE + 4.0, size.1 + 4.0);
             let paint = Paint::stroke(theme.accent, 3.0);
-            scene.add(Shape::Rect { corner: corner.plus(-2.0, -2.0), size, round: 8.0, paint });
+            picture.add(Shape::Rect { corner: corner.plus(-2.0, -2.0), size, round: 8.0, paint });
         }
         let weight = if tile.framed { Weight::Bold } else { Weight::Book };
         let middle = corner.plus(TILE / 2.0, tallest + CAPTION / 2.0 + 2.0);
         let caption = Shape::text(middle, 16.0, weight, theme.text, &*tile.caption);
-        scene.add(caption.fitted(TILE));
+        picture.add(caption.fitted(TILE));
     }
-    scene
+    picture
 }
 
 /// The images of a position, each under the name of the symmetry that makes it. The first one
 /// stands out.
 ///
 /// ```
-/// use burnside::zertz::Zertz;
-/// use burnside_draw::{Look, orbit_gallery, svg};
+/// use burnside::{scene::Scenic, zertz::Zertz};
+/// use burnside_draw::{Look, Marks, caption, orbit_gallery, picture};
 ///
 /// let rules = Zertz::RINGS_37;
 /// let text = "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/wooo 5/8/10 0/0/0 0/0/0 2 -";
 /// let images = rules.get_all_transformations(text.parse()?, false);
-/// let images = images.iter().map(|(transform, image)| (transform.to_string(), *image));
-/// let scene = orbit_gallery(&rules, "white on d1", images, 3, Look::LIGHT);
-/// assert_eq!(scene.shapes.len(), 1 + 6 * 3 + 1);
+/// let look = Look::LIGHT.board_only();
+/// let pictures = images.iter().map(|&(transform, image)| {
+///     let caption = caption(&rules, image);
+///     (transform.to_string(), picture(&rules.scene(image), &caption, &Marks::default(), look))
+/// });
+/// let gallery = orbit_gallery("white on d1", pictures, 3, Look::LIGHT);
+/// assert_eq!(gallery.shapes.len(), 1 + 6 * 3 + 1);
 /// # Ok::<(), burnside::zertz::ParseError>(())
 /// ```
-pub fn orbit_gallery<G: Draw>(
-    rules: &G,
+pub fn orbit_gallery(
     heading: &str,
-    images: impl IntoIterator<Item = (String, G::Position)>,
+    images: impl IntoIterator<Item = (String, Picture)>,
     columns: usize,
     look: Look,
-) -> Scene {
-    let tiles = images.into_iter().enumerate().map(|(index, (caption, position))| {
-        let scene = rules.scene(position, &Marks::new(), look.board_only());
-        Tile { scene, caption, framed: index == 0 }
+) -> Picture {
+    let tiles = images.into_iter().enumerate().map(|(index, (caption, picture))| Tile {
+        picture,
+        caption,
+        framed: index == 0,
     });
     gallery(heading, &tiles.collect::<Vec<_>>(), columns, look)
 }
 
 /// A state as the analysis of a game shows it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CanonicalGrid<P> {
+#[derive(Clone, PartialEq, Debug)]
+pub struct CanonicalGrid {
     /// Stands over the grid.
     pub heading: String,
     /// The canonical state.
-    pub canonical: P,
+    pub canonical: Picture,
     /// The state that was played.
-    pub original: P,
+    pub original: Picture,
     /// The symmetry that turns the original into the canonical state.
     pub transform: String,
-    /// The name of the symmetry that does nothing: `R0` in Zertz.
+    /// The name of the symmetry that does nothing.
     pub identity: String,
     /// Other distinct images, each under its name.
-    pub others: Vec<(String, P)>,
+    pub others: Vec<(String, Picture)>,
 }
 
 /// The canonical state first, the original second with its transform, then the other images:
 /// those of the original, if the transform is to be the only one of its name.
 ///
 /// ```
-/// use burnside::{Game, zertz::{TransformFlags, Zertz}};
-/// use burnside_draw::{CanonicalGrid, Look, canonical_grid};
+/// use burnside_draw::{CanonicalGrid, Look, Picture, Rgb, canonical_grid};
 ///
-/// let rules = Zertz::RINGS_37;
-/// let original = rules.play(rules.start(), "Wb5,a1".parse()?);
-/// let (canonical, transform, _) = rules.canonicalize(original, TransformFlags::ALL);
-/// let all = rules.get_all_transformations(original, true).into_iter();
-/// let others = all.filter(|(_, image)| ![canonical, original].contains(image));
+/// let blank = Picture::new("a board", 100.0, 100.0, Rgb::hex(0xff_ffff));
 /// let grid = CanonicalGrid {
 ///     heading: "Move 1: Wb5,a1".to_owned(),
-///     canonical,
-///     original,
-///     transform: transform.to_string(),
+///     canonical: blank.clone(),
+///     original: blank,
+///     transform: "MR0".to_owned(),
 ///     identity: "R0".to_owned(),
-///     others: others.map(|(name, image)| (name.to_string(), image)).collect(),
+///     others: Vec::new(),
 /// };
-/// assert_eq!(grid.others.len(), 10);
-/// let scene = canonical_grid(&rules, &grid, 6, Look::LIGHT);
-/// assert!(burnside_draw::svg(&scene).contains(r#"aria-label="Original (MR0)""#));
-/// # Ok::<(), burnside::zertz::ParseError>(())
+/// let picture = canonical_grid(&grid, 6, Look::LIGHT);
+/// assert!(burnside_draw::svg(&picture).contains(r#"aria-label="Original (MR0)""#));
 /// ```
-pub fn canonical_grid<G: Draw>(
-    rules: &G,
-    grid: &CanonicalGrid<G::Position>,
-    columns: usize,
-    look: Look,
-) -> Scene {
+pub fn canonical_grid(grid: &CanonicalGrid, columns: usize, look: Look) -> Picture {
     let CanonicalGrid { heading, canonical, original, transform, identity, others } = grid;
     let first = [
-        (format!("Canonical ({identity})"), *canonical),
-        (format!("Original ({transform})"), *original),
+        (format!("Canonical ({identity})"), canonical.clone()),
+        (format!("Original ({transform})"), original.clone()),
     ];
-    orbit_gallery(rules, heading, first.into_iter().chain(others.clone()), columns, look)
+    orbit_gallery(heading, first.into_iter().chain(others.clone()), columns, look)
 }

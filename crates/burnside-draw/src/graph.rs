@@ -3,7 +3,8 @@
 use burnside::{Player, Value};
 
 use crate::{
-    Anchor, Look, Paint, Point, Scene, Shape, Weight, at, font, games::player_disc, scene::count,
+    Anchor, Look, Paint, Picture, Point, Shape, Weight, at, badge::player_disc, font,
+    picture::count,
 };
 
 /// What is known about one position of a game.
@@ -77,45 +78,45 @@ const EDGE: f64 = 44.0;
 /// let picture = svg(&evaluation_graph("a short game", &game, Look::LIGHT));
 /// assert!(picture.contains(r#"aria-label="A0""#) && !picture.contains(r#"aria-label="b5""#));
 /// ```
-pub fn evaluation_graph(heading: &str, plies: &[Evaluation], look: Look) -> Scene {
+pub fn evaluation_graph(heading: &str, plies: &[Evaluation], look: Look) -> Picture {
     let theme = &look.theme;
     let step = (720.0 / count(plies.len().max(1))).clamp(16.0, 44.0);
     let width = (LEFT + step * count(plies.len()) + 24.0).max(320.0);
     let zero = EDGE + 34.0 + HALF;
     let height = zero + HALF + EDGE + 26.0;
-    let mut scene = Scene::new(heading, width, height, theme.background);
+    let mut picture = Picture::new(heading, width, height, theme.background);
     let middle = at(width / 2.0, 24.0);
-    scene.add(Shape::text(middle, 19.0, Weight::Bold, theme.text, heading).fitted(width - 24.0));
+    picture.add(Shape::text(middle, 19.0, Weight::Bold, theme.text, heading).fitted(width - 24.0));
     let corner = at(LEFT, zero - HALF - EDGE / 2.0 - 6.0);
     let size = (width - LEFT - 12.0, 2.0 * HALF + EDGE + 12.0);
-    scene.add(Shape::Rect { corner, size, round: 8.0, paint: Paint::fill(theme.square) });
+    picture.add(Shape::Rect { corner, size, round: 8.0, paint: Paint::fill(theme.square) });
     for (player, y) in [(Player::One, zero - HALF / 2.0), (Player::Two, zero + HALF / 2.0)] {
-        scene.add(Shape::circle(at(22.0, y), 8.0, player_disc(player, theme)));
+        picture.add(Shape::circle(at(22.0, y), 8.0, player_disc(player, theme)));
         for (line, dy) in [(format!("player {}", player.number()), -8.0), ("wins".to_owned(), 9.0)]
         {
             let text = Shape::text(at(36.0, y + dy), 13.5, Weight::Book, theme.text, line);
-            scene.add(text.anchored(Anchor::Start));
+            picture.add(text.anchored(Anchor::Start));
         }
     }
     let draw = Shape::text(at(LEFT - 10.0, zero), 13.5, Weight::Book, theme.text, "draw");
-    scene.add(draw.anchored(Anchor::End));
-    scene.add(Shape::line(at(LEFT, zero), at(width - 12.0, zero), theme.line, 2.0));
+    picture.add(draw.anchored(Anchor::End));
+    picture.add(Shape::line(at(LEFT, zero), at(width - 12.0, zero), theme.line, 2.0));
     let farthest = plies.iter().filter_map(|ply| ply.value?.plies()).max().unwrap_or(0).max(1);
     // How far the labels of mistakes reach, over and under the bars.
     let mut free = [LEFT; 2];
     let every = if step < 24.0 { 5 } else { 1 };
     for (index, ply) in plies.iter().enumerate() {
         let x = LEFT + step * (count(index) + 0.5);
-        scene.extend(bar(at(x, zero), step, ply.side(), farthest, look));
+        picture.extend(bar(at(x, zero), step, ply.side(), farthest, look));
         if index % every == 0 {
             let place = at(x, zero + HALF + EDGE + 12.0);
             let number = index.to_string();
-            scene.add(Shape::text(place, 13.0, Weight::Book, theme.faint, number));
+            picture.add(Shape::text(place, 13.0, Weight::Book, theme.faint, number));
         }
         if plies.get(index + 1).is_some_and(|next| ply.is_mistake(next)) {
             let between = at(x + step / 2.0, zero);
             let room = &mut free[ply.to_move.index()];
-            scene.extend(mistake(between, ply, room, look));
+            picture.extend(mistake(between, ply, room, look));
         }
     }
     let caption = Shape::text(
@@ -125,8 +126,8 @@ pub fn evaluation_graph(heading: &str, plies: &[Evaluation], look: Look) -> Scen
         theme.faint,
         "ply",
     );
-    scene.add(caption.anchored(Anchor::End));
-    scene
+    picture.add(caption.anchored(Anchor::End));
+    picture
 }
 
 fn bar(foot: Point, step: f64, side: Side, farthest: u16, look: Look) -> Vec<Shape> {

@@ -1,11 +1,11 @@
-//! A scene as PNG, painted shape by shape: the same shapes that the SVG has, without the detour.
+//! A picture as PNG, painted shape by shape: the same shapes that the SVG has, without the detour.
 
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Path, PathBuilder, Pixmap, Rect, Stroke, Transform,
 };
 
 use crate::{
-    Paint, Point, Rgb, Scene, Shape, Step,
+    Paint, Picture, Point, Rgb, Shape, Step,
     font::{self, CAPITALS, EM},
     svg::anchor_share,
 };
@@ -42,22 +42,22 @@ pub enum PngError {
 /// The picture as a PNG file, `width` pixels wide; the height follows.
 ///
 /// ```
-/// use burnside_draw::{PngError, Rgb, Scene, png};
+/// use burnside_draw::{PngError, Rgb, Picture, png};
 ///
-/// let scene = Scene::new("nothing", 200.0, 100.0, Rgb::hex(0xff_ffff));
-/// assert_eq!(&png(&scene, 50)?[..4], b"\x89PNG");
-/// assert_eq!(png(&scene, 100_000), Err(PngError::TooLarge { width: 100_000, height: 50_000 }));
+/// let picture = Picture::new("nothing", 200.0, 100.0, Rgb::hex(0xff_ffff));
+/// assert_eq!(&png(&picture, 50)?[..4], b"\x89PNG");
+/// assert_eq!(png(&picture, 100_000), Err(PngError::TooLarge { width: 100_000, height: 50_000 }));
 /// # Ok::<(), PngError>(())
 /// ```
-pub fn png(scene: &Scene, width: u32) -> Result<Vec<u8>, PngError> {
-    let pixmap = pixels(scene, width)?;
+pub fn png(picture: &Picture, width: u32) -> Result<Vec<u8>, PngError> {
+    let pixmap = pixels(picture, width)?;
     pixmap.encode_png().map_err(|error| PngError::Encode(error.to_string()))
 }
 
-#[allow(clippy::cast_sign_loss)] // sizes of scenes are positive
-fn pixels(scene: &Scene, width: u32) -> Result<Pixmap, PngError> {
-    let scale = f64::from(width) / scene.width;
-    let (width, height) = (u64::from(width), (scene.height * scale).round() as u64);
+#[allow(clippy::cast_sign_loss)] // sizes of pictures are positive
+fn pixels(picture: &Picture, width: u32) -> Result<Pixmap, PngError> {
+    let scale = f64::from(width) / picture.width;
+    let (width, height) = (u64::from(width), (picture.height * scale).round() as u64);
     if width == 0 || height == 0 {
         return Err(PngError::Empty { width, height });
     }
@@ -66,9 +66,9 @@ fn pixels(scene: &Scene, width: u32) -> Result<Pixmap, PngError> {
     }
     let mut pixmap =
         Pixmap::new(width as u32, height as u32).ok_or(PngError::TooLarge { width, height })?;
-    pixmap.fill(color(scene.background));
+    pixmap.fill(color(picture.background));
     let transform = Transform::from_scale(scale as f32, scale as f32);
-    for shape in &scene.shapes {
+    for shape in &picture.shapes {
         paint_shape(shape, transform, &mut pixmap);
     }
     Ok(pixmap)
@@ -191,11 +191,11 @@ mod tests {
     #[test]
     fn shapes_are_where_they_should_be() {
         let (white, red) = (Rgb::hex(0xff_ffff), Rgb::hex(0xd0_1020));
-        let mut scene = Scene::new("probes", 100.0, 50.0, white);
-        scene.add(Shape::circle(at(25.0, 25.0), 10.0, Paint::fill(red)));
+        let mut picture = Picture::new("probes", 100.0, 50.0, white);
+        picture.add(Shape::circle(at(25.0, 25.0), 10.0, Paint::fill(red)));
         let size = (20.0, 20.0);
-        scene.add(Shape::rect_around(at(75.0, 25.0), size, 8.0, Paint::stroke(red, 4.0)));
-        let pixmap = pixels(&scene, 200).unwrap();
+        picture.add(Shape::rect_around(at(75.0, 25.0), size, 8.0, Paint::stroke(red, 4.0)));
+        let pixmap = pixels(&picture, 200).unwrap();
         assert_eq!((pixmap.width(), pixmap.height()), (200, 100));
         let probe = |x: u32, y: u32| {
             let pixel = pixmap.pixel(x, y).unwrap();
@@ -208,9 +208,9 @@ mod tests {
     #[test]
     fn letters_stand_on_their_feet() {
         let (white, black) = (Rgb::hex(0xff_ffff), Rgb::hex(0));
-        let mut scene = Scene::new("L", 100.0, 100.0, white);
-        scene.add(Shape::text(at(50.0, 50.0), 100.0, Weight::Bold, black, "L"));
-        let pixmap = pixels(&scene, 100).unwrap();
+        let mut picture = Picture::new("L", 100.0, 100.0, white);
+        picture.add(Shape::text(at(50.0, 50.0), 100.0, Weight::Bold, black, "L"));
+        let pixmap = pixels(&picture, 100).unwrap();
         let dark = |x: u32, y: u32| pixmap.pixel(x, y).unwrap().red() < 128;
         // The stem on the left from top to bottom, the foot at the bottom only.
         assert!(dark(32, 18) && dark(32, 82) && dark(70, 82) && !dark(70, 18));
@@ -219,10 +219,10 @@ mod tests {
 
     #[test]
     fn sizes_have_limits() {
-        let scene = Scene::new("", 10_000.0, 1.0, Rgb::hex(0));
-        assert_eq!(png(&scene, 0), Err(PngError::Empty { width: 0, height: 0 }));
-        assert_eq!(png(&scene, 100), Err(PngError::Empty { width: 100, height: 0 }));
-        let tall = Scene::new("", 1.0, 1e9, Rgb::hex(0));
+        let picture = Picture::new("", 10_000.0, 1.0, Rgb::hex(0));
+        assert_eq!(png(&picture, 0), Err(PngError::Empty { width: 0, height: 0 }));
+        assert_eq!(png(&picture, 100), Err(PngError::Empty { width: 100, height: 0 }));
+        let tall = Picture::new("", 1.0, 1e9, Rgb::hex(0));
         assert!(matches!(png(&tall, u32::MAX), Err(PngError::TooLarge { .. })));
     }
 }

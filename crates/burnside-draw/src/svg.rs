@@ -1,4 +1,4 @@
-//! A scene as SVG: no fonts, no scripts, no styles, nothing from elsewhere.
+//! A picture as SVG: no fonts, no scripts, no styles, nothing from elsewhere.
 //!
 //! Every letter is defined once and used many times. Its identifier names the face and the
 //! character, so several pictures can stand in one page without disturbing each other.
@@ -9,25 +9,25 @@ use std::{
 };
 
 use crate::{
-    Anchor, Paint, Scene, Shape, Step, Weight,
+    Anchor, Paint, Picture, Shape, Step, Weight,
     font::{self, CAPITALS, EM, Glyph},
 };
 
 /// The picture as an SVG document.
-pub fn svg(scene: &Scene) -> String {
+pub fn svg(picture: &Picture) -> String {
     let mut glyphs = BTreeMap::new();
-    collect(&scene.shapes, &mut glyphs);
+    collect(&picture.shapes, &mut glyphs);
     let mut out = String::new();
-    document(scene, &glyphs, &mut out).expect("a String takes everything");
+    document(picture, &glyphs, &mut out).expect("a String takes everything");
     out
 }
 
 fn document(
-    scene: &Scene,
+    picture: &Picture,
     glyphs: &BTreeMap<(Weight, char), &str>,
     out: &mut String,
 ) -> fmt::Result {
-    let (width, height, title) = (N(scene.width), N(scene.height), escape(&scene.title));
+    let (width, height, title) = (N(picture.width), N(picture.height), escape(&picture.title));
     writeln!(
         out,
         r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" role="img">"#
@@ -40,9 +40,9 @@ fn document(
         }
         writeln!(out, "</defs>")?;
     }
-    let background = scene.background;
+    let background = picture.background;
     writeln!(out, r#"<rect width="{width}" height="{height}" fill="{background}"/>"#)?;
-    for shape in &scene.shapes {
+    for shape in &picture.shapes {
         write_shape(shape, out)?;
     }
     writeln!(out, "</svg>")
@@ -225,10 +225,10 @@ mod tests {
     #[test]
     fn letters_are_defined_once() {
         let black = Rgb::hex(0);
-        let mut scene = Scene::new("x", 100.0, 20.0, black);
+        let mut picture = Picture::new("x", 100.0, 20.0, black);
         let text = Shape::text(at(50.0, 10.0), 12.0, Weight::Bold, black, "a ab");
-        scene.add(Shape::Group { offset: at(1.0, 2.0), scale: 0.5, shapes: vec![text] });
-        let svg = svg(&scene);
+        picture.add(Shape::Group { offset: at(1.0, 2.0), scale: 0.5, shapes: vec![text] });
+        let svg = svg(&picture);
         assert_eq!(svg.matches("<path id=").count(), 2);
         assert_eq!(svg.matches(r##"<use href="#b61""##).count(), 2);
         assert!(svg.contains(r#"<g transform="translate(1 2) scale(0.5)">"#));

@@ -1,7 +1,14 @@
-//! What a terminal can show, and the styles of things in it.
+//! A scene in characters: a line over the board, the board, a line for each tray.
 
-use anstyle::{AnsiColor, Style};
-use burnside::{Player, Value};
+use std::collections::BTreeMap;
+
+use anstyle::{Ansi256Color, AnsiColor, Style};
+use burnside::{
+    Player, Value,
+    scene::{Color, Item, Scene, Shape, Tray},
+};
+
+use crate::{Caption, Marks, badge::short, canvas::Canvas, cells, marks::Best};
 
 /// What the caller knows about the terminal: whether it is one, what `NO_COLOR` says, what the
 /// user asked for.
@@ -34,6 +41,110 @@ pub(crate) const FAINT: Style = Style::new().dimmed();
 
 /// What should.
 pub(crate) const ACCENT: Style = AnsiColor::Magenta.on_default().bold();
+
+/// No drawing is wider than this, if the board allows it.
+pub(crate) const COLUMNS: usize = 80;
+
+/// A scene in characters, several lines.
+///
+/// `<` and `>` stand around what the last move touched, `*` around what won or must act. Where
+/// things stand on others, those that are covered follow in parentheses.
+///
+/// ```
+/// use burnside::{Game, gobblet::Gobblet, scene::Scenic};
+/// use burnside_draw::{Marks, Terminal, caption, terminal};
+///
+/// let (rules, board) = (Gobblet::default(), "L,Sml,./.,.,M/s,.,Ml 2".parse()?);
+/// let (scene, caption) = (rules.scene(board), caption(&rules, board));
+/// let drawing = terminal(&scene, &caption, &Marks::default(), Terminal::PLAIN);
+/// assert!(drawing.contains("|    L    |  l(mS)  |   0,2   |"));
+/// # Ok::<(), burnside::gobblet::TextError>(())
+/// ```
+pub fn terminal(scene: &Scene, caption: &Caption, marks: &Marks, terminal: Terminal) -> String {
+    let mut canvas = Canvas::new(terminal);
+    canvas.line([(&*caption.status, Style::new().bold())]);
+    let best = marks.best(scene);
+    cells::draw(&mut canvas, scene, marks, &best);
+    for tray in &scene.trays {
+        tray_lines(&mut canvas, scene, tray, &best);
+    }
+    canvas.finish()
+}
+
+/// A tray: its name, and what lies in it; if that does not fit on a line, in its own rows.
+fn tray_lines(canvas: &mut Canvas, scene: &Scene, tray: &Tray, best: &BTreeMap<String, Best>) {
+    let name = match tray.owner {
+        Some(owner) => (format!("{owner}: "), player(owner)),
+        None => (format!("{}: ", tray.title.to_lowercase()), Style::new()),
+    };
+    let wide = |parts: &[(String, Style)]| -> usize {
+        parts.iter().map(|(text, _)| text.chars().count()).sum()
+    };
+    let indent = name.0.chars().count();
+    let item = |item: &Item| item_parts(scene, item, best, canvas.terminal());
+    let items: Vec<_> = tray.items.iter().map(|one| one.present.then(|| item(one))).collect();
+    let all: usize = items.iter().flatten().map(|parts| wide(parts) + 2).sum();
+    let columns = if indent + all <= COLUMNS { items.len() } else { tray.columns };
+    let mut lines: Vec<_> = items
+        .chunks(columns.max(1))
+        .map(|row| row.iter().flatten().cloned().collect::<Vec<_>>().join(&space(2)[..]))
+        .filter(|line| !line.is_empty())
+        .collect();
+    if lines.is_empty() {
+        lines.push(vec![("-".to_owned(), FAINT)]);
+    }
+    for (index, line) in lines.into_iter().enumerate() {
+        let start = if index == 0 { vec![name.clone()] } else { space(indent) };
+        let parts = [start, line].concat();
+        canvas.line(parts.iter().map(|(text, style)| (&**text, *style)));
+    }
+}
+
+fn space(wide: usize) -> Vec<(String, Style)> {
+    vec![(" ".repeat(wide), Style::new())]
+}
+
+fn item_parts(
+    scene: &Scene,
+    item: &Item,
+    best: &BTreeMap<String, Best>,
+    terminal: Terminal,
+) -> Vec<(String, Style)> {
+    let spent = item.count == Some(0);
+    let style = if spent { FAINT } else { thing(&item.shapes) };
+    let text = item.symbol.as_ref().filter(|_| terminal.unicode).unwrap_or(&item.text);
+    let won = item.id.as_ref().is_some_and(|id| scene.won.contains(id));
+    let star = won.then(|| ("*".to_owned(), ACCENT));
+    let mut parts: Vec<_> = star.clone().into_iter().collect();
+    if let Some(count) = item.count {
+        parts.push((format!("{count} "), if spent { FAINT } else { Style::new() }));
+    }
+    parts.push((text.clone(), style));
+    parts.extend(star);
+    if let Some(best) = item.id.as_ref().and_then(|id| best.get(id)) {
+        parts.push((format!(" {}", short(best.value, '-')), value(best.value)));
+    }
+    parts
+}
+
+/// The style of a thing, by the first ink that fills it.
+pub(crate) fn thing(shapes: &[Shape]) -> Style {
+    let on = |ink: u8, ground: u8| {
+        let style = Style::new().fg_color(Some(Ansi256Color(ink).into()));
+        style.bg_color(Some(Ansi256Color(ground).into()))
+    };
+    let ink = shapes.iter().find_map(|shape| shape.paint.fill);
+    match ink.map(|ink| ink.color) {
+        Some(Color::Player1) => player(Player::One),
+        Some(Color::Player2) => player(Player::Two),
+        Some(Color::Pale) => AnsiColor::BrightWhite.on_default().bold(),
+        Some(Color::Red) => AnsiColor::BrightRed.on_default().bold(),
+        Some(Color::White) => on(16, 231),
+        Some(Color::Gray) => on(231, 243),
+        Some(Color::Black) => on(231, 16),
+        _ => Style::new(),
+    }
+}
 
 pub(crate) fn player(player: Player) -> Style {
     [AnsiColor::BrightYellow, AnsiColor::BrightBlue][player.index()].on_default().bold()

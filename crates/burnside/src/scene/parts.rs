@@ -92,7 +92,7 @@ impl Coordinate {
     /// The name of a square in its upper left corner.
     pub fn in_corner(text: &str, (x, y): (f64, f64), reach: f64) -> Self {
         let half = 4.2 * f64::from(text.chars().count() as u32);
-        Self { text: text.to_owned(), x: x - reach + 9.0 + half, y: y - reach + 16.0 }
+        Self { text: text.to_owned(), x: x - reach + 8.0 + half, y: y - reach + 13.0 }
     }
 }
 
@@ -180,7 +180,7 @@ pub struct Item {
 
 /// A player as 1 or 2.
 #[cfg(feature = "serde")]
-#[expect(clippy::ref_option, reason = "serde calls it so")]
+#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
 fn number<S: serde::Serializer>(owner: &Option<Player>, serializer: S) -> Result<S::Ok, S::Error> {
     serde::Serialize::serialize(&owner.map(Player::number), serializer)
 }

@@ -37,7 +37,7 @@ struct Square {
 
 impl Sheet {
     /// The position of any game.
-    pub(super) fn of<G: Notation + InQi + ?Sized>(game: &G, position: G::Position) -> Self {
+    pub(super) fn of<G: Notation + InQi>(game: &G, position: G::Position) -> Self {
         match game.to_qi(position) {
             Ok(qi) => Self::of_qi(&qi),
             Err(_) => Self::of_text(&game.position_text(position)),

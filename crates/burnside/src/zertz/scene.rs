@@ -82,7 +82,7 @@ impl Scenic for Zertz {
                 let mut way = vec![item_id(stock, color), at.to_string()];
                 way.extend(remove.map(|ring| ring.to_string()));
                 let after = self.play_unchecked(position, mv);
-                let before = position.rings().into_iter();
+                let before = position.rings();
                 let gone = before.filter(|&cell| !after.rings().contains(cell));
                 let taken: Vec<_> = gone
                     .clone()
@@ -212,7 +212,7 @@ struct Layout {
 
 impl Layout {
     fn of(board: Board) -> Self {
-        let halves = || board.cells().into_iter().map(|cell| halves(board, cell));
+        let halves = || board.cells().map(|cell| halves(board, cell));
         Self { board, span: (halves().min().unwrap_or(0), halves().max().unwrap_or(0)) }
     }
 
@@ -236,7 +236,7 @@ impl Layout {
                 coordinates.push(Coordinate { text: name[..1].to_owned(), x, y: y + 43.0 });
             }
             let same_number = |other: &Cell| other.number() == cell.number();
-            let first = self.board.cells().into_iter().filter(same_number).map(Cell::column).min();
+            let first = self.board.cells().filter(same_number).map(Cell::column).min();
             if first == Some(cell.column()) {
                 let y = if cell.column() == 0 { y } else { y - 13.0 };
                 coordinates.push(Coordinate { text: name[1..].to_owned(), x: x - 36.0, y });

@@ -200,17 +200,17 @@ impl Shape {
 /// A whole picture.
 ///
 /// ```
-/// use burnside_draw::{Paint, Rgb, Scene, Shape, at};
+/// use burnside_draw::{Paint, Rgb, Picture, Shape, at};
 ///
-/// let mut scene = Scene::new("a red dot", 10.0, 10.0, Rgb::hex(0xff_ffff));
-/// scene.add(Shape::circle(at(5.0, 5.0), 3.5, Paint::fill(Rgb::hex(0xc0_0000))));
+/// let mut picture = Picture::new("a red dot", 10.0, 10.0, Rgb::hex(0xff_ffff));
+/// picture.add(Shape::circle(at(5.0, 5.0), 3.5, Paint::fill(Rgb::hex(0xc0_0000))));
 /// assert_eq!(
-///     burnside_draw::svg(&scene).lines().nth(3),
+///     burnside_draw::svg(&picture).lines().nth(3),
 ///     Some(r##"<circle cx="5" cy="5" r="3.5" fill="#c00000"/>"##)
 /// );
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub struct Scene {
+pub struct Picture {
     /// What it shows, for those who cannot see it.
     pub title: String,
     /// Its width.
@@ -223,7 +223,7 @@ pub struct Scene {
     pub shapes: Vec<Shape>,
 }
 
-impl Scene {
+impl Picture {
     /// An empty picture.
     pub fn new(title: impl Into<String>, width: f64, height: f64, background: Rgb) -> Self {
         Self { title: title.into(), width, height, background, shapes: Vec::new() }
