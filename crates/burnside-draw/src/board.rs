@@ -18,7 +18,8 @@ const HEADER: f64 = 36.0;
 /// No picture is narrower than this: there is a line of text over the board.
 const NARROWEST: f64 = 340.0;
 
-/// If the moves with values have more ways than this, none is drawn: one would not see the board.
+/// Ways of moves with values are drawn if every such move has one, and if they are not more than
+/// this: else one would not see the board.
 const MOST_WAYS: usize = 12;
 
 /// A scene as a picture.
@@ -107,7 +108,7 @@ impl Drawing<'_> {
             shapes.extend(self.way(route, theme.accent));
         }
         let ways = marks.best_paths();
-        if ways.len() <= MOST_WAYS {
+        if ways.len() <= MOST_WAYS && marks.values.iter().all(|(mv, _)| !mv.paths.is_empty()) {
             for (route, value) in ways {
                 shapes.extend(self.way(route, value_colors(value, theme)[0]));
             }
@@ -259,7 +260,7 @@ impl Drawing<'_> {
 
 /// Four brackets in the corners of a square.
 fn brackets(center: Point, reach: f64, color: Rgb) -> impl Iterator<Item = Shape> {
-    let (far, near) = (reach - 6.0, reach - 20.0);
+    let (far, near) = (reach - 4.5, reach - 20.0);
     [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().map(move |(sx, sy)| {
         let steps = vec![
             crate::Step::Move(center.plus(sx * near, sy * far)),

@@ -160,8 +160,12 @@ struct Boxes {
 
 impl Boxes {
     fn of(scene: &Scene, axes: &Axes, cells: &[Cell<'_>]) -> Self {
-        let wide = cells.iter().map(Cell::wide).max().unwrap_or(0) + 4;
-        let wide = if 5 * cells.len().isqrt() < COLUMNS { wide } else { wide - 2 };
+        // Around what stands there is space for two signs on each side, if the board is small.
+        let signs = if 6 * axes.xs.len() < COLUMNS { 4 } else { 2 };
+        let stands = |cell: &&Cell<'_>| scene.top(&cell.place.id).is_some();
+        let pieces = cells.iter().filter(stands).map(Cell::wide).max().unwrap_or(1);
+        let wide = cells.iter().map(|cell| cell.wide() + 2).max().unwrap_or(0);
+        let wide = wide.max(pieces + signs);
         let high = if cells.iter().any(|cell| cell.second.is_some()) { 2 } else { 1 };
         let side = 2.0 * scene.places.first().map_or(1.0, |place| place.reach);
         // Squares that touch share a line; others stand apart.
@@ -320,8 +324,10 @@ impl Arms {
 fn scatter(canvas: &mut Canvas, scene: &Scene, axes: &Axes, cells: &[Cell<'_>]) {
     let wide = cells.iter().map(Cell::wide).max().unwrap_or(1).max(3);
     let pitch = f64::from(wide as u32) + 1.0;
+    // A line under each row for the values of places on which something stands.
+    let lines = if cells.iter().any(|cell| cell.second.is_some()) { 2 } else { 1 };
     let column = |x: f64| (pitch * steps(&axes.xs, x)).round() as i32;
-    let row = |y: f64| steps(&axes.ys, y).round() as i32;
+    let row = |y: f64| (f64::from(lines) * steps(&axes.ys, y)).round() as i32;
     let texts = scene.coordinates.iter().map(|c| (&*c.text, column(c.x), row(c.y)));
     let lefts = texts.clone().map(|(_, x, _)| x).chain([-1]);
     let left = lefts.min().unwrap_or(0);
@@ -334,8 +340,11 @@ fn scatter(canvas: &mut Canvas, scene: &Scene, axes: &Axes, cells: &[Cell<'_>]) 
     }
     for cell in cells {
         let x = (pitch * f64::from(rank(&axes.xs, cell.place.x) as u32)).round() as i32;
-        let y = i32::from(rank(&axes.ys, cell.place.y) as u16);
+        let y = lines * i32::from(rank(&axes.ys, cell.place.y) as u16);
         let (row, column) = place(x, y);
         cell.write(canvas, row, column - wide / 2, wide);
+        if let Some((text, style)) = &cell.second {
+            canvas.put(row + 1, column - text.chars().count() / 2, text, *style);
+        }
     }
 }

@@ -71,30 +71,37 @@ pub fn terminal(scene: &Scene, caption: &Caption, marks: &Marks, terminal: Termi
     canvas.finish()
 }
 
-/// A tray: its name, and what lies in it, on as many lines as it takes.
+/// A tray: its name, and what lies in it; if that does not fit on a line, in its own rows.
 fn tray_lines(canvas: &mut Canvas, scene: &Scene, tray: &Tray, best: &BTreeMap<String, Best>) {
     let name = match tray.owner {
         Some(owner) => (format!("{owner}: "), player(owner)),
         None => (format!("{}: ", tray.title.to_lowercase()), Style::new()),
     };
+    let wide = |parts: &[(String, Style)]| -> usize {
+        parts.iter().map(|(text, _)| text.chars().count()).sum()
+    };
     let indent = name.0.chars().count();
-    let (mut line, mut used) = (vec![name], indent);
-    let present = || tray.items.iter().filter(|item| item.present);
-    if present().next().is_none() {
-        line.push(("-".to_owned(), FAINT));
+    let item = |item: &Item| item_parts(scene, item, best, canvas.terminal());
+    let items: Vec<_> = tray.items.iter().map(|one| one.present.then(|| item(one))).collect();
+    let all: usize = items.iter().flatten().map(|parts| wide(parts) + 2).sum();
+    let columns = if indent + all <= COLUMNS { items.len() } else { tray.columns };
+    let mut lines: Vec<_> = items
+        .chunks(columns.max(1))
+        .map(|row| row.iter().flatten().cloned().collect::<Vec<_>>().join(&space(2)[..]))
+        .filter(|line| !line.is_empty())
+        .collect();
+    if lines.is_empty() {
+        lines.push(vec![("-".to_owned(), FAINT)]);
     }
-    for item in present() {
-        let parts = item_parts(scene, item, best, canvas.terminal());
-        let wide: usize = parts.iter().map(|(text, _)| text.chars().count()).sum();
-        if used > indent && used + wide > COLUMNS {
-            canvas.line(line.iter().map(|(text, style)| (&**text, *style)));
-            (line, used) = (vec![(" ".repeat(indent), Style::new())], indent);
-        }
-        line.extend(parts);
-        line.push(("  ".to_owned(), Style::new()));
-        used += wide + 2;
+    for (index, line) in lines.into_iter().enumerate() {
+        let start = if index == 0 { vec![name.clone()] } else { space(indent) };
+        let parts = [start, line].concat();
+        canvas.line(parts.iter().map(|(text, style)| (&**text, *style)));
     }
-    canvas.line(line.iter().map(|(text, style)| (&**text, *style)));
+}
+
+fn space(wide: usize) -> Vec<(String, Style)> {
+    vec![(" ".repeat(wide), Style::new())]
 }
 
 fn item_parts(

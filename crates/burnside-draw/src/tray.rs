@@ -142,7 +142,7 @@ impl<'a> Trays<'a> {
         let copies = if numbers { 2 } else { most };
         let scale = fit(slot.0 / count(copies));
         let step = (2.0 * x * scale + 6.0).min(slot.0 / count(copies));
-        let layout = Layout { slot, label, scale, step, copies, numbers };
+        let layout = Layout { slot, label, scale, step, numbers };
         let mut shapes = Vec::new();
         for (index, item) in tray.items.iter().enumerate() {
             let (row, column) = (count(index / columns), count(index % columns));
@@ -156,19 +156,23 @@ impl<'a> Trays<'a> {
 
     fn item(&self, item: &Item, center: Point, layout: &Layout) -> Vec<Shape> {
         let (theme, mut shapes) = (self.theme, Vec::new());
-        let Layout { slot, label, scale, step, copies, numbers } = *layout;
+        let Layout { slot, label, scale, step, numbers } = *layout;
         if item.id.as_ref().is_some_and(|id| self.scene.won.contains(id)) {
             let paint = Paint::stroke(theme.accent, 4.0);
             let size = (slot.0 - 6.0, slot.1 - 8.0);
             shapes.push(Shape::rect_around(center, size, 12.0, paint));
         }
         let middle = center.plus(0.0, -label / 2.0);
-        let first = middle.plus(-step * count(copies - 1) / 2.0, 0.0);
         let shown = if numbers { 1 } else { item.count.unwrap_or(1).max(1) };
+        let first = middle.plus(-step * count(if numbers { 1 } else { shown - 1 }) / 2.0, 0.0);
+        let [left, top, right, bottom] = bounds(&item.shapes);
+        let origin = first.plus(-scale * (left + right) / 2.0, -scale * (top + bottom) / 2.0);
         let spent = item.count == Some(0);
         for copy in 0..shown {
-            let place = first.plus(step * count(copy), 0.0);
-            for shape in &item.shapes {
+            let place = origin.plus(step * count(copy), 0.0);
+            // What is spent is there as a faint outline.
+            let seen = |shape: &&scene::Shape| !spent || shape.paint.stroke.is_some();
+            for shape in item.shapes.iter().filter(seen) {
                 let shape = theme.painted(shape, place, scale);
                 shapes.push(if spent { outline(shape, theme) } else { shape });
             }
@@ -193,7 +197,6 @@ struct Layout {
     label: f64,
     scale: f64,
     step: f64,
-    copies: usize,
     numbers: bool,
 }
 
@@ -214,35 +217,43 @@ fn outline(mut shape: Shape, theme: &Theme) -> Shape {
     shape
 }
 
-/// How far shapes reach from their origin, sideways and up or down.
-pub(crate) fn extent(shapes: &[scene::Shape]) -> (f64, f64) {
-    let mut far = (0.0_f64, 0.0_f64);
+/// A box around shapes: left, top, right, bottom.
+pub(crate) fn bounds(shapes: &[scene::Shape]) -> [f64; 4] {
+    let mut all = [f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY];
     for shape in shapes {
         let edge = shape.paint.stroke_width.unwrap_or(0.0) / 2.0;
-        let mut reach = |x: f64, y: f64| {
-            far = (far.0.max(x.abs() + edge), far.1.max(y.abs() + edge));
+        let mut around = |x: f64, y: f64, rx: f64, ry: f64| {
+            let (rx, ry) = (rx + edge, ry + edge);
+            all = [all[0].min(x - rx), all[1].min(y - ry), all[2].max(x + rx), all[3].max(y + ry)];
         };
         match &shape.form {
-            &Form::Circle { x, y, r } => reach(x.abs() + r, y.abs() + r),
-            &Form::Ellipse { x, y, rx, ry } => reach(x.abs() + rx, y.abs() + ry),
+            &Form::Circle { x, y, r } => around(x, y, r, r),
+            &Form::Ellipse { x, y, rx, ry } => around(x, y, rx, ry),
             &Form::Rect { x, y, width, height, .. } => {
-                reach(x, y);
-                reach(x + width, y + height);
+                let (rx, ry) = (width / 2.0, height / 2.0);
+                around(x + rx, y + ry, rx, ry);
             }
             Form::Path { d } => {
                 for step in &d.0 {
                     match *step {
-                        Step::Move(x, y) | Step::Line(x, y) | Step::Curve(_, (x, y)) => reach(x, y),
+                        Step::Move(x, y) | Step::Line(x, y) | Step::Curve(_, (x, y)) => {
+                            around(x, y, 0.0, 0.0);
+                        }
                         Step::Close => {}
                     }
                 }
             }
             Form::Text { x, y, size, text, bold } => {
                 let weight = if *bold { Weight::Bold } else { Weight::Book };
-                let half = crate::width(text, weight) * size / 2.0;
-                reach(x.abs() + half, y.abs() + size / 2.0);
+                around(*x, *y, crate::width(text, weight) * size / 2.0, size / 2.0);
             }
         }
     }
-    far
+    if all[0] <= all[2] { all } else { [0.0; 4] }
+}
+
+/// Half the width and half the height of shapes.
+pub(crate) fn extent(shapes: &[scene::Shape]) -> (f64, f64) {
+    let [left, top, right, bottom] = bounds(shapes);
+    ((right - left) / 2.0, (bottom - top) / 2.0)
 }

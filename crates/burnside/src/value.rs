@@ -57,15 +57,6 @@ impl Value {
         }
     }
 
-    /// `win`, `loss` or `draw`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Win(_) => "win",
-            Self::Loss(_) => "loss",
-            Self::Draw => "draw",
-        }
-    }
-
     /// Plies to the end, unless it is a draw.
     pub const fn plies(self) -> Option<u16> {
         match self {

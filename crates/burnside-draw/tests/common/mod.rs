@@ -5,13 +5,29 @@ use burnside::{
     gobblet::Gobblet,
     quantik::{self, Quantik},
     quarto::Quarto,
+    scene::{Outline, Scene, Scenic, Shape},
     symmetry::Symmetric,
     zertz::{TransformFlags, Zertz},
 };
 use burnside_draw::{
-    CanonicalGrid, Draw, Evaluation, Look, Marks, Scene, Terminal, Tile, canonical_grid,
-    evaluation_graph, gallery, orbit_gallery,
+    CanonicalGrid, Caption, Evaluation, Look, Marks, Picture, Terminal, Tile, canonical_grid,
+    caption, evaluation_graph, gallery, orbit_gallery, picture, terminal,
 };
+
+/// A position with marks as a picture.
+pub(crate) fn drawn<G: Scenic>(
+    rules: &G,
+    position: G::Position,
+    marks: &Marks,
+    look: Look,
+) -> Picture {
+    picture(&rules.scene(position), &caption(rules, position), marks, look)
+}
+
+/// A position without marks as a picture.
+pub(crate) fn plain<G: Scenic>(rules: &G, position: G::Position, look: Look) -> Picture {
+    drawn(rules, position, &Marks::default(), look)
+}
 
 /// The value of a position as far as a search of this many plies proves it.
 pub(crate) fn proven<G: Game>(rules: &G, position: G::Position, depth: u32) -> Option<Value> {
@@ -43,27 +59,25 @@ fn move_value<G: Game>(rules: &G, position: G::Position, mv: G::Move, depth: u32
 }
 
 /// Everything that a search of this many plies proves about the moves of a position.
-pub(crate) fn values<G: Game>(rules: &G, position: G::Position, depth: u32) -> Marks<G::Move> {
-    let valued = |mv| Some((mv, move_value(rules, position, mv, depth)?));
-    Marks::new().values(rules.moves(position).filter_map(valued))
+pub(crate) fn values<G: Scenic>(rules: &G, position: G::Position, depth: u32) -> Marks {
+    let valued = |mv| {
+        let value = move_value(rules, position, mv, depth)?;
+        Some((rules.gesture(position, mv), value))
+    };
+    Marks { last: None, values: rules.moves(position).filter_map(valued).collect() }
 }
 
-/// A position after moves, with the last one and what it won.
-pub(crate) fn after<G: Draw>(
-    rules: &G,
-    start: &str,
-    moves: &[&str],
-) -> (G::Position, Marks<G::Move>) {
+/// A position after moves, with the last one.
+pub(crate) fn after<G: Scenic>(rules: &G, start: &str, moves: &[&str]) -> (G::Position, Marks) {
     let mut position = rules.parse_position(start).expect("a position");
-    let mut marks = Marks::new();
+    let mut marks = Marks::default();
     for text in moves {
         for mv in rules.parse_turn(position, text).expect("a move") {
+            marks.last = Some(rules.gesture(position, mv));
             position = rules.play(position, mv);
-            marks.last = Some(mv);
         }
     }
-    let cells = rules.winning_cells(position);
-    (position, marks.cells(cells))
+    (position, marks)
 }
 
 fn position<G: Notation>(rules: &G, text: &str) -> G::Position {
@@ -89,98 +103,102 @@ pub(crate) mod text {
 }
 
 /// Every picture under its name.
-pub(crate) fn all() -> Vec<(&'static str, Scene)> {
-    let mut scenes = Vec::new();
-    boards(&mut scenes);
-    marked(&mut scenes);
-    many(&mut scenes);
-    scenes
+pub(crate) fn all() -> Vec<(&'static str, Picture)> {
+    let mut pictures = Vec::new();
+    boards(&mut pictures);
+    marked(&mut pictures);
+    many(&mut pictures);
+    pictures
 }
 
-fn boards(scenes: &mut Vec<(&'static str, Scene)>) {
-    let none = Marks::new();
+fn boards(pictures: &mut Vec<(&'static str, Picture)>) {
     let quantik = position(&Quantik, text::QUANTIK_LATE);
-    scenes.push(("quantik", Quantik.scene(quantik, &none, Look::LIGHT)));
-    scenes.push(("quantik-dark", Quantik.scene(quantik, &none, Look::DARK)));
-    let (none, gobblet) = (Marks::new(), position(&Gobblet::default(), text::GOBBLET));
-    scenes.push(("gobblet", Gobblet::default().scene(gobblet, &none, Look::LIGHT)));
-    scenes.push(("gobblet-dark", Gobblet::default().scene(gobblet, &none, Look::DARK)));
-    let (none, quarto) = (Marks::new(), position(&Quarto::LINES, text::QUARTO));
-    scenes.push(("quarto", Quarto::LINES.scene(quarto, &none, Look::LIGHT)));
-    scenes.push(("quarto-dark", Quarto::LINES.scene(quarto, &none, Look::DARK)));
-    let (none, zertz) = (Marks::new(), position(&Zertz::RINGS_37, text::ZERTZ));
-    scenes.push(("zertz", Zertz::RINGS_37.scene(zertz, &none, Look::LIGHT)));
-    scenes.push(("zertz-dark", Zertz::RINGS_37.scene(zertz, &none, Look::DARK)));
+    pictures.push(("quantik", plain(&Quantik, quantik, Look::LIGHT)));
+    pictures.push(("quantik-dark", plain(&Quantik, quantik, Look::DARK)));
+    let gobblet = position(&Gobblet::default(), text::GOBBLET);
+    pictures.push(("gobblet", plain(&Gobblet::default(), gobblet, Look::LIGHT)));
+    pictures.push(("gobblet-dark", plain(&Gobblet::default(), gobblet, Look::DARK)));
+    let quarto = position(&Quarto::LINES, text::QUARTO);
+    pictures.push(("quarto", plain(&Quarto::LINES, quarto, Look::LIGHT)));
+    pictures.push(("quarto-dark", plain(&Quarto::LINES, quarto, Look::DARK)));
+    let zertz = position(&Zertz::RINGS_37, text::ZERTZ);
+    pictures.push(("zertz", plain(&Zertz::RINGS_37, zertz, Look::LIGHT)));
+    pictures.push(("zertz-dark", plain(&Zertz::RINGS_37, zertz, Look::DARK)));
     let zertz_48 = position(&Zertz::RINGS_48, text::ZERTZ_48);
-    scenes.push(("zertz-48", Zertz::RINGS_48.scene(zertz_48, &none, Look::LIGHT)));
+    pictures.push(("zertz-48", plain(&Zertz::RINGS_48, zertz_48, Look::LIGHT)));
     let start = Zertz::RINGS_61.start();
-    scenes.push(("zertz-61", Zertz::RINGS_61.scene(start, &none, Look::LIGHT)));
+    pictures.push(("zertz-61", plain(&Zertz::RINGS_61, start, Look::LIGHT)));
 }
 
-fn marked(scenes: &mut Vec<(&'static str, Scene)>) {
+fn marked(pictures: &mut Vec<(&'static str, Picture)>) {
     let (late, _) = after(&Quantik, "..../..../..../....", &GAME[..7]);
     let marks = values(&Quantik, late, 9);
-    scenes.push(("quantik-values", Quantik.scene(late, &marks, Look::LIGHT)));
-    scenes.push(("quantik-values-dark", Quantik.scene(late, &marks, Look::DARK)));
+    pictures.push(("quantik-values", drawn(&Quantik, late, &marks, Look::LIGHT)));
+    pictures.push(("quantik-values-dark", drawn(&Quantik, late, &marks, Look::DARK)));
     let (won, marks) = after(&Quantik, "AbC./..../..../....", &["d3"]);
-    scenes.push(("quantik-won", Quantik.scene(won, &marks, Look::LIGHT)));
+    pictures.push(("quantik-won", drawn(&Quantik, won, &marks, Look::LIGHT)));
     let gobblet = Gobblet::default();
     let open = position(&gobblet, text::GOBBLET);
-    scenes.push(("gobblet-values", gobblet.scene(open, &values(&gobblet, open, 3), Look::LIGHT)));
+    let marks = values(&gobblet, open, 3);
+    pictures.push(("gobblet-values", drawn(&gobblet, open, &marks, Look::LIGHT)));
     let (slid, marks) = after(&gobblet, "S,s,./.,M,m/.,.,. 1", &["(0,0)->(2,1)"]);
-    scenes.push(("gobblet-last", gobblet.scene(slid, &marks, Look::LIGHT)));
+    pictures.push(("gobblet-last", drawn(&gobblet, slid, &marks, Look::LIGHT)));
     let (won, marks) = after(&gobblet, "S,s,./.,M,m/.,.,. 1", &["L(2,2)"]);
-    scenes.push(("gobblet-won", gobblet.scene(won, &marks, Look::DARK)));
+    pictures.push(("gobblet-won", drawn(&gobblet, won, &marks, Look::DARK)));
     let quarto = Quarto::LINES;
     let late = position(&quarto, text::QUARTO_LATE);
-    scenes.push(("quarto-values", quarto.scene(late, &values(&quarto, late, 6), Look::LIGHT)));
+    pictures.push(("quarto-values", drawn(&quarto, late, &values(&quarto, late, 6), Look::LIGHT)));
     let (won, marks) = after(&quarto, "01../..../..../..F4 3", &["13:2", "12:"]);
-    scenes.push(("quarto-won", quarto.scene(won, &marks, Look::LIGHT)));
+    pictures.push(("quarto-won", drawn(&quarto, won, &marks, Look::LIGHT)));
     let zertz = Zertz::RINGS_37;
     let jumps = position(&zertz, text::ZERTZ_JUMPS);
-    scenes.push(("zertz-values", zertz.scene(jumps, &values(&zertz, jumps, 2), Look::LIGHT)));
+    pictures.push(("zertz-values", drawn(&zertz, jumps, &values(&zertz, jumps, 2), Look::LIGHT)));
     let placing = position(&zertz, text::ZERTZ_PLACING);
     let marks = values(&zertz, placing, 2);
-    scenes.push(("zertz-placing", zertz.scene(placing, &marks, Look::DARK)));
+    pictures.push(("zertz-placing", drawn(&zertz, placing, &marks, Look::DARK)));
     let (jumping, marks) = after(&zertz, text::ZERTZ_CHAIN, &["x c2We3"]);
-    scenes.push(("zertz-chain", zertz.scene(jumping, &marks, Look::LIGHT)));
+    pictures.push(("zertz-chain", drawn(&zertz, jumping, &marks, Look::LIGHT)));
     let (won, marks) = after(&zertz, text::ZERTZ_JUMPS, &["x d3Wd5"]);
-    scenes.push(("zertz-won", zertz.scene(won, &marks, Look::LIGHT)));
+    pictures.push(("zertz-won", drawn(&zertz, won, &marks, Look::LIGHT)));
     let (placed, marks) = after(&zertz, text::ZERTZ, &["Bd4,a4"]);
-    scenes.push(("zertz-placed", zertz.scene(placed, &marks, Look::LIGHT)));
+    pictures.push(("zertz-placed", drawn(&zertz, placed, &marks, Look::LIGHT)));
 }
 
-fn many(scenes: &mut Vec<(&'static str, Scene)>) {
+fn many(pictures: &mut Vec<(&'static str, Picture)>) {
     let corner = position(&Quantik, "A.b./..../.C../....");
     let images = Quantik.orbit(quantik::Group::D4, corner).into_iter();
-    let images = images.map(|(symmetry, image)| (symmetry.to_string(), image));
-    scenes.push(("quantik-orbit", orbit_gallery(&Quantik, "quantik, d4", images, 4, Look::LIGHT)));
+    let board = |image| plain(&Quantik, image, Look::LIGHT.board_only());
+    let images = images.map(|(symmetry, image)| (symmetry.to_string(), board(image)));
+    pictures.push(("quantik-orbit", orbit_gallery("quantik, d4", images, 4, Look::LIGHT)));
     let rules = Zertz::RINGS_37;
     let original = position(&rules, text::ZERTZ);
     for (name, all, look) in
         [("zertz-canonical", false, Look::LIGHT), ("zertz-images", true, Look::DARK)]
     {
+        let board = |image| plain(&rules, image, look.board_only());
         let (canonical, transform, _) = rules.canonicalize(original, TransformFlags::ALL);
         let images = rules.get_all_transformations(original, true).into_iter();
         let others = images.filter(|(_, image)| ![canonical, original].contains(image));
+        let others = others.filter(|_| all);
         let grid = CanonicalGrid {
             heading: "Move 17".to_owned(),
-            canonical,
-            original,
+            canonical: board(canonical),
+            original: board(original),
             transform: transform.to_string(),
             identity: "R0".to_owned(),
-            others: others.filter(|_| all).map(|(name, image)| (name.to_string(), image)).collect(),
+            others: others.map(|(name, image)| (name.to_string(), board(image))).collect(),
         };
-        scenes.push((name, canonical_grid(&rules, &grid, 6, look)));
+        pictures.push((name, canonical_grid(&grid, 6, look)));
     }
-    let side_by_side = games(scenes);
-    scenes.push(("games", side_by_side));
-    scenes.push(("graph", evaluation_graph("Quantik, ply by ply", &game(), Look::LIGHT)));
-    scenes.push(("graph-dark", evaluation_graph("Quantik, ply by ply", &game(), Look::DARK)));
+    let side_by_side = games(pictures);
+    pictures.push(("games", side_by_side));
+    pictures.push(("emblems", emblems()));
+    pictures.push(("graph", evaluation_graph("Quantik, ply by ply", &game(), Look::LIGHT)));
+    pictures.push(("graph-dark", evaluation_graph("Quantik, ply by ply", &game(), Look::DARK)));
 }
 
 /// All four games side by side.
-fn games(scenes: &[(&'static str, Scene)]) -> Scene {
+fn games(pictures: &[(&'static str, Picture)]) -> Picture {
     let shown = [
         ("quantik", "Quantik"),
         ("gobblet", "Gobblet Gobblers"),
@@ -188,9 +206,27 @@ fn games(scenes: &[(&'static str, Scene)]) -> Scene {
         ("zertz", "Zertz"),
     ];
     let tiles = shown.map(|(name, caption)| {
-        let (_, scene) = scenes.iter().find(|(known, _)| *known == name).expect("it is drawn");
-        Tile { scene: scene.clone(), caption: caption.to_owned(), framed: false }
+        let (_, picture) = pictures.iter().find(|(known, _)| *known == name).expect("it is drawn");
+        Tile { picture: picture.clone(), caption: caption.to_owned(), framed: false }
     });
+    gallery("", &tiles, 4, Look::LIGHT)
+}
+
+/// The emblems of the games, and the one that any game has.
+fn emblems() -> Picture {
+    let emblem = |shapes: Vec<Shape>, caption: &str| {
+        let mut scene = Scene::new(100.0, 100.0, Outline::Square);
+        scene.board = shapes.iter().map(|shape| shape.placed(50.0, 50.0, 1.0)).collect();
+        let look = Look::LIGHT.board_only();
+        let picture = picture(&scene, &Caption::default(), &Marks::default(), look);
+        Tile { picture, caption: caption.to_owned(), framed: false }
+    };
+    let tiles = [
+        emblem(Quantik.emblem(), "Quantik"),
+        emblem(Gobblet::default().emblem(), "Gobblet Gobblers"),
+        emblem(Quarto::LINES.emblem(), "Quarto"),
+        emblem(Zertz::RINGS_37.emblem(), "Zertz"),
+    ];
     gallery("", &tiles, 4, Look::LIGHT)
 }
 
@@ -217,34 +253,37 @@ fn evaluation(position: quantik::Position, mv: &str) -> Evaluation {
 }
 
 /// Every terminal drawing under its name.
-pub(crate) fn drawings(terminal: Terminal) -> String {
-    fn add<G: Draw>(
+pub(crate) fn drawings(kind: Terminal) -> String {
+    fn add<G: Scenic>(
         out: &mut String,
         rules: &G,
-        (position, marks): (G::Position, Marks<G::Move>),
-        terminal: Terminal,
+        (position, marks): &(G::Position, Marks),
+        kind: Terminal,
     ) {
-        let drawing = rules.terminal(position, &marks, terminal);
-        out.extend([rules.name(), " ", &rules.position_text(position), "\n", &drawing, "\n"]);
-        drop(marks);
+        let (scene, caption) = (rules.scene(*position), caption(rules, *position));
+        let drawing = terminal(&scene, &caption, marks, kind);
+        out.extend([rules.name(), " ", &rules.position_text(*position), "\n", &drawing, "\n"]);
     }
-    fn valued<G: Draw>(rules: &G, text: &str, depth: u32) -> (G::Position, Marks<G::Move>) {
+    fn valued<G: Scenic>(rules: &G, text: &str, depth: u32) -> (G::Position, Marks) {
         let position = position(rules, text);
         (position, values(rules, position, depth))
     }
     let (mut out, gobblet, quarto) = (String::new(), Gobblet::default(), Quarto::LINES);
-    add(&mut out, &Quantik, valued(&Quantik, text::QUANTIK_LATE, 9), terminal);
-    add(&mut out, &Quantik, after(&Quantik, "AbC./..../..../....", &["d3"]), terminal);
-    add(&mut out, &gobblet, after(&gobblet, text::GOBBLET, &[]), terminal);
-    add(&mut out, &gobblet, valued(&gobblet, text::GOBBLET, 3), terminal);
-    add(&mut out, &gobblet, after(&gobblet, "S,s,./.,M,m/.,.,. 1", &["L(2,2)"]), terminal);
-    add(&mut out, &quarto, valued(&quarto, text::QUARTO_LATE, 6), terminal);
+    add(&mut out, &Quantik, &valued(&Quantik, text::QUANTIK_LATE, 9), kind);
+    add(&mut out, &Quantik, &after(&Quantik, "AbC./..../..../....", &["d3"]), kind);
+    add(&mut out, &gobblet, &after(&gobblet, text::GOBBLET, &[]), kind);
+    add(&mut out, &gobblet, &valued(&gobblet, text::GOBBLET, 3), kind);
+    let slid = after(&gobblet, "S,s,./.,M,m/.,.,. 1", &["(0,0)->(2,1)"]);
+    add(&mut out, &gobblet, &slid, kind);
+    add(&mut out, &gobblet, &after(&gobblet, "S,s,./.,M,m/.,.,. 1", &["L(2,2)"]), kind);
+    add(&mut out, &quarto, &valued(&quarto, text::QUARTO_LATE, 6), kind);
     let won = after(&quarto, "01../..../..../..F4 3", &["13:2", "12:"]);
-    add(&mut out, &quarto, won, terminal);
+    add(&mut out, &quarto, &won, kind);
     let zertz = Zertz::RINGS_37;
-    add(&mut out, &zertz, after(&zertz, text::ZERTZ, &["Bd4,a4"]), terminal);
-    add(&mut out, &zertz, after(&zertz, text::ZERTZ_CHAIN, &["x c2We3"]), terminal);
-    add(&mut out, &zertz, valued(&zertz, text::ZERTZ_JUMPS, 2), terminal);
-    add(&mut out, &Zertz::RINGS_48, after(&Zertz::RINGS_48, text::ZERTZ_48, &[]), terminal);
+    add(&mut out, &zertz, &after(&zertz, text::ZERTZ, &["Bd4,a4"]), kind);
+    add(&mut out, &zertz, &after(&zertz, text::ZERTZ_CHAIN, &["x c2We3"]), kind);
+    add(&mut out, &zertz, &valued(&zertz, text::ZERTZ_JUMPS, 2), kind);
+    add(&mut out, &zertz, &after(&zertz, text::ZERTZ_JUMPS, &["x d3Wd5"]), kind);
+    add(&mut out, &Zertz::RINGS_48, &after(&Zertz::RINGS_48, text::ZERTZ_48, &[]), kind);
     out
 }

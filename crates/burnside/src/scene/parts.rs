@@ -92,7 +92,7 @@ impl Coordinate {
     /// The name of a square in its upper left corner.
     pub fn in_corner(text: &str, (x, y): (f64, f64), reach: f64) -> Self {
         let half = 4.2 * f64::from(text.chars().count() as u32);
-        Self { text: text.to_owned(), x: x - reach + 9.0 + half, y: y - reach + 16.0 }
+        Self { text: text.to_owned(), x: x - reach + 8.0 + half, y: y - reach + 13.0 }
     }
 }
 
