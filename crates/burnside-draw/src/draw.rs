@@ -6,10 +6,33 @@ use burnside::{Notation, Outcome, Value};
 
 use crate::{Scene, Terminal, Theme};
 
-/// A game whose positions can be drawn.
+/// A game that can be drawn: whatever is written of it, and so its positions.
 pub trait Draw: Notation {
+    /// What is written, as a picture.
+    fn scene_written(&self, written: Self::Written, marks: &Marks<Self::Move>, look: Look)
+    -> Scene;
+
+    /// What is written, in characters, several lines.
+    fn terminal_written(
+        &self,
+        written: Self::Written,
+        marks: &Marks<Self::Move>,
+        terminal: Terminal,
+    ) -> String;
+
+    /// The cells that won the game: every line that is complete, by number of the square (Zertz:
+    /// of the cell along the rows). Empty while nobody won, and in games that are won elsewhere.
+    fn winning_cells_written(&self, written: Self::Written) -> Vec<usize>;
+
+    /// What is marked without being asked for: the line that won.
+    fn marks_written(&self, written: Self::Written) -> Marks<Self::Move> {
+        Marks::new().cells(self.winning_cells_written(written))
+    }
+
     /// The position as a picture.
-    fn scene(&self, position: Self::Position, marks: &Marks<Self::Move>, look: Look) -> Scene;
+    fn scene(&self, position: Self::Position, marks: &Marks<Self::Move>, look: Look) -> Scene {
+        self.scene_written(position.into(), marks, look)
+    }
 
     /// The position in characters, several lines.
     fn terminal(
@@ -17,15 +40,18 @@ pub trait Draw: Notation {
         position: Self::Position,
         marks: &Marks<Self::Move>,
         terminal: Terminal,
-    ) -> String;
+    ) -> String {
+        self.terminal_written(position.into(), marks, terminal)
+    }
 
-    /// The cells that won the game: every line that is complete, by number of the square (Zertz:
-    /// of the cell along the rows). Empty while nobody won, and in games that are won elsewhere.
-    fn winning_cells(&self, position: Self::Position) -> Vec<usize>;
+    /// The cells that won the game: see [`winning_cells_written`](Draw::winning_cells_written).
+    fn winning_cells(&self, position: Self::Position) -> Vec<usize> {
+        self.winning_cells_written(position.into())
+    }
 
     /// What is marked on a position without being asked for: the line that won.
     fn marks(&self, position: Self::Position) -> Marks<Self::Move> {
-        Marks::new().cells(self.winning_cells(position))
+        self.marks_written(position.into())
     }
 }
 
@@ -129,7 +155,8 @@ impl Look {
 }
 
 /// What stands over a board: whose turn it is, or how the game ended.
-pub(crate) fn status<G: Draw>(rules: &G, position: G::Position) -> String {
+pub(crate) fn status<G: Draw>(rules: &G, written: G::Written) -> String {
+    let Ok(position) = rules.accept(written) else { return "Not a legal position".to_owned() };
     match rules.outcome(position) {
         None => format!("Player {} to move", rules.to_move(position).number()),
         Some(Outcome::Win(player)) => format!("Player {} has won", player.number()),
@@ -148,6 +175,6 @@ pub(crate) fn short(value: Value, minus: char) -> String {
 }
 
 /// The text that describes a picture to those who cannot see it.
-pub(crate) fn title<G: Draw>(rules: &G, position: G::Position) -> String {
-    format!("{}: {}", rules.name(), rules.position_text(position))
+pub(crate) fn title<G: Draw>(rules: &G, written: G::Written) -> String {
+    format!("{}: {}", rules.name(), rules.written_text(written))
 }

@@ -78,17 +78,17 @@ pub fn gallery(heading: &str, tiles: &[Tile], columns: usize, look: Look) -> Sce
 /// let images = images.iter().map(|(transform, image)| (transform.to_string(), *image));
 /// let scene = orbit_gallery(&rules, "white on d1", images, 3, Look::LIGHT);
 /// assert_eq!(scene.shapes.len(), 1 + 6 * 3 + 1);
-/// # Ok::<(), burnside::zertz::ParseError>(())
+/// # Ok::<(), burnside::zertz::TextError>(())
 /// ```
 pub fn orbit_gallery<G: Draw>(
     rules: &G,
     heading: &str,
-    images: impl IntoIterator<Item = (String, G::Position)>,
+    images: impl IntoIterator<Item = (String, G::Written)>,
     columns: usize,
     look: Look,
 ) -> Scene {
     let tiles = images.into_iter().enumerate().map(|(index, (caption, position))| {
-        let scene = rules.scene(position, &Marks::new(), look.board_only());
+        let scene = rules.scene_written(position, &Marks::new(), look.board_only());
         Tile { scene, caption, framed: index == 0 }
     });
     gallery(heading, &tiles.collect::<Vec<_>>(), columns, look)
@@ -134,11 +134,11 @@ pub struct CanonicalGrid<P> {
 /// assert_eq!(grid.others.len(), 10);
 /// let scene = canonical_grid(&rules, &grid, 6, Look::LIGHT);
 /// assert!(burnside_draw::svg(&scene).contains(r#"aria-label="Original (MR0)""#));
-/// # Ok::<(), burnside::zertz::ParseError>(())
+/// # Ok::<(), burnside::zertz::TextError>(())
 /// ```
 pub fn canonical_grid<G: Draw>(
     rules: &G,
-    grid: &CanonicalGrid<G::Position>,
+    grid: &CanonicalGrid<G::Written>,
     columns: usize,
     look: Look,
 ) -> Scene {

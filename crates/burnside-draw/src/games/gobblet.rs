@@ -21,7 +21,7 @@ const SIDE: f64 = 120.0;
 const RADII: [f64; 3] = [17.0, 32.0, 48.0];
 
 impl Draw for Gobblet {
-    fn scene(&self, position: Board, marks: &Marks<PackedMove>, look: Look) -> Scene {
+    fn scene_written(&self, position: Board, marks: &Marks<PackedMove>, look: Look) -> Scene {
         let theme = &look.theme;
         let all = 3.0 * SIDE;
         let (frame, mut scene) = Frame::new(self, position, look, (all, all), None);
@@ -59,7 +59,12 @@ impl Draw for Gobblet {
         scene
     }
 
-    fn terminal(&self, position: Board, marks: &Marks<PackedMove>, terminal: Terminal) -> String {
+    fn terminal_written(
+        &self,
+        position: Board,
+        marks: &Marks<PackedMove>,
+        terminal: Terminal,
+    ) -> String {
         let mut canvas = Canvas::new(terminal);
         canvas.line([(&*status(self, position), Style::new().bold())]);
         let values = marks.best(|mv| Some(mv.to() as usize));
@@ -97,7 +102,7 @@ impl Draw for Gobblet {
         canvas.finish()
     }
 
-    fn winning_cells(&self, position: Board) -> Vec<usize> {
+    fn winning_cells_written(&self, position: Board) -> Vec<usize> {
         let (one, two) = position.visibility_masks();
         let full = |line: &&u16| [one, two].iter().any(|seen| seen & **line == **line);
         let cells = WIN_MASKS.iter().filter(full).fold(0, |cells, line| cells | line);

@@ -3,7 +3,7 @@
 use anstyle::Style;
 use burnside::{
     Player,
-    quantik::{Move, Piece, Position, Quantik, Shape as Kind},
+    quantik::{Move, Piece, Quantik, Setup, Shape as Kind},
 };
 
 use super::shared::{Frame, Squares, disc, slot, value_colors};
@@ -18,7 +18,7 @@ use crate::{
 const SIDE: f64 = 100.0;
 
 impl Draw for Quantik {
-    fn scene(&self, position: Position, marks: &Marks<Move>, look: Look) -> Scene {
+    fn scene_written(&self, position: Setup, marks: &Marks<Move>, look: Look) -> Scene {
         let theme = &look.theme;
         let all = 4.0 * SIDE;
         let (frame, mut scene) = Frame::new(self, position, look, (all, all), None);
@@ -63,7 +63,7 @@ impl Draw for Quantik {
         scene
     }
 
-    fn terminal(&self, position: Position, marks: &Marks<Move>, terminal: Terminal) -> String {
+    fn terminal_written(&self, position: Setup, marks: &Marks<Move>, terminal: Terminal) -> String {
         let mut canvas = Canvas::new(terminal);
         canvas.line([(&*status(self, position), Style::new().bold())]);
         let values = marks.best(|mv| Some(mv.square() as usize));
@@ -102,7 +102,7 @@ impl Draw for Quantik {
         canvas.finish()
     }
 
-    fn winning_cells(&self, position: Position) -> Vec<usize> {
+    fn winning_cells_written(&self, position: Setup) -> Vec<usize> {
         let cells = position.full_lines().fold(0, |cells, line| cells | line);
         (0..16).filter(|square| cells >> square & 1 == 1).collect()
     }

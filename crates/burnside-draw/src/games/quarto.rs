@@ -1,7 +1,7 @@
 //! Quarto: blocks and cylinders, tall and short, of two woods, hollow and solid.
 
 use anstyle::{AnsiColor, Style};
-use burnside::quarto::{Move, Piece, Position, Quarto, Square};
+use burnside::quarto::{Move, Piece, Quarto, Setup, Square};
 
 use super::shared::{Frame, Squares, badge};
 use crate::{
@@ -19,7 +19,7 @@ const SIDE: f64 = 100.0;
 const BELOW: f64 = 148.0;
 
 impl Draw for Quarto {
-    fn scene(&self, position: Position, marks: &Marks<Move>, look: Look) -> Scene {
+    fn scene_written(&self, position: Setup, marks: &Marks<Move>, look: Look) -> Scene {
         let theme = &look.theme;
         let all = 4.0 * SIDE;
         let (frame, mut scene) = Frame::new(self, position, look, (all, all), Some(BELOW));
@@ -53,7 +53,7 @@ impl Draw for Quarto {
         scene
     }
 
-    fn terminal(&self, position: Position, marks: &Marks<Move>, terminal: Terminal) -> String {
+    fn terminal_written(&self, position: Setup, marks: &Marks<Move>, terminal: Terminal) -> String {
         let mut canvas = Canvas::new(terminal);
         canvas.line([(&*status(self, position), Style::new().bold())]);
         let values = marks.best(|mv| mv.square);
@@ -98,7 +98,7 @@ impl Draw for Quarto {
         canvas.finish()
     }
 
-    fn winning_cells(&self, position: Position) -> Vec<usize> {
+    fn winning_cells_written(&self, position: Setup) -> Vec<usize> {
         let cells = self.completed(position).fold(0, |cells, line| cells | line);
         Square::of_mask(cells).map(Square::index).collect()
     }
@@ -110,7 +110,7 @@ fn square_at(row: usize, column: usize) -> Square {
 }
 
 /// The piece in hand on its stand, and the pieces that are left with the values of giving them.
-fn beside(position: Position, marks: &Marks<Move>, corner: Point, theme: &Theme) -> Vec<Shape> {
+fn beside(position: Setup, marks: &Marks<Move>, corner: Point, theme: &Theme) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let gives = marks.best(|mv| mv.give);
     let caption = |x: f64, text: &str| {

@@ -29,7 +29,7 @@ impl Frame {
     /// that the game needs under the board; without it, there is a tray over and under it.
     pub(super) fn new<G: Draw>(
         rules: &G,
-        position: G::Position,
+        written: G::Written,
         look: Look,
         size: (f64, f64),
         below: Option<f64>,
@@ -43,19 +43,20 @@ impl Frame {
         let board = at(MARGIN, MARGIN + header + tray);
         let width = size.0 + 2.0 * MARGIN;
         let height = board.y + size.1 + below + MARGIN;
-        let mut scene = Scene::new(title(rules, position), width, height, theme.background);
+        let mut scene = Scene::new(title(rules, written), width, height, theme.background);
         if full {
             let middle = MARGIN + HEADER / 2.0 - 6.0;
-            let color = match rules.outcome(position) {
-                None => Some(rules.to_move(position)),
-                Some(outcome) => outcome.winner(),
-            };
+            let color =
+                rules.accept(written).ok().and_then(|position| match rules.outcome(position) {
+                    None => Some(rules.to_move(position)),
+                    Some(outcome) => outcome.winner(),
+                });
             let mut x = MARGIN + 2.0;
             if let Some(player) = color {
                 scene.add(Shape::circle(at(x + 9.0, middle), 9.0, disc(player, theme, 2.5)));
                 x += 28.0;
             }
-            let text = status(rules, position);
+            let text = status(rules, written);
             let line = Shape::text(at(x, middle), 20.0, Weight::Bold, theme.text, text);
             scene.add(line.anchored(Anchor::Start));
             let name = Shape::text(

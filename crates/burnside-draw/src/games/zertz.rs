@@ -32,7 +32,7 @@ const EDGES: [f64; 2] = [54.0, 38.0];
 const BELOW: f64 = 84.0;
 
 impl Draw for Zertz {
-    fn scene(&self, position: Position, marks: &Marks<Move>, look: Look) -> Scene {
+    fn scene_written(&self, position: Position, marks: &Marks<Move>, look: Look) -> Scene {
         let theme = &look.theme;
         let layout = Layout::of(position.board(), look.detail);
         let (frame, mut scene) = Frame::new(self, position, look, layout.size(), Some(BELOW));
@@ -72,7 +72,12 @@ impl Draw for Zertz {
         scene
     }
 
-    fn terminal(&self, position: Position, marks: &Marks<Move>, terminal: Terminal) -> String {
+    fn terminal_written(
+        &self,
+        position: Position,
+        marks: &Marks<Move>,
+        terminal: Terminal,
+    ) -> String {
         let mut canvas = Canvas::new(terminal);
         canvas.line([(&*status(self, position), Style::new().bold())]);
         let layout = Layout::of(position.board(), Detail::Full);
@@ -123,7 +128,7 @@ impl Draw for Zertz {
     }
 
     /// The game is won by captured marbles: no cell ever.
-    fn winning_cells(&self, _: Position) -> Vec<usize> {
+    fn winning_cells_written(&self, _: Position) -> Vec<usize> {
         Vec::new()
     }
 }

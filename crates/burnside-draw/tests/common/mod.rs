@@ -152,7 +152,7 @@ fn marked(scenes: &mut Vec<(&'static str, Scene)>) {
 
 fn many(scenes: &mut Vec<(&'static str, Scene)>) {
     let corner = position(&Quantik, "A.b./..../.C../....");
-    let images = Quantik.orbit(quantik::Group::D4, corner).into_iter();
+    let images = Quantik.orbit_written(quantik::Group::D4, corner.into()).into_iter();
     let images = images.map(|(symmetry, image)| (symmetry.to_string(), image));
     scenes.push(("quantik-orbit", orbit_gallery(&Quantik, "quantik, d4", images, 4, Look::LIGHT)));
     let rules = Zertz::RINGS_37;

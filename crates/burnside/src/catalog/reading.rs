@@ -54,7 +54,9 @@ pub fn read_written<G: Entry>(game: &G, text: &str) -> Result<Written<G>, Error>
 /// Reads what somebody wrote down in a format that is known.
 pub fn read_as<G: Entry>(game: &G, format: &str, text: &str) -> Result<Written<G>, Error> {
     let format = find_format(game, format)?;
-    let read = format.read.ok_or(Error::WriteOnly { game: game.name().to_owned(), format: format.name })?;
+    let read = format
+        .read
+        .ok_or(Error::WriteOnly { game: game.name().to_owned(), format: format.name })?;
     read(game, text.trim()).map_err(|misread| refusal(game, text.trim(), format.name, misread))
 }
 

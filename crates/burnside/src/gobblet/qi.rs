@@ -46,16 +46,21 @@ impl InQi for Gobblet {
             let size = Size::ALL[index / 9];
             let owner = Player::ALL.into_iter().find(|&player| piece_token(player, size) == text);
             let Some(owner) = owner else {
-                return Err(NotOfGame::Piece { game: game.to_owned(), index, piece: text.to_owned() });
+                return Err(NotOfGame::Piece {
+                    game: game.to_owned(),
+                    index,
+                    piece: text.to_owned(),
+                });
             };
             setup.push_piece(Pos::ALL[index % 9], owner, size);
         }
         if qi.turn() == Player::Two {
             setup.switch_player();
         }
-        let board = setup
-            .validate()
-            .map_err(|error| NotOfGame::Rules { game: game.to_owned(), reason: error.to_string() })?;
+        let board = setup.validate().map_err(|error| NotOfGame::Rules {
+            game: game.to_owned(),
+            reason: error.to_string(),
+        })?;
         check_same(self, qi, board)
     }
 }

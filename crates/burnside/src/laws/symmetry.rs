@@ -102,7 +102,8 @@ impl<'a, G: Symmetric> Case<'a, G> {
                 let second = seconds[(turn + index * 7 + k) % seconds.len()];
                 let both = first.then(second);
                 ensure!(
-                    known.contains(&both) && self.image(both) == game.transform_written(image, second),
+                    known.contains(&both)
+                        && self.image(both) == game.transform_written(image, second),
                     Composition,
                     "{group}: {first} then {second} is not {both} on {written:?}"
                 );
@@ -178,9 +179,7 @@ impl<'a, G: Symmetric> Case<'a, G> {
                 && orbit == game.orbit_written(group, written)
                 && game.code(group, position) == self.code(written)
                 && game.symmetries(group, position).eq(symmetries.iter().copied())
-                && game
-                    .stabilizer(group, position)
-                    .eq(game.stabilizer_written(group, written)),
+                && game.stabilizer(group, position).eq(game.stabilizer_written(group, written)),
             PositionsMapped,
             "{group}: asked of {position:?}, a question has another answer than asked of {written:?}"
         );

@@ -21,10 +21,7 @@ pub(super) fn check_accepted<G: Game>(
 
 /// Checks that texts of what is written read back as what they were, and that a text is read as a
 /// position exactly where the rules accept what it says.
-pub fn check_written_text<G: Notation>(
-    game: &G,
-    written: &[G::Written],
-) -> Result<(), Violation> {
+pub fn check_written_text<G: Notation>(game: &G, written: &[G::Written]) -> Result<(), Violation> {
     for &written in written {
         let text = game.written_text(written);
         let read = game.parse_written(&text);

@@ -45,7 +45,8 @@ pub trait InQi: Game {
 
     /// The position as FEEN.
     fn to_feen(&self, position: Self::Position) -> Result<String, NotInQi> {
-        let reason = |error: NotFeen| NotInQi { game: self.name().to_owned(), reason: error.to_string() };
+        let reason =
+            |error: NotFeen| NotInQi { game: self.name().to_owned(), reason: error.to_string() };
         self.to_qi(position)?.to_feen().map_err(reason)
     }
 
@@ -165,8 +166,7 @@ pub(crate) fn say(
 }
 
 /// Checks the board's shape, before its squares are read.
-pub(crate) fn check_shape(
-    game: &str, qi: &Qi, expected: &'static [u8]) -> Result<(), NotOfGame> {
+pub(crate) fn check_shape(game: &str, qi: &Qi, expected: &'static [u8]) -> Result<(), NotOfGame> {
     if qi.shape() == expected {
         return Ok(());
     }
@@ -180,8 +180,9 @@ pub(crate) fn check_same<G: InQi>(
     position: G::Position,
 ) -> Result<G::Position, NotOfGame> {
     let game = || rules.name().to_owned();
-    let expected =
-        rules.to_qi(position).map_err(|error| NotOfGame::Rules { game: game(), reason: error.reason })?;
+    let expected = rules
+        .to_qi(position)
+        .map_err(|error| NotOfGame::Rules { game: game(), reason: error.reason })?;
     for player in Player::ALL {
         let (style, right) = (found.style(player), expected.style(player));
         if style != right {

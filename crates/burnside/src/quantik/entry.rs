@@ -37,9 +37,7 @@ impl Entry for Quantik {
             name: "cbor",
             about: "a self-describing CBOR document, keys in the seed's order",
             looks_like: |_| false,
-            write: |_, written| {
-                Ok(Form::Bytes(Document::new(written).to_cbor(KeyOrder::Seed)))
-            },
+            write: |_, written| Ok(Form::Bytes(Document::new(written).to_cbor(KeyOrder::Seed))),
             read: Some(|_, text| {
                 let bytes = hex::decode(text).map_err(Misread::new)?;
                 let document = Document::from_cbor(&bytes).map_err(Misread::new)?;

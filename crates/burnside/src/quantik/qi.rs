@@ -45,13 +45,18 @@ impl InQi for Quantik {
         for (index, text) in qi.board().iter().enumerate() {
             let Some(text) = text else { continue };
             let Some(plane) = pieces().position(|piece| piece_token(piece) == text) else {
-                return Err(NotOfGame::Piece { game: game.to_owned(), index, piece: text.to_owned() });
+                return Err(NotOfGame::Piece {
+                    game: game.to_owned(),
+                    index,
+                    piece: text.to_owned(),
+                });
             };
             planes[plane] |= 1 << index;
         }
-        let position = Setup::from_planes(planes)
-            .validate()
-            .map_err(|error| NotOfGame::Rules { game: game.to_owned(), reason: error.to_string() })?;
+        let position = Setup::from_planes(planes).validate().map_err(|error| NotOfGame::Rules {
+            game: game.to_owned(),
+            reason: error.to_string(),
+        })?;
         check_same(self, qi, position)
     }
 }

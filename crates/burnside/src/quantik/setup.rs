@@ -62,9 +62,7 @@ pub enum SetupError {
         other: u8,
     },
     /// A line is full, and whoever moved last cannot have completed all that is.
-    #[error(
-        "no piece of {last}, who moved last, is in every full line: the game was over before"
-    )]
+    #[error("no piece of {last}, who moved last, is in every full line: the game was over before")]
     OverBefore {
         /// Who moved last.
         last: Player,
@@ -132,6 +130,12 @@ impl Setup {
     /// The number of pieces of player 1 and of player 2.
     pub const fn counts(&self) -> [u32; 2] {
         [self.lanes[0].count_ones(), self.lanes[1].count_ones()]
+    }
+
+    /// How many pieces of each shape, A to D, a player has left.
+    pub fn inventory(&self, player: Player) -> [u32; 4] {
+        let placed = |shape| self.plane(Piece { player, shape }).count_ones();
+        Shape::ALL.map(|shape| 2_u32.saturating_sub(placed(shape)))
     }
 
     /// The lines that hold all four shapes, as masks of squares.

@@ -1,9 +1,10 @@
 //! Zertz: a byte for each cell and count; the seed's list of actions.
 
 use super::{
-    Actions, Color, Group, Move, Position, Transform, TransformFlags, Zertz, board::bit, position::Parts,
+    Actions, Color, Group, Move, Position, Transform, TransformFlags, Zertz, board::bit,
+    position::Parts,
 };
-use crate::{arrays::Arrays, Player};
+use crate::{Player, arrays::Arrays};
 
 /// Bytes after those of the cells: pool, two times captures, the player to move, the chain.
 const REST: usize = 11;
@@ -38,7 +39,8 @@ impl Arrays for Zertz {
             }
         }
         let to_move = usize::from(player).checked_sub(1).and_then(Player::try_index);
-        let to_move = to_move.ok_or_else(|| format!("the player to move is 1 or 2, not {player}"))?;
+        let to_move =
+            to_move.ok_or_else(|| format!("the player to move is 1 or 2, not {player}"))?;
         let chain = chain.checked_sub(1);
         if let Some(cell) = chain.filter(|&cell| usize::from(cell) >= board.rings()) {
             return Err(format!("there is no cell {} to jump on from", cell + 1));

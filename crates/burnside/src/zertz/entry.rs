@@ -1,6 +1,6 @@
 //! Zertz in the catalog.
 
-use super::{Board, Group, TextError, Position, Transform, TransformFlags, Zertz};
+use super::{Board, Group, Position, TextError, Transform, TransformFlags, Zertz};
 use crate::{
     Symmetric,
     catalog::{Entry, Form, Format},

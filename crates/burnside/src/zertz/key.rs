@@ -86,7 +86,8 @@ pub(super) fn read_value_key(rules: Zertz, key: &[u8]) -> Option<Position> {
         Some(at) => Some(places.iter().position(|&p| p == place(at))? as u8),
     };
     let [rings, marbles @ ..] = masks;
-    let position = Position::of_parts(rules, Parts { rings, marbles, pool, captures, chain, to_move });
+    let position =
+        Position::of_parts(rules, Parts { rings, marbles, pool, captures, chain, to_move });
     let position = position.ok()?;
     (Key::of(Group::Value, &position).as_ref() == key).then_some(position)
 }

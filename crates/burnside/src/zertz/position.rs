@@ -127,7 +127,8 @@ impl Position {
         rules.check_captures(captures)?;
         let [white, gray, black] = marbles;
         let overlap = white & gray | white & black | gray & black;
-        if overlap != 0 || (white | gray | black) & !rings != 0 || rings & !board.tables().all != 0 {
+        if overlap != 0 || (white | gray | black) & !rings != 0 || rings & !board.tables().all != 0
+        {
             return Err(BadParts::Marbles);
         }
         let loose = loose_rings(board, rings);

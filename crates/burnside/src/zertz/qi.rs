@@ -82,7 +82,11 @@ impl InQi for Zertz {
         let mut on_board = [0; 3];
         for (index, cell) in squares(self.board()) {
             let text = qi.board().get(index);
-            let wrong = |text: &str| NotOfGame::Piece { game: game.to_owned(), index, piece: text.to_owned() };
+            let wrong = |text: &str| NotOfGame::Piece {
+                game: game.to_owned(),
+                index,
+                piece: text.to_owned(),
+            };
             let Some(cell) = cell else {
                 text.map_or(Ok(()), |text| Err(wrong(text)))?;
                 continue;

@@ -20,7 +20,9 @@ pub type DamagedRecord = Damaged<Zertz, RecordProblem>;
 #[non_exhaustive]
 pub enum RecordProblem {
     /// A notation file does not begin with its board.
-    #[error("{found:?} is not a board: expected 37, 48 or 61, and blitz after it for the short game")]
+    #[error(
+        "{found:?} is not a board: expected 37, 48 or 61, and blitz after it for the short game"
+    )]
     Header {
         /// The first line.
         found: String,

@@ -38,10 +38,14 @@ impl Symmetries {
     }
 
     fn step(&mut self) -> Option<Transform> {
-        let shifts = self.next.iter().enumerate().filter_map(|(rank, shift)| Some(((*shift)?, rank)));
+        let shifts =
+            self.next.iter().enumerate().filter_map(|(rank, shift)| Some(((*shift)?, rank)));
         let (shift, rank) = shifts.min()?;
         self.next[rank] = self.shifts[rank].after(shift);
-        Some(Transform { swap: self.swap, ..Transform::shift_and_turn(shift, Turn::IN_ORDER[rank]) })
+        Some(Transform {
+            swap: self.swap,
+            ..Transform::shift_and_turn(shift, Turn::IN_ORDER[rank])
+        })
     }
 }
 

@@ -73,11 +73,7 @@ impl Symmetric for Zertz {
         if transform.swap { player.other() } else { player }
     }
 
-    fn canonical_written(
-        &self,
-        group: Group,
-        written: Position,
-    ) -> Canonical<Position, Transform> {
+    fn canonical_written(&self, group: Group, written: Position) -> Canonical<Position, Transform> {
         canonical::canonical(group, &written)
     }
 
