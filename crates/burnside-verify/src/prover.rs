@@ -10,7 +10,7 @@ use std::{
 
 use burnside::{
     Game, Symmetric, Value,
-    quarto::{Piece, Position, Quarto, Square},
+    quarto::{Piece, Position, Quarto, Setup, Square},
 };
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
@@ -36,14 +36,14 @@ const PLANES: u64 = 0x0001_0001_0001_0001;
 /// //  D . . A
 /// let position = Quarto::LINES.parse_position("4F5./1.86/..0./D..A 3")?;
 /// assert_eq!(Prover::new(&Quarto::LINES).value(position), Value::Win(3));
-/// # Ok::<(), burnside::quarto::ParseError>(())
+/// # Ok::<(), burnside::quarto::TextError>(())
 /// ```
 #[derive(Debug)]
 pub struct Prover<'a> {
     rules: &'a Quarto,
     /// For each set of trait values, the pieces that have none of them.
     without: [u16; 256],
-    memory: Vec<Mutex<FxHashMap<(Position, Question), bool>>>,
+    memory: Vec<Mutex<FxHashMap<(Setup, Question), bool>>>,
 }
 
 /// Does the attacker win? Asked of a board without a complete set, when a piece is to be given.
@@ -211,10 +211,10 @@ impl<'a> Prover<'a> {
         Look { safe: board.left & self.without[hot as usize], open, pairs }
     }
 
-    fn canonical(&self, board: &Board) -> Position {
+    fn canonical(&self, board: &Board) -> Setup {
         let squares = Square::ALL.map(|square| board.piece(square));
-        let position = Position::new(squares, None).expect("each piece is there once");
-        self.rules.canonical_position(self.rules.value_group(), position)
+        let setup = Setup::new(squares, None).expect("each piece is there once");
+        self.rules.smallest_written(self.rules.value_group(), setup)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use burnside::{
     Symmetric,
-    quarto::{Group, Piece, Position, Quarto, Square},
+    quarto::{Group, Piece, Quarto, Setup, Square},
     symmetry::{Permutation, counting},
 };
 use rayon::prelude::*;
@@ -26,13 +26,13 @@ pub struct BoardClasses {
 
 /// Lists the classes of boards of 0 to `most` pieces under a group, on all threads.
 pub fn board_classes(rules: &Quarto, group: Group, most: u32) -> Vec<BoardClasses> {
-    let mut layer = vec![Position::START];
+    let mut layer = vec![Setup::EMPTY];
     let mut counts = vec![count(rules, group, &layer)];
     for _ in 0..most {
-        let children: FxHashSet<Position> = layer
+        let children: FxHashSet<Setup> = layer
             .par_iter()
             .fold(FxHashSet::default, |mut found, &board| {
-                found.extend(larger(board).map(|b| rules.canonical_position(group, b)));
+                found.extend(larger(board).map(|b| rules.smallest_written(group, b)));
                 found
             })
             .reduce(FxHashSet::default, |mut a, mut b| {
@@ -49,19 +49,19 @@ pub fn board_classes(rules: &Quarto, group: Group, most: u32) -> Vec<BoardClasse
 }
 
 /// The board with one more piece, in every way.
-fn larger(board: Position) -> impl Iterator<Item = Position> {
+fn larger(board: Setup) -> impl Iterator<Item = Setup> {
     let squares = Square::ALL.map(|s| board.piece(s));
     Square::of_mask(!board.occupied()).flat_map(move |square| {
         board.left().iter().map(move |piece| {
             let mut more = squares;
             more[square.index()] = Some(piece);
-            Position::new(more, None).expect("the piece was left")
+            Setup::new(more, None).expect("the piece was left")
         })
     })
 }
 
-fn count(rules: &Quarto, group: Group, layer: &[Position]) -> BoardClasses {
-    let one = |&board: &Position| {
+fn count(rules: &Quarto, group: Group, layer: &[Setup]) -> BoardClasses {
+    let one = |&board: &Setup| {
         let squares = Square::ALL.map(|s| board.piece(s));
         if rules.completed(board).next().is_some() {
             return [1, 0, 0, 0];
@@ -71,17 +71,17 @@ fn count(rules: &Quarto, group: Group, layer: &[Position]) -> BoardClasses {
         let mut hands: Vec<_> = board
             .left()
             .iter()
-            .map(|piece| Position::new(squares, Some(piece)).expect("the piece was left"))
-            .map(|position| rules.canonical_position(group, position))
+            .map(|piece| Setup::new(squares, Some(piece)).expect("the piece was left"))
+            .map(|board| rules.smallest_written(group, board))
             .collect();
         hands.sort_unstable();
         hands.dedup();
-        let orbit = rules.canonical(group, board).orbit;
+        let orbit = rules.canonical_written(group, board).orbit;
         [1, 1, hands.len() as u64, u64::from(orbit)]
     };
     let [all, open, open_with_hand, open_boards] =
         layer.par_iter().map(one).reduce(|| [0; 4], |a, b| std::array::from_fn(|i| a[i] + b[i]));
-    let n = layer.first().map_or(0, Position::count);
+    let n = layer.first().map_or(0, Setup::count);
     BoardClasses { n, all, open, open_with_hand, open_boards }
 }
 
@@ -90,7 +90,7 @@ fn count(rules: &Quarto, group: Group, layer: &[Position]) -> BoardClasses {
 /// with fewer than four pieces there are none.
 pub fn burnside_classes(rules: &Quarto, group: Group) -> Vec<[u128; 2]> {
     let elements = || {
-        rules.symmetries(group, Position::START).map(|symmetry| {
+        rules.symmetries(group, Setup::EMPTY).map(|symmetry| {
             let pieces = Piece::ALL.map(|piece| symmetry.1.apply(piece).bits());
             (symmetry.0.permutation(), Permutation::literal(pieces))
         })

@@ -6,7 +6,7 @@
 
 use burnside::{
     Player,
-    quarto::{Piece, Position, Quarto},
+    quarto::{Piece, Position, Quarto, Setup},
 };
 use rand_xoshiro::{
     Xoshiro256PlusPlus,
@@ -72,9 +72,9 @@ pub fn quiet_positions(rules: &Quarto, n: usize, count: usize, seed: u64) -> Vec
             board[square] = Some(piece);
         }
         let hand = pieces[n];
-        let position = Position::new(board, Some(hand)).expect("each piece once");
-        if rules.winning_squares(position, hand) == 0 && rules.check(position).is_ok() {
-            positions.push(position);
+        let setup = Setup::new(board, Some(hand)).expect("each piece once");
+        if rules.winning_squares(setup, hand) == 0 {
+            positions.extend(rules.check(setup));
         }
     }
     positions

@@ -1,6 +1,6 @@
 //! Quarto by layers: backward induction from any ply on.
 
-use burnside::quarto::{Group, Piece, Position, Quarto};
+use burnside::quarto::{Group, Piece, Position, Quarto, Setup};
 
 use crate::layered::Recorded;
 
@@ -18,7 +18,7 @@ impl Recorded for Quarto {
             }
         }
         let hand = if hand == 16 { None } else { Some(Piece::try_index(hand.into())?) };
-        Position::new(board, hand).ok()
+        self.check(Setup::new(board, hand).ok()?).ok()
     }
 
     fn longest_game(&self) -> u32 {
