@@ -90,7 +90,7 @@ fn count(rules: &Quarto, group: Group, layer: &[Setup]) -> BoardClasses {
 /// with fewer than four pieces there are none.
 pub fn burnside_classes(rules: &Quarto, group: Group) -> Vec<[u128; 2]> {
     let elements = || {
-        rules.symmetries(group, Setup::EMPTY).map(|symmetry| {
+        rules.symmetries_written(group, Setup::EMPTY).map(|symmetry| {
             let pieces = Piece::ALL.map(|piece| symmetry.1.apply(piece).bits());
             (symmetry.0.permutation(), Permutation::literal(pieces))
         })
