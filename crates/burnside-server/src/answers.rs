@@ -83,8 +83,8 @@ impl Visitor for Picture {
     type Output = Result<Answer, Refusal>;
 
     fn visit<G: Entry + Draw>(self, game: G) -> Result<Answer, Refusal> {
-        let position = catalog::read_written(&game, &self.position)?;
-        let scene = game.scene(position, &game.marks(position), self.look);
+        let written = catalog::read_written(&game, &self.position)?;
+        let scene = game.scene_written(written, &game.marks_written(written), self.look);
         let Some(width) = self.width else {
             return Ok(Answer { mime: "image/svg+xml", bytes: svg(&scene).into_bytes() });
         };

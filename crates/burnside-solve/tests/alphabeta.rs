@@ -4,7 +4,7 @@
 use std::{fmt, sync::Arc, time::Duration};
 
 use burnside::{
-    Game, NotAccepted, Outcome, Player, Symmetric, Value, laws,
+    Game, NotAccepted, Notation, Outcome, Player, Symmetric, Value, laws,
     quarto::Quarto,
     symmetry::{D4, Symmetry},
 };
@@ -194,7 +194,7 @@ fn late_quarto_positions_agree_with_plain_negamax() {
 #[test]
 fn limits_stop_it_and_threads_change_nothing() {
     let rules = Quarto::SQUARES;
-    let position = "97../4.3D/8.5./..6. E".parse().unwrap();
+    let position = rules.parse_position("97../4.3D/8.5./..6. E").unwrap();
     let search = AlphaBeta::new(rules.clone());
     let few = Limits { nodes: Some(50), ..Limits::default() };
     assert!(search.value(position, &few).unwrap_err().nodes > 50);

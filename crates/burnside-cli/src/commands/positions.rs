@@ -31,7 +31,8 @@ pub(super) struct Show {
 #[derive(Serialize)]
 struct Drawn {
     position: String,
-    to_move: u8,
+    /// None if the rules do not accept it.
+    to_move: Option<u8>,
     outcome: Option<String>,
     #[serde(skip)]
     drawing: String,
@@ -43,7 +44,9 @@ impl Answer for Drawn {
     }
 
     fn on_one_line(&self) -> String {
-        format!("{}  {}", self.position, standing(self.to_move, self.outcome.as_deref()))
+        let not_played = || "not a legal position".to_owned();
+        let standing = |to_move| standing(to_move, self.outcome.as_deref());
+        format!("{}  {}", self.position, self.to_move.map_or_else(not_played, standing))
     }
 }
 
@@ -54,12 +57,14 @@ impl burnside_draw::Visitor for Show {
         let terminal = terminal(self.ascii);
         let judge = self.values.then(|| door::judge(&game));
         self.context.answer(&self.position, |text| {
-            let position = catalog::read_written(&game, text)?;
+            let written = catalog::read_written(&game, text)?;
             // What the rules do not accept can be drawn, and that is all.
-            let played = game.check(position).is_ok();
-            let outcome = game.outcome(position).filter(|_| played);
-            let mut marks = game.marks(position);
-            if let Some(judge) = judge.as_ref().filter(|_| played && outcome.is_none()) {
+            let accepted = game.accept(written).ok();
+            let outcome = accepted.and_then(|position| game.outcome(position));
+            let mut marks = game.marks_written(written);
+            if let Some((judge, position)) =
+                judge.as_ref().zip(accepted).filter(|_| outcome.is_none())
+            {
                 let stopped = |Stopped { nodes }| ValueError::Stopped {
                     position: game.position_text(position),
                     nodes,
@@ -70,13 +75,13 @@ impl burnside_draw::Visitor for Show {
                 marks = marks.values(known);
             }
             if self.pictures.are_wanted() {
-                self.pictures.save(&game.scene(position, &marks, self.pictures.look()))?;
+                self.pictures.save(&game.scene_written(written, &marks, self.pictures.look()))?;
             }
             Ok(Drawn {
-                position: game.position_text(position),
-                to_move: game.to_move(position).number(),
+                position: game.written_text(written),
+                to_move: accepted.map(|position| game.to_move(position).number()),
                 outcome: outcome.as_ref().map(GameOutcome::to_string),
-                drawing: game.terminal(position, &marks, terminal),
+                drawing: game.terminal_written(written, &marks, terminal),
             })
         })
     }
@@ -150,12 +155,12 @@ impl burnside_draw::Visitor for Orbit {
         let name = self.group.as_deref();
         check_group(&game, name)?;
         if self.pictures.are_wanted() {
-            let position = catalog::read_written(&game, &self.position)?;
+            let written = catalog::read_written(&game, &self.position)?;
             let group =
                 name.map_or(Ok(game.portable_group()), |name| catalog::group(&game, name))?;
-            let images = game.images(group, position).into_iter();
+            let images = game.images(group, written).into_iter();
             let images = images.map(|(symmetry, image)| (symmetry.to_string(), image));
-            let heading = format!("{} up to {group}", game.position_text(position));
+            let heading = format!("{} up to {group}", game.written_text(written));
             let look = self.pictures.look();
             let columns = self.columns.max(1);
             self.pictures.save(&orbit_gallery(&game, &heading, images, columns, look))?;

@@ -219,7 +219,8 @@ fn draw<G: Entry + Draw>(
     let stem = record_name(path);
     let bar = context.progress.bar(record.moves().len() as u64 + 1, "pictures");
     for (ply, original) in record.positions().enumerate() {
-        let canonical = game.canonical(group, original);
+        let original = G::Written::from(original);
+        let canonical = game.canonical_written(group, original);
         let images = if grids.show_all_transforms {
             game.images(game.picture_group(), original)
         } else {
