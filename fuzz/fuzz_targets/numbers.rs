@@ -7,7 +7,7 @@ use burnside::{
     quantik::{Quantik, Setup},
     quarto::{self, Quarto},
 };
-use burnside_fuzz::check_position;
+use burnside_fuzz::{check_position, check_written};
 use burnside_solve::Packed;
 use libfuzzer_sys::fuzz_target;
 
@@ -34,12 +34,18 @@ fuzz_target!(|input: (u64, u16, [u16; 8])| {
     let (bits, note, planes) = input;
     gobblet(bits, note);
     let setup = Setup::from_planes(planes);
+    if setup.written().is_ok() {
+        check_written(&Quantik, setup, note.into());
+    }
     if let Ok(position) = setup.validate() {
         check_position(&Quantik, position, note.into());
     }
-    if let Ok(position) = quarto::Position::from_full_id(bits) {
-        assert_eq!(position.full_id(), Some(bits));
-        check_position(&Quarto::LINES, position, note.into());
+    if let Ok(setup) = quarto::Setup::from_full_id(bits) {
+        assert_eq!(setup.full_id(), Some(bits));
+        check_written(&Quarto::LINES, setup, note.into());
+        if let Ok(position) = Quarto::LINES.check(setup) {
+            check_position(&Quarto::LINES, position, note.into());
+        }
     }
     if let Some(packed) = Packed::from_byte(note as u8) {
         assert_eq!((packed.byte(), Packed::from_value(packed.value())), (note as u8, Some(packed)));

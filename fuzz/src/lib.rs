@@ -39,15 +39,26 @@ pub fn check_position<G: Symmetric + Notation>(game: &G, position: G::Position, 
         assert_eq!(game.parse_move(position, &written).ok(), Some(mv), "{text} {written}");
         assert!(game.is_legal(position, mv), "{text} {written}");
     }
+    assert_eq!(game.accept(position.into()), Ok(position), "{text}");
+    check_written(game, position.into(), choice);
+}
+
+/// What is written reads back, and all its images are of one class, whether or not it is accepted.
+pub fn check_written<G: Symmetric + Notation>(game: &G, written: G::Written, choice: usize) {
+    let text = game.written_text(written);
+    assert_eq!(game.parse_written(&text).ok(), Some(written), "{text}");
     for &group in game.groups() {
-        let count = game.symmetries(group, position).count();
-        let symmetry = game.symmetries(group, position).nth(choice % count).expect("one of them");
-        let image = game.transform(position, symmetry);
-        assert_eq!(game.transform(image, symmetry.inverse()), position, "{text} {symmetry}");
-        let code = |p| game.code(group, game.canonical_position(group, p));
-        assert_eq!(code(position), code(image), "{text} {group} {symmetry}");
-        let canonical = game.canonical(group, position);
-        assert_eq!(game.code(group, canonical.position), code(position), "{text} {group}");
+        let mut symmetries = game.symmetries_written(group, written);
+        let count = game.symmetries_written(group, written).count();
+        let symmetry = symmetries.nth(choice % count).expect("one of them");
+        let image = game.transform_written(written, symmetry);
+        let back = game.transform_written(image, symmetry.inverse());
+        assert_eq!(back, written, "{text} {symmetry}");
+        let code = |w| game.code_written(group, game.smallest_written(group, w));
+        assert_eq!(code(written), code(image), "{text} {group} {symmetry}");
+        let canonical = game.canonical_written(group, written);
+        let found = game.code_written(group, canonical.position);
+        assert_eq!(found, code(written), "{text} {group}");
         assert_eq!((canonical.orbit * canonical.stabilizer) as usize, count, "{text} {group}");
     }
 }

@@ -276,23 +276,24 @@ impl Visitor for Map {
 
     fn visit<G: Entry>(self, game: G) -> Self::Output {
         let Self { position, transform, mv } = self;
-        let position = match mv {
-            Some(_) => catalog::read(&game, &position)?,
-            None => catalog::read_written(&game, &position)?,
-        };
+        let written = catalog::read_written(&game, &position)?;
         let symmetry: G::Symmetry =
             transform.parse().map_err(|error| Refusal::new(BurnsideStatus::Parameter, error))?;
-        let applies = |&group: &G::Group| game.symmetries(group, position).any(|s| s == symmetry);
+        let applies =
+            |&group: &G::Group| game.symmetries_written(group, written).any(|s| s == symmetry);
         if !game.groups().iter().any(applies) {
-            let message = format!("{transform} does not apply to {}", game.position_text(position));
+            let message = format!("{transform} does not apply to {}", game.written_text(written));
             return Err(Refusal::new(BurnsideStatus::Parameter, message));
         }
-        let image = game.transform(position, symmetry);
-        let Some(mv) = mv else { return Ok(game.position_text(image)) };
+        let image = game.transform_written(written, symmetry);
+        let Some(mv) = mv else { return Ok(game.written_text(image)) };
+        let position = catalog::read(&game, &position)?;
         let [(mv, _)] = catalog::read_moves(&game, position, &[mv])?[..] else {
             let message = "one ply at a time can be mapped";
             return Err(Refusal::new(BurnsideStatus::Move, message));
         };
+        let image =
+            game.accept(image).map_err(|error| Refusal::new(BurnsideStatus::Position, error))?;
         Ok(game.move_text(image, game.transform_move(mv, symmetry)))
     }
 }

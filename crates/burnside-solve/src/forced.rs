@@ -59,7 +59,7 @@ pub enum Answer<M> {
 /// let Answer::Win { turns: 2, line } = answer else { panic!("{answer:?}") };
 /// assert_eq!(rules.move_text(position, line[0]), "Bc4,d6");
 /// assert_eq!(line.len(), 4);
-/// # Ok::<(), burnside::zertz::ParseError>(())
+/// # Ok::<(), burnside::zertz::TextError>(())
 /// ```
 pub fn win<G: Symmetric>(game: &G, position: G::Position, options: &Options) -> Answer<G::Move> {
     let attacker = game.to_move(position);

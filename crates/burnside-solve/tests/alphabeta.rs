@@ -4,7 +4,7 @@
 use std::{fmt, sync::Arc, time::Duration};
 
 use burnside::{
-    Game, Outcome, Player, Symmetric, Value, laws,
+    Game, NotAccepted, Notation, Outcome, Player, Symmetric, Value, laws,
     quarto::Quarto,
     symmetry::{D4, Symmetry},
 };
@@ -69,10 +69,15 @@ impl Tree {
 
 impl Game for Tree {
     type Position = u16;
+    type Written = u16;
     type Move = u16;
 
     fn name(&self) -> &str {
         "tree"
+    }
+
+    fn accept(&self, written: u16) -> Result<u16, NotAccepted> {
+        Ok(written)
     }
 
     fn start(&self) -> u16 {
@@ -122,11 +127,11 @@ impl Symmetric for Tree {
         Trivial
     }
 
-    fn symmetries(&self, _: Trivial, _: u16) -> impl Iterator<Item = D4> {
+    fn symmetries_written(&self, _: Trivial, _: u16) -> impl Iterator<Item = D4> {
         std::iter::once(D4::IDENTITY)
     }
 
-    fn transform(&self, position: u16, _: D4) -> u16 {
+    fn transform_written(&self, position: u16, _: D4) -> u16 {
         position
     }
 
@@ -134,7 +139,7 @@ impl Symmetric for Tree {
         mv
     }
 
-    fn code(&self, _: Trivial, position: u16) -> [u8; 2] {
+    fn code_written(&self, _: Trivial, position: u16) -> [u8; 2] {
         position.to_be_bytes()
     }
 }
@@ -189,7 +194,7 @@ fn late_quarto_positions_agree_with_plain_negamax() {
 #[test]
 fn limits_stop_it_and_threads_change_nothing() {
     let rules = Quarto::SQUARES;
-    let position = "97../4.3D/8.5./..6. E".parse().unwrap();
+    let position = rules.parse_position("97../4.3D/8.5./..6. E").unwrap();
     let search = AlphaBeta::new(rules.clone());
     let few = Limits { nodes: Some(50), ..Limits::default() };
     assert!(search.value(position, &few).unwrap_err().nodes > 50);

@@ -93,8 +93,9 @@ fn the_value_group_preserves_values_and_the_color_swap_does_not() {
         let value = negamax(&Quantik, position);
         let canonical = Quantik.canonical_position(Group::Full, position);
         assert_eq!(negamax(&Quantik, canonical), value, "{position}");
-        let swapped = Quantik.transform(position, swap);
-        broken += usize::from(negamax(&Quantik, swapped) != value);
+        // With as many pieces on both sides, the image can be played.
+        let swapped = Quantik.accept(Quantik.transform_written(position.into(), swap));
+        broken += swapped.map_or(0, |swapped| usize::from(negamax(&Quantik, swapped) != value));
     }
     assert!(broken > 0);
 }

@@ -8,7 +8,7 @@ use burnside::{
     Game, Notation, Player, Symmetric, Value,
     catalog::Entry,
     laws,
-    quarto::{Group, Position, Quarto, Square, WinningSets},
+    quarto::{Group, Position, Quarto, Setup, Square, WinningSets},
 };
 use burnside_solve::{
     Packed,
@@ -79,7 +79,7 @@ fn boards_without_a_hand_and_moves_agree_with_plain_negamax() {
         let solver = by_search(&rules);
         for position in late(&rules, 11, 12, 12) {
             let board = Square::ALL.map(|s| position.piece(s));
-            let ungiven = Position::new(board, None).unwrap();
+            let ungiven = rules.check(Setup::new(board, None).unwrap()).unwrap();
             assert_eq!(solver.value(ungiven), negamax(&rules, ungiven), "{ungiven}");
             let expected: Vec<_> = rules
                 .moves(position)

@@ -7,7 +7,7 @@ use std::{
 };
 
 use burnside::{
-    Game, Outcome, Player, Symmetric, Value, laws,
+    Game, NotAccepted, Outcome, Player, Symmetric, Value, laws,
     symmetry::D4,
     zertz::{Move, Position, Zertz},
 };
@@ -35,10 +35,15 @@ impl fmt::Display for Trivial {
 
 impl Game for Tree {
     type Position = usize;
+    type Written = usize;
     type Move = usize;
 
     fn name(&self) -> &str {
         "tree"
+    }
+
+    fn accept(&self, written: usize) -> Result<usize, NotAccepted> {
+        Ok(written)
     }
 
     fn start(&self) -> usize {
@@ -79,11 +84,11 @@ impl Symmetric for Tree {
         Trivial
     }
 
-    fn symmetries(&self, _: Trivial, _: usize) -> impl Iterator<Item = D4> {
+    fn symmetries_written(&self, _: Trivial, _: usize) -> impl Iterator<Item = D4> {
         [D4::Identity].into_iter()
     }
 
-    fn transform(&self, at: usize, _: D4) -> usize {
+    fn transform_written(&self, at: usize, _: D4) -> usize {
         at
     }
 
@@ -91,7 +96,7 @@ impl Symmetric for Tree {
         mv
     }
 
-    fn code(&self, _: Trivial, at: usize) -> [u8; 8] {
+    fn code_written(&self, _: Trivial, at: usize) -> [u8; 8] {
         at.to_be_bytes()
     }
 }

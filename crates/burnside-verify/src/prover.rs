@@ -36,7 +36,7 @@ const PLANES: u64 = 0x0001_0001_0001_0001;
 /// //  D . . A
 /// let position = Quarto::LINES.parse_position("4F5./1.86/..0./D..A 3")?;
 /// assert_eq!(Prover::new(&Quarto::LINES).value(position), Value::Win(3));
-/// # Ok::<(), burnside::quarto::ParseError>(())
+/// # Ok::<(), burnside::quarto::TextError>(())
 /// ```
 #[derive(Debug)]
 pub struct Prover<'a> {

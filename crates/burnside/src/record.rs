@@ -140,8 +140,9 @@ pub struct Damaged<G: Game, E> {
     pub reason: E,
 }
 
-/// Why a line is no move of the game.
+/// Why a line is not a move of the game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadMove<E> {
     /// It cannot be read.
     #[error(transparent)]
@@ -157,7 +158,7 @@ pub enum BadMove<E> {
         /// How the game had already ended, if that is the reason.
         outcome: Option<Outcome>,
     },
-    /// The start that it names is no position, or comes after a move.
+    /// The start that it names is not a position, or comes after a move.
     #[error("a start is one position before the first move: {text}")]
     Start {
         /// What was written.
@@ -166,7 +167,7 @@ pub enum BadMove<E> {
 }
 
 impl<G: Notation> Record<G> {
-    /// Reads a move list. Text that is no UTF-8 is read as far as it goes.
+    /// Reads a move list. Text that is not UTF-8 is read as far as it goes.
     pub fn from_move_list(
         rules: G,
         bytes: impl AsRef<[u8]>,

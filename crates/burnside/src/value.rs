@@ -202,7 +202,8 @@ mod tests {
             assert_eq!(serde_json::to_string(&value).unwrap(), json);
             assert_eq!(serde_json::from_str::<Value>(json).unwrap(), value);
         }
-        for json in [r#"{"value":"win","plies":null}"#, r#"{"value":"draw","plies":1}"#, "\"draw\""] {
+        for json in [r#"{"value":"win","plies":null}"#, r#"{"value":"draw","plies":1}"#, "\"draw\""]
+        {
             assert!(serde_json::from_str::<Value>(json).is_err(), "{json}");
         }
     }

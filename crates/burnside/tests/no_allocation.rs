@@ -2,9 +2,7 @@
 
 use std::hint::black_box;
 
-use burnside::{
-    Symmetric, gobblet::Gobblet, laws, quantik::Quantik, quarto::Quarto, zertz::Zertz,
-};
+use burnside::{Symmetric, gobblet::Gobblet, laws, quantik::Quantik, quarto::Quarto, zertz::Zertz};
 
 /// Runs every hot path of a game on its own random positions.
 fn hot_paths<G: Symmetric>(game: &G, games: usize) {

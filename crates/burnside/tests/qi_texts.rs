@@ -190,12 +190,12 @@ fn what_has_no_feen_says_why() {
     let error = |qi: &Qi| qi.to_feen().unwrap_err().to_string();
     let qi = Qi::new(&[2, 2], "C", "c").unwrap();
     let named = qi.first_player_hand_diff([("C:K", 1)]).unwrap();
-    assert_eq!(error(&named), "the piece \"C:K\" is no EPIN token");
+    assert_eq!(error(&named), "the piece \"C:K\" is not an EPIN token");
     assert_eq!(named.to_pon(), Err(NotFeen::Piece { piece: "C:K".into() }));
     let swapped = Qi::new(&[2, 2], "c", "C").unwrap();
-    assert_eq!(error(&swapped), "the first player's style \"c\" is no upper-case letter");
+    assert_eq!(error(&swapped), "the first player's style \"c\" is not an upper-case letter");
     let long = Qi::new(&[2, 2], "C", "chess").unwrap();
-    assert_eq!(error(&long), "the second player's style \"chess\" is no lower-case letter");
+    assert_eq!(error(&long), "the second player's style \"chess\" is not a lower-case letter");
     let flat = Qi::new(&[1, 8], "C", "c").unwrap();
     assert_eq!(
         error(&flat),

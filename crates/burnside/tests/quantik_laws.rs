@@ -59,7 +59,11 @@ fn the_fast_way_is_the_plain_minimum() {
     for group in [Group::D4, Group::D4Shapes, Group::D4ColorShapes] {
         for &position in &positions {
             let plain = plain_canonical(&Quantik, group, position.into());
-            assert_eq!(Quantik.canonical_written(group, position.into()), plain, "{group} {position}");
+            assert_eq!(
+                Quantik.canonical_written(group, position.into()),
+                plain,
+                "{group} {position}"
+            );
             assert_eq!(Quantik.smallest_written(group, position.into()), plain.position);
             if Quantik.preserves_play(group) {
                 assert_eq!(Quantik.canonical(group, position).map(Setup::from), plain);
@@ -88,9 +92,10 @@ fn the_fast_way_is_the_plain_minimum() {
 #[test]
 fn laws_of_what_is_written_under_every_group() {
     let swap: Symmetry = "swap".parse().unwrap();
-    let mut written: Vec<Setup> = ["a.../..../..../....", "AAA./bb../..../....", "Aa../..../..../...."]
-        .map(|qfen| qfen.parse().unwrap())
-        .to_vec();
+    let mut written: Vec<Setup> =
+        ["a.../..../..../....", "AAA./bb../..../....", "Aa../..../..../...."]
+            .map(|qfen| qfen.parse().unwrap())
+            .to_vec();
     let swapped = laws::sample(&Quantik, 6, 3).into_iter();
     written.extend(swapped.map(|position| Quantik.transform_written(position.into(), swap)));
     laws::check_written_text(&Quantik, &written).unwrap();

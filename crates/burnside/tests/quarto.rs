@@ -2,7 +2,9 @@
 
 use burnside::{
     Game, Match, Notation, Outcome, Player, Symmetric, laws,
-    quarto::{Group, Move, Piece, Position, Quarto, Setup, Square, TextError, Unreachable, WinningSets},
+    quarto::{
+        Group, Move, Piece, Position, Quarto, Setup, Square, TextError, Unreachable, WinningSets,
+    },
     symmetry::{Permutation, counting, plain_canonical},
 };
 use proptest::prelude::*;

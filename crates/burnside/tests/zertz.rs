@@ -419,6 +419,9 @@ fn both_players_never_have_captured_enough() {
     let short = Zertz::RINGS_37.parse_position(&text("3/0/0", "0/4/0")).unwrap();
     assert_eq!(Zertz::RINGS_37.outcome(short), None);
     let refused = Zertz::BLITZ.accept(short).unwrap_err();
-    assert_eq!(refused.reason, "both players have captured enough to win: the game was over before");
+    assert_eq!(
+        refused.reason,
+        "both players have captured enough to win: the game was over before"
+    );
     assert!(Zertz::RINGS_48.accept(short).unwrap_err().reason.contains("37 rings, not 48"));
 }

@@ -6,7 +6,7 @@
 use std::{fmt, str::FromStr};
 
 use burnside::{
-    Game, Notation, Outcome, Player, Reversible, Symmetric,
+    Game, NotAccepted, Notation, Outcome, Player, Reversible, Symmetric,
     symmetry::{D4, Permutation},
 };
 
@@ -37,10 +37,15 @@ impl Position {
 
 impl Game for TicTacToe {
     type Position = Position;
+    type Written = Position;
     type Move = Square;
 
     fn name(&self) -> &str {
         "tic-tac-toe"
+    }
+
+    fn accept(&self, written: Position) -> Result<Position, NotAccepted> {
+        Ok(written)
     }
 
     fn start(&self) -> Position {
@@ -110,11 +115,11 @@ impl Symmetric for TicTacToe {
         Board
     }
 
-    fn symmetries(&self, _: Board, _: Position) -> impl Iterator<Item = D4> {
+    fn symmetries_written(&self, _: Board, _: Position) -> impl Iterator<Item = D4> {
         D4::ALL.into_iter()
     }
 
-    fn transform(&self, Position(marks): Position, symmetry: D4) -> Position {
+    fn transform_written(&self, Position(marks): Position, symmetry: D4) -> Position {
         let squares: Permutation<9> = symmetry.permutation(3);
         Position(marks.map(|mask| squares.permute_mask(mask.into()) as u16))
     }
@@ -123,7 +128,7 @@ impl Symmetric for TicTacToe {
         Square(symmetry.permutation::<9>(3).image(square.into()) as u8)
     }
 
-    fn code(&self, _: Board, Position([one, two]): Position) -> [u8; 4] {
+    fn code_written(&self, _: Board, Position([one, two]): Position) -> [u8; 4] {
         let [[a, b], [c, d]] = [one.to_be_bytes(), two.to_be_bytes()];
         [a, b, c, d]
     }
@@ -196,7 +201,7 @@ impl FromStr for Position {
 impl Notation for TicTacToe {
     type Error = TextError;
 
-    fn position_text(&self, position: Position) -> String {
+    fn written_text(&self, position: Position) -> String {
         position.to_string()
     }
 

@@ -28,7 +28,7 @@ fn every_refusal_has_its_status_and_says_what_is_wrong() {
         ("/api/quantik/canon?group=d5", 400, "no group", "did you mean d4?"),
         ("/api/gobblet/convert?to=u46", 400, "no format", "did you mean u64?"),
         ("/api/gobblet/convert", 400, "needs the parameter \"to\"", ""),
-        ("/api/quarto/convert?to=id", 422, "id cannot say", "text"),
+        ("/api/quarto/convert?to=id", 422, "has no id form", "text"),
         ("/api/quantik/count?group=portable", 400, "does not preserve play", "value"),
         ("/api/quantik/perft", 400, "needs the parameter \"depth\"", ""),
         ("/api/quantik/perft?depth=-1", 400, "not a number", "from 0 to"),

@@ -42,7 +42,7 @@ use tree::Tree;
 /// let best = report.best().expect("the game goes on");
 /// assert_eq!(rules.move_text(position, best.mv), "x c3Wa1");
 /// assert!(best.proved && best.value > 0.9);
-/// # Ok::<(), burnside::zertz::ParseError>(())
+/// # Ok::<(), burnside::zertz::TextError>(())
 /// ```
 pub fn search<G: Symmetric>(game: &G, position: G::Position, options: &Options) -> Report<G::Move> {
     search_with(game, position, options, |_| ControlFlow::Continue(()))

@@ -4,7 +4,7 @@
 
 use std::{fmt, ops::ControlFlow};
 
-use burnside::{Game, Notation, Outcome, Player, Symmetric, symmetry::D4};
+use burnside::{Game, NotAccepted, Notation, Outcome, Player, Symmetric, symmetry::D4};
 use burnside_solve::{
     Foresight,
     retrograde::{Graded, memory, solve_graded},
@@ -36,10 +36,15 @@ fn has_line(squares: u16) -> bool {
 
 impl Game for NineHoles {
     type Position = Position;
+    type Written = Position;
     type Move = Step;
 
     fn name(&self) -> &str {
         "nine-holes"
+    }
+
+    fn accept(&self, written: Position) -> Result<Position, NotAccepted> {
+        Ok(written)
     }
 
     fn start(&self) -> Position {
@@ -100,11 +105,11 @@ impl Symmetric for NineHoles {
         Nothing
     }
 
-    fn symmetries(&self, _: Nothing, _: Position) -> impl Iterator<Item = D4> {
+    fn symmetries_written(&self, _: Nothing, _: Position) -> impl Iterator<Item = D4> {
         std::iter::once(D4::Identity)
     }
 
-    fn transform(&self, position: Position, _: D4) -> Position {
+    fn transform_written(&self, position: Position, _: D4) -> Position {
         position
     }
 
@@ -112,7 +117,7 @@ impl Symmetric for NineHoles {
         mv
     }
 
-    fn code(&self, _: Nothing, position: Position) -> [u8; 5] {
+    fn code_written(&self, _: Nothing, position: Position) -> [u8; 5] {
         let [[a, b], [c, d]] = [position.ours.to_be_bytes(), position.theirs.to_be_bytes()];
         [a, b, c, d, position.mover.number()]
     }
@@ -121,7 +126,7 @@ impl Symmetric for NineHoles {
 impl Notation for NineHoles {
     type Error = fmt::Error;
 
-    fn position_text(&self, position: Position) -> String {
+    fn written_text(&self, position: Position) -> String {
         format!("{:03o}/{:03o} {}", position.ours, position.theirs, position.mover.number())
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{Outcome, catalog};
 
-/// A name that is no game.
+/// A name that is not a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no game {name:?}")]
 pub struct UnknownGame {
@@ -25,6 +25,7 @@ impl UnknownGame {
 
 /// Why a request cannot be answered.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Error {
     /// No such game.
     #[error(transparent)]
@@ -49,15 +50,15 @@ pub enum Error {
         /// What there is.
         known: Vec<&'static str>,
     },
-    /// A format that holds too little to make a position of it.
-    #[error("the format {format} of {game} is written and not read")]
+    /// A format that holds too little to read a position from it.
+    #[error("the format {format} of {game} is output-only")]
     WriteOnly {
         /// The game.
         game: String,
         /// The format.
         format: &'static str,
     },
-    /// A text that is no position.
+    /// A text that is not a position.
     #[error("not a position of {game}: {reason}")]
     Position {
         /// The game.
@@ -73,7 +74,7 @@ pub enum Error {
         /// A text that would be right.
         example: String,
     },
-    /// A text that is no FEEN, of whatever game.
+    /// A text that is not FEEN, of whatever game.
     #[error("not FEEN: {reason}")]
     Feen {
         /// What was written.
@@ -83,7 +84,7 @@ pub enum Error {
         /// What is wrong.
         reason: String,
     },
-    /// A text that is no move.
+    /// A text that is not a move.
     #[error("not a move of {game}: {reason}")]
     Move {
         /// The game.
@@ -114,8 +115,8 @@ pub enum Error {
         /// The legal move that is most like it.
         nearest: Option<String>,
     },
-    /// A position that a format has no words for.
-    #[error("{format} cannot say {position}: {reason}")]
+    /// A position that cannot be written in a format.
+    #[error("{position} has no {format} form: {reason}")]
     Unsayable {
         /// The format.
         format: &'static str,
@@ -164,7 +165,7 @@ impl Error {
             Self::Illegal { nearest, .. } => {
                 nearest.as_ref().map(|nearest| format!("{nearest} would be legal"))
             }
-            Self::Unsayable { .. } => Some("text can say it".to_owned()),
+            Self::Unsayable { .. } => Some("every position has a text form".to_owned()),
             Self::KeysOnly { .. } => Some("the group value preserves play".to_owned()),
         }
     }

@@ -12,7 +12,7 @@ pub enum RecordError {
     /// The number after `FROM:` cannot be read.
     #[error("after FROM: {0}")]
     From(TextError),
-    /// The number after `FROM:` is no board.
+    /// The number after `FROM:` is not a board.
     #[error("the game cannot begin there: {0}")]
     Board(SetupError),
     /// A move cannot be read.

@@ -151,3 +151,6 @@ fn to_canonical_colors(group: Group, position: Board) -> Colors {
         _ => Colors::Kept,
     }
 }
+
+#[cfg(feature = "serde")]
+crate::text_serde!(Group);

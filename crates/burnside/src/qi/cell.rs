@@ -26,8 +26,9 @@ pub struct Cell {
     indices: [u8; 3],
 }
 
-/// Why a text is no CELL coordinate, or a coordinate no square of a board.
+/// Why a text is not a CELL coordinate, or a coordinate no square of a board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CellError {
     /// The text ends too soon.
     #[error("the text ends at byte {at}: expected {expected}")]

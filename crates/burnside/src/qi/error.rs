@@ -7,6 +7,7 @@ use crate::Player;
 
 /// Why a position could not be made. The texts are those of the reference implementation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum QiError {
     /// A shape without dimensions.
     #[error("at least one dimension is required")]
@@ -113,9 +114,9 @@ impl fmt::Display for Inspect<'_> {
     }
 }
 
-/// A text that is no token of the kind asked for.
+/// A text that is not a token of the kind asked for.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{text:?} is no {kind} token: expected {expected}")]
+#[error("{text:?} is not a valid {kind} token: expected {expected}")]
 pub struct TokenError {
     /// What was written.
     pub text: String,

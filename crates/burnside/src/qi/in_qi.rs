@@ -68,6 +68,7 @@ pub struct NotInQi {
 
 /// Why a position of Qi is not a position of a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotOfGame {
     /// Another board.
     #[error("the board has the shape {found:?}: that of {game} is {expected:?}")]
@@ -135,6 +136,7 @@ pub enum NotOfGame {
 
 /// Why a text is not FEEN, or not of a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadFeenError {
     /// Not FEEN.
     #[error(transparent)]

@@ -17,6 +17,7 @@ use crate::Player;
 
 /// Why a text or a JSON value is not PON.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PonError {
     /// The text is not JSON.
     #[error("not JSON: {message}")]

@@ -14,7 +14,7 @@ const LINE: &[D4] = &[D4::Identity, D4::ReflV];
 /// A quarter turn or a diagonal mirror of a board that is not square, or anything but the mirror
 /// of a line.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{symmetry} is no symmetry of a board of shape {shape:?}")]
+#[error("{symmetry} is not a symmetry of a board of shape {shape:?}")]
 pub struct NotASymmetry {
     /// What was asked for.
     pub symmetry: D4,

@@ -59,6 +59,7 @@ pub enum KeyOrder {
 
 /// Why bytes are not a document.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum CborError {
     /// Not well-formed CBOR, or CBOR of a kind that no document uses.
     #[error("not well-formed CBOR: {0}")]

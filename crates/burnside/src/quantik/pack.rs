@@ -17,6 +17,7 @@ pub const CANONICAL_FLAG: u8 = 0x02;
 
 /// Why bytes are not a binary core.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum UnpackError {
     /// Not 18 bytes.
     #[error("a binary core has 18 bytes, not {0}")]

@@ -131,6 +131,7 @@ impl fmt::Debug for Move {
 
 /// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveTextError {
     /// It does not begin with a shape.
     #[error("a move begins with a shape, A to D or a to d: {0:?}")]

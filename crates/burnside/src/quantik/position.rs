@@ -3,7 +3,7 @@
 use std::{fmt, ops::Deref, str::FromStr};
 
 use super::{
-    Move, Piece, Setup, SetupError, Shape, TextError,
+    Move, Setup, SetupError, Shape, TextError,
     lines::{full_lanes, in_every_lane, scopes},
     rules::Moves,
 };
@@ -79,11 +79,6 @@ impl Position {
     /// Whether no line is full and yet the side to move has no move: it has lost.
     pub const fn is_stuck(self) -> bool {
         !self.0.has_full_line() && self.placements(self.to_move()) == 0
-    }
-
-    /// How many pieces of each shape, A to D, a player has left.
-    pub fn inventory(self, player: Player) -> [u32; 4] {
-        Shape::ALL.map(|shape| 2 - self.0.plane(Piece { player, shape }).count_ones())
     }
 
     /// The position with the mover's piece added.

@@ -132,6 +132,12 @@ impl Setup {
         [self.lanes[0].count_ones(), self.lanes[1].count_ones()]
     }
 
+    /// How many pieces of each shape, A to D, a player has left.
+    pub fn inventory(&self, player: Player) -> [u32; 4] {
+        let placed = |shape| self.plane(Piece { player, shape }).count_ones();
+        Shape::ALL.map(|shape| 2_u32.saturating_sub(placed(shape)))
+    }
+
     /// The lines that hold all four shapes, as masks of squares.
     pub fn full_lines(&self) -> impl Iterator<Item = u16> {
         LINES.into_iter().filter(|line| Shape::ALL.iter().all(|&s| self.shape_union(s) & line != 0))

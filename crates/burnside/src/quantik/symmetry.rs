@@ -182,6 +182,9 @@ impl Symmetric for Quantik {
 /// Why a position has no image that swaps the colors.
 const KEYS_ONLY: &str = "swapping the colors is for keys only: ask what is written";
 
+#[cfg(feature = "serde")]
+crate::text_serde!(Group);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -438,6 +438,9 @@ impl Symmetric for Quarto {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::text_serde!(Group);
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -459,7 +462,7 @@ mod tests {
 
     #[test]
     fn no_other_permutation_of_squares_keeps_the_lines() {
-        // Backtracking over all 16! permutations, cut where a finished line is no line.
+        // Backtracking over all 16! permutations, cut where a finished line is not a line.
         fn count(images: &mut Vec<u16>, sets: &[u16]) -> usize {
             let square = images.len();
             if square == 16 {

@@ -178,9 +178,9 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// A text that is no coordinate of any board.
+/// A text that is not a coordinate of any board.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{text:?} is no cell: expected a column a to j (without i) and a number 1 to 9")]
+#[error("{text:?} is not a cell: expected a column a to j (without i) and a number 1 to 9")]
 pub struct UnknownCell {
     /// What was written.
     pub text: String,

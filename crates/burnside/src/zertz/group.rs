@@ -149,6 +149,9 @@ impl FromStr for Group {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::text_serde!(Group);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -17,21 +17,24 @@ pub type DamagedRecord = Damaged<Zertz, RecordProblem>;
 
 /// What can be wrong with a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum RecordProblem {
     /// A notation file does not begin with its board.
-    #[error("{found:?} is no board: expected 37, 48 or 61, and blitz after it for the short game")]
+    #[error(
+        "{found:?} is not a board: expected 37, 48 or 61, and blitz after it for the short game"
+    )]
     Header {
         /// The first line.
         found: String,
     },
-    /// A line is no move, or an illegal one.
+    /// A line is not a move, or an illegal one.
     #[error(transparent)]
     Move(#[from] BadMove<TextError>),
     /// A Boardspace file says nothing of its board before the first move.
     #[error("a move before the board is known: expected SU[Zertz], SU[Zertz+11] or SU[Zertz+24]")]
     NoBoard,
     /// A Boardspace file is one of another game.
-    #[error("{found:?} is no board of Zertz: expected Zertz, Zertz+11 or Zertz+24")]
+    #[error("{found:?} is not a board of Zertz: expected Zertz, Zertz+11 or Zertz+24")]
     OtherGame {
         /// What SU says.
         found: String,

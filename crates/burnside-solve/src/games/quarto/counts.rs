@@ -3,7 +3,7 @@
 
 use burnside::{
     Symmetric,
-    quarto::{Group, Piece, Position, Quarto, Setup, Square},
+    quarto::{Group, Piece, Quarto, Setup, Square},
     symmetry::{Permutation, counting},
 };
 use rayon::prelude::*;
@@ -26,7 +26,7 @@ pub struct BoardClasses {
 
 /// Lists the classes of boards of 0 to `most` pieces under a group, on all threads.
 pub fn board_classes(rules: &Quarto, group: Group, most: u32) -> Vec<BoardClasses> {
-    let mut layer = vec![Setup::from(Position::START)];
+    let mut layer = vec![Setup::EMPTY];
     let mut counts = vec![count(rules, group, &layer)];
     for _ in 0..most {
         let children: FxHashSet<Setup> = layer
@@ -72,7 +72,7 @@ fn count(rules: &Quarto, group: Group, layer: &[Setup]) -> BoardClasses {
             .left()
             .iter()
             .map(|piece| Setup::new(squares, Some(piece)).expect("the piece was left"))
-            .map(|setup| rules.smallest_written(group, setup))
+            .map(|board| rules.smallest_written(group, board))
             .collect();
         hands.sort_unstable();
         hands.dedup();
@@ -90,7 +90,7 @@ fn count(rules: &Quarto, group: Group, layer: &[Setup]) -> BoardClasses {
 /// with fewer than four pieces there are none.
 pub fn burnside_classes(rules: &Quarto, group: Group) -> Vec<[u128; 2]> {
     let elements = || {
-        rules.symmetries(group, Position::START).map(|symmetry| {
+        rules.symmetries_written(group, Setup::EMPTY).map(|symmetry| {
             let pieces = Piece::ALL.map(|piece| symmetry.1.apply(piece).bits());
             (symmetry.0.permutation(), Permutation::literal(pieces))
         })

@@ -84,7 +84,11 @@ impl Keys {
 mod tests {
     use std::collections::HashMap;
 
-    use burnside::{laws, quarto::Square};
+    use burnside::{
+        Game,
+        laws,
+        quarto::{Setup, Square},
+    };
 
     use super::*;
     use crate::games::quarto::status::spread_planes;
@@ -99,7 +103,7 @@ mod tests {
             for position in positions {
                 let board = Square::ALL.map(|s| position.piece(s));
                 let (planes, occupied) = (spread_planes(position), position.occupied());
-                let bare = Position::new(board, None).unwrap();
+                let bare = rules.accept(Setup::new(board, None).unwrap()).unwrap();
                 let mut check = |key, form| {
                     let form = rules.canonical_position(Group::Full, form);
                     assert_eq!(*by_key.entry(key).or_insert(form), form, "{position}");

@@ -5,7 +5,7 @@
 //! and a quiet one as many as there are pieces left to give.)
 
 use burnside::{
-    Game, Player,
+    Player,
     quarto::{Piece, Position, Quarto, Setup},
 };
 use rand_xoshiro::{
@@ -74,7 +74,7 @@ pub fn quiet_positions(rules: &Quarto, n: usize, count: usize, seed: u64) -> Vec
         let hand = pieces[n];
         let setup = Setup::new(board, Some(hand)).expect("each piece once");
         if rules.winning_squares(setup, hand) == 0 {
-            positions.extend(rules.accept(setup));
+            positions.extend(rules.check(setup));
         }
     }
     positions

@@ -29,7 +29,7 @@ use crate::limits::{Budget, Limits, Stopped};
 /// let solver = Solver::new(rules.clone());
 /// let position = rules.parse_position("4F5./1.86/..0./D..A 3")?;
 /// assert_eq!(solver.value(position), Value::Win(3));
-/// # Ok::<(), burnside::quarto::ParseError>(())
+/// # Ok::<(), burnside::quarto::TextError>(())
 /// ```
 #[derive(Debug)]
 pub struct Solver {

@@ -325,7 +325,10 @@ impl<const W: usize> Progress<W> {
 
 #[cfg(test)]
 mod tests {
-    use burnside::{Game, laws, quarto::Piece};
+    use burnside::{
+        Game, laws,
+        quarto::{Piece, Setup},
+    };
 
     use super::*;
 
@@ -359,7 +362,7 @@ mod tests {
                 let safe = position.left().0 & tables.safe[hot as usize];
                 let mut squares = Square::ALL.map(|s| position.piece(s));
                 squares[square.index()] = Some(hand);
-                let next = Position::new(squares, None).unwrap();
+                let next = rules.check(Setup::new(squares, None).unwrap()).unwrap();
                 assert_eq!(safe, safe_pieces(rules, next, None), "{position} on {square}");
             }
         }

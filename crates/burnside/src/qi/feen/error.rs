@@ -4,6 +4,7 @@ use crate::{Player, qi::error::ordinal};
 
 /// Why a text is not FEEN. Places are counted in bytes from 0.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FeenError {
     /// The text ends too soon.
     #[error("the text ends at byte {at}: expected {expected}")]
@@ -117,16 +118,17 @@ pub enum FeenError {
 
 /// Why a position cannot be written as FEEN, or as PON.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotFeen {
-    /// A piece that is no EPIN token.
-    #[error("the piece {piece:?} is no EPIN token")]
+    /// A piece that is not an EPIN token.
+    #[error("the piece {piece:?} is not an EPIN token")]
     Piece {
         /// The piece.
         piece: String,
     },
-    /// A style that is no SIN token in that player's case.
-    #[error("the {} player's style {style:?} is no {}-case letter", ordinal(*.player),
-        if *.player == Player::One { "upper" } else { "lower" })]
+    /// A style that is not a SIN token in that player's case.
+    #[error("the {} player's style {style:?} is not {}-case letter", ordinal(*.player),
+        if *.player == Player::One { "an upper" } else { "a lower" })]
     Style {
         /// Whose.
         player: Player,
