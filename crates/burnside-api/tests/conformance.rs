@@ -1,12 +1,9 @@
-//! The golden vectors that every language runs, through the door that every language shares.
+//! The golden vectors that every language runs, through the requests that every language shares.
 
 use std::collections::BTreeMap;
 
 use burnside::quantik::{CborValue, Document, KeyOrder, Setup};
-use burnside_solve::{
-    alphabeta::Limits,
-    door::{Door, Question},
-};
+use burnside_api::{Context, Request, Service};
 use serde_json::{Map, Value, json};
 
 fn vectors(text: &str, list: &str) -> Vec<Value> {
@@ -21,15 +18,20 @@ fn text(value: &Value) -> &str {
 }
 
 /// The answer, or the kind of the error.
-fn ask(door: &Door, game: &str, command: &str, params: &Value) -> Result<Value, &'static str> {
-    let question: Question = serde_json::from_value(params.clone()).map_err(|_| "parameter")?;
-    let answer = door.ask(game, command, &question, &Limits::default());
-    let answer = answer.map_err(|error| error.kind())?;
-    Ok(serde_json::from_str(&answer).expect("answers are JSON"))
+fn ask(
+    service: &Service,
+    game: &str,
+    command: &str,
+    params: &Value,
+) -> Result<Value, &'static str> {
+    let answer = Request::from_json(command, &params.to_string())
+        .and_then(|request| service.answer(game, &request, &Context::default()));
+    let answer = answer.map_err(|error| error.kind.name())?;
+    Ok(serde_json::from_str(&answer.to_json()).expect("answers are JSON"))
 }
 
 struct Entry<'a> {
-    door: &'a Door,
+    service: &'a Service,
     said: &'a Value,
 }
 
@@ -43,7 +45,7 @@ impl Entry<'_> {
     }
 
     fn ask(&self, command: &str, params: &Value) -> Value {
-        ask(self.door, self.game(), command, params)
+        ask(self.service, self.game(), command, params)
             .unwrap_or_else(|kind| panic!("{} {command} {params}: {kind}", self.game()))
     }
 
@@ -90,7 +92,7 @@ impl Entry<'_> {
             None => {
                 for to in ["feen", "pon"] {
                     let params = json!({"position": self.position(), "to": to});
-                    let refused = ask(self.door, self.game(), "convert", &params);
+                    let refused = ask(self.service, self.game(), "convert", &params);
                     assert_eq!(refused, Err("unsayable"), "{}", self.position());
                 }
             }
@@ -114,10 +116,10 @@ fn assert_contains(answer: &Value, expected: &Map<String, Value>, context: &Valu
 
 #[test]
 fn positions() {
-    let door = Door::new();
+    let service = Service::new();
     let entries = vectors(include_str!("../../../conformance/positions.json"), "positions");
     for said in &entries {
-        let entry = Entry { door: &door, said };
+        let entry = Entry { service: &service, said };
         entry.check_rules();
         entry.check_forms();
         entry.check_canonical_forms();
@@ -126,10 +128,10 @@ fn positions() {
 
 #[test]
 fn questions() {
-    let door = Door::new();
+    let service = Service::new();
     for case in vectors(include_str!("../../../conformance/questions.json"), "questions") {
         let (game, command) = (text(&case["game"]), text(&case["command"]));
-        let answer = ask(&door, game, command, &case["params"]);
+        let answer = ask(&service, game, command, &case["params"]);
         let answer = answer.unwrap_or_else(|kind| panic!("{case}: {kind}"));
         assert_contains(&answer, case["answer"].as_object().unwrap(), &case);
     }
@@ -137,10 +139,10 @@ fn questions() {
 
 #[test]
 fn errors() {
-    let door = Door::new();
+    let service = Service::new();
     for case in vectors(include_str!("../../../conformance/errors.json"), "errors") {
         let (game, command) = (text(&case["game"]), text(&case["command"]));
-        let refused = ask(&door, game, command, &case["params"]);
+        let refused = ask(&service, game, command, &case["params"]);
         assert_eq!(refused, Err(text(&case["kind"])), "{case}");
     }
 }
@@ -191,8 +193,8 @@ fn documents() {
     }
     for case in vectors(file, "refused") {
         assert!(Document::from_cbor(&hex::decode(text(&case["hex"])).unwrap()).is_err(), "{case}");
-        let door = Door::new();
+        let service = Service::new();
         let params = json!({"position": case["hex"], "from": "cbor", "to": "qfen"});
-        assert_eq!(ask(&door, "quantik", "convert", &params), Err("position"), "{case}");
+        assert_eq!(ask(&service, "quantik", "convert", &params), Err("position"), "{case}");
     }
 }
