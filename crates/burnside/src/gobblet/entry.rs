@@ -39,7 +39,7 @@ impl Entry for Gobblet {
         }
     }
 
-    fn rules_in_short(&self) -> &str {
+    fn rules_in_short(&self) -> &'static str {
         "Place a piece or move one that shows, onto an empty square or a smaller piece; \
          three that show in a line win."
     }

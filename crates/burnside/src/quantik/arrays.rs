@@ -10,7 +10,7 @@ impl Arrays for Quantik {
         Some(8)
     }
 
-    fn layout(&self) -> &str {
+    fn layout(&self) -> &'static str {
         "eight planes of 16 squares, player 1's A, B, C, D, then player 2's"
     }
 

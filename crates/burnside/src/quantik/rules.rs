@@ -23,7 +23,7 @@ impl Game for Quantik {
     type Written = Setup;
     type Move = Move;
 
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "quantik"
     }
 

@@ -27,7 +27,7 @@ impl Entry for Zertz {
         }
     }
 
-    fn rules_in_short(&self) -> &str {
+    fn rules_in_short(&self) -> &'static str {
         "Jump if you can; else place a marble and take a ring away. \
          Enough captured marbles of one color, or some of each, win."
     }
