@@ -2,6 +2,7 @@
 
 use burnside::{
     Symmetric, Symmetry,
+    arrays::Arrays,
     catalog::{self, Entry, Error, Form, Visitor},
     laws,
     quantik::{Quantik, Setup},
@@ -208,4 +209,35 @@ mod erased {
             serde_json::to_value(self).unwrap()
         }
     }
+}
+
+/// Rows are loaded if they can be drawn, and as positions exactly if the rules accept them.
+#[test]
+fn rows_are_loaded_as_what_they_are() {
+    #[derive(Clone, Copy)]
+    struct Check;
+    impl Visitor for Check {
+        type Output = ();
+
+        fn visit<G: Entry>(self, game: G) {
+            let mut row = vec![Default::default(); game.width().unwrap_or(1)];
+            for position in laws::sample(&game, 5, 3) {
+                game.store(position.into(), &mut row);
+                assert_eq!(game.load(&row), Ok(position.into()));
+                assert_eq!(game.load_position(&row), Ok(position));
+                for &group in game.groups() {
+                    let smallest = game.smallest_written(group, position.into());
+                    game.store(smallest, &mut row);
+                    assert_eq!(game.load(&row), Ok(smallest), "{} {group}", game.name());
+                    assert_eq!(game.load_position(&row).ok(), game.accept(smallest).ok());
+                }
+            }
+        }
+    }
+    for_each_game(Check);
+    let mut out_of_turn = [0; 8];
+    out_of_turn[4] = 1;
+    let setup = Quantik.load(&out_of_turn).unwrap();
+    assert_eq!(setup.to_qfen(), "a.../..../..../....");
+    assert!(Quantik.load_position(&out_of_turn).unwrap_err().contains("player 1 begins"));
 }

@@ -39,7 +39,7 @@ impl Game for Corners {
     type Written = Drawn;
     type Move = u8;
 
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "corners"
     }
 
@@ -155,7 +155,7 @@ impl Notation for Corners {
     }
 
     fn parse_position(&self, text: &str) -> Result<Marks, Unreadable> {
-        let Drawn([one, two]) = self.read(text)?;
+        let Drawn([one, two]) = Self::read(text)?;
         if self.breaks(Law::PositionText) {
             return Ok(Marks([two, one]));
         }
@@ -166,7 +166,7 @@ impl Notation for Corners {
     }
 
     fn parse_written(&self, text: &str) -> Result<Drawn, Unreadable> {
-        let Drawn([one, two]) = self.read(text)?;
+        let Drawn([one, two]) = Self::read(text)?;
         Ok(Drawn(if self.breaks(Law::WrittenText) { [two, one] } else { [one, two] }))
     }
 
@@ -180,7 +180,7 @@ impl Notation for Corners {
 }
 
 impl Corners {
-    fn read(&self, text: &str) -> Result<Drawn, Unreadable> {
+    fn read(text: &str) -> Result<Drawn, Unreadable> {
         let (one, two) = text.split_once(' ').ok_or(Unreadable)?;
         let read = |text: &str| text.parse().map_err(|_| Unreadable);
         Ok(Drawn([read(one)?, read(two)?]))

@@ -69,6 +69,19 @@ fn laws_of_the_full_group() {
     }
 }
 
+/// Boards that no game reaches have images, keys and texts too.
+#[test]
+fn laws_of_what_is_written() {
+    let texts = ["4567/..../..../3210 -", "..../..../..../3210 4", "0123/4567/89AB/CDEF -"];
+    let setups = texts.map(|text| text.parse::<Setup>().unwrap());
+    for rules in [Quarto::LINES, Quarto::SQUARES, torus()] {
+        assert!(setups.iter().all(|&setup| rules.accept(setup).is_err()));
+        laws::check_written_text(&rules, &setups).unwrap();
+        laws::check_written(&rules, Group::D4Flip, &setups).unwrap();
+        laws::check_written(&rules, Group::Full, &setups[..1]).unwrap();
+    }
+}
+
 #[test]
 fn the_fast_canonical_form_is_the_plain_one() {
     for rules in [Quarto::LINES, Quarto::SQUARES, torus()] {

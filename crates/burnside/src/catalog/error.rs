@@ -71,8 +71,8 @@ pub enum Error {
         column: Option<usize>,
         /// What is wrong.
         reason: String,
-        /// A text that would be right.
-        example: String,
+        /// A text that would be right. Boxed, so that results stay small.
+        example: Box<str>,
     },
     /// A text that is not FEEN, of whatever game.
     #[error("not FEEN: {reason}")]

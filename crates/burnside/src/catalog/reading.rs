@@ -129,6 +129,6 @@ fn refusal<G: Entry>(game: &G, text: &str, format: &'static str, misread: Misrea
         format,
         column: misread.column,
         reason: misread.reason,
-        example: game.position_text(game.start()),
+        example: game.position_text(game.start()).into(),
     }
 }

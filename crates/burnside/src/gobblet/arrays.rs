@@ -16,7 +16,7 @@ impl Arrays for Gobblet {
         None
     }
 
-    fn layout(&self) -> &str {
+    fn layout(&self) -> &'static str {
         "the encoding: nine cells of six bits, bit 54 when player 2 is to move"
     }
 

@@ -39,14 +39,14 @@ impl Entry for Gobblet {
         }
     }
 
-    fn variant(&self) -> &str {
+    fn variant(&self) -> &'static str {
         match self.reveal {
             Reveal::HailMary => "standard",
             Reveal::Strict => "strict lifting",
         }
     }
 
-    fn rules_in_short(&self) -> &str {
+    fn rules_in_short(&self) -> &'static str {
         "Place a piece or move one that shows, onto an empty square or a smaller piece; \
          three that show in a line win."
     }

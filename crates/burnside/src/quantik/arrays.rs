@@ -10,13 +10,16 @@ impl Arrays for Quantik {
         Some(8)
     }
 
-    fn layout(&self) -> &str {
+    fn layout(&self) -> &'static str {
         "eight planes of 16 squares, player 1's A, B, C, D, then player 2's"
     }
 
     fn load(&self, row: &[u16]) -> Result<Setup, String> {
-        let planes = row.try_into().map_err(|_| "expected eight planes".to_owned())?;
-        Setup::from_planes(planes).written().map_err(|error| error.to_string())
+        setup(row)?.written().map_err(|error| error.to_string())
+    }
+
+    fn load_position(&self, row: &[u16]) -> Result<Position, String> {
+        setup(row)?.validate().map_err(|error| error.to_string())
     }
 
     fn store(&self, written: Setup, row: &mut [u16]) {
@@ -35,4 +38,9 @@ impl Arrays for Quantik {
     fn move_of(&self, _: Position, action: usize) -> Option<Move> {
         Move::try_index(action)
     }
+}
+
+fn setup(row: &[u16]) -> Result<Setup, String> {
+    let planes = row.try_into().map_err(|_| "expected eight planes".to_owned())?;
+    Ok(Setup::from_planes(planes))
 }

@@ -62,11 +62,11 @@ impl Entry for Quantik {
         },
     ];
 
-    fn title(&self) -> &str {
+    fn title(&self) -> &'static str {
         "Quantik"
     }
 
-    fn rules_in_short(&self) -> &str {
+    fn rules_in_short(&self) -> &'static str {
         "Place a shape where the opponent has none of its kind in row, column and zone; \
          four different shapes in a line win."
     }

@@ -6,7 +6,7 @@ use super::{Move, Position, Setup, lines::has_full_line_through};
 use crate::{Game, NotAccepted, Outcome, Player, Reversible};
 
 /// The rules of Quantik. There is one set of them.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Quantik;
 
 impl Quantik {
@@ -23,7 +23,7 @@ impl Game for Quantik {
     type Written = Setup;
     type Move = Move;
 
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "quantik"
     }
 

@@ -17,7 +17,7 @@ impl Arrays for Quarto {
         Some(6)
     }
 
-    fn layout(&self) -> &str {
+    fn layout(&self) -> &'static str {
         "the piece in hand (16 if none), the occupied squares, the squares of traits 3, 2, 1, 0"
     }
 

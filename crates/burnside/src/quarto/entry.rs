@@ -1,10 +1,7 @@
 //! Quarto in the catalog.
 
-use super::{Piece, Position, Quarto, Setup, Square, TextError};
-use crate::{
-    Game,
-    catalog::{Entry, Form, Format, Misread, is_hex},
-};
+use super::{Piece, Position, Quarto, Setup, Square, TextError, WinningSets};
+use crate::catalog::{Entry, Form, Format, Misread, is_hex};
 
 impl Entry for Quarto {
     const FORMATS: &'static [Format<Self>] = &[
@@ -32,19 +29,31 @@ impl Entry for Quarto {
     ];
 
     fn title(&self) -> &str {
-        if self.name() == "quarto" { "Quarto" } else { "Quarto, squares win too" }
+        match self.sets() {
+            sets if *sets == WinningSets::LINES => "Quarto",
+            sets if *sets == WinningSets::LINES_AND_SQUARES => "Quarto, squares win too",
+            _ => "Quarto with winning sets of its own",
+        }
     }
 
-    fn variant(&self) -> &str {
+    fn variant(&self) -> &'static str {
         if *self == Self::LINES { "lines" } else { "lines and squares" }
     }
 
-    fn rules_in_short(&self) -> &str {
-        if self.name() == "quarto" {
-            "Place the piece you are given and give the next; four in a line that share a trait win."
-        } else {
-            "Place the piece you are given and give the next; four in a line or a 2x2 square that \
-             share a trait win."
+    fn rules_in_short(&self) -> &'static str {
+        match self.sets() {
+            sets if *sets == WinningSets::LINES => {
+                "Place the piece you are given and give the next; four in a line that share a \
+                 trait win."
+            }
+            sets if *sets == WinningSets::LINES_AND_SQUARES => {
+                "Place the piece you are given and give the next; four in a line or a 2x2 square \
+                 that share a trait win."
+            }
+            _ => {
+                "Place the piece you are given and give the next; four on a winning set that share \
+                 a trait win."
+            }
         }
     }
 

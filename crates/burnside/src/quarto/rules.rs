@@ -14,7 +14,7 @@ use crate::{Game, NotAccepted, Outcome, Player, Reversible};
 /// assert_eq!(Quarto::SQUARES.name(), "quarto:squares");
 /// assert_eq!(Quarto::LINES.moves(Quarto::LINES.start()).count(), 16); // any piece may be given
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Quarto {
     name: &'static str,
     sets: WinningSets,

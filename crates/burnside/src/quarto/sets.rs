@@ -23,7 +23,7 @@ use std::borrow::Cow;
 /// assert_eq!(sets.masks().len(), 16);
 /// # Ok::<(), burnside::quarto::BadSet>(())
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct WinningSets(Cow<'static, [u16]>);
 
 /// A set of squares that cannot win.

@@ -16,7 +16,7 @@ impl Arrays for Zertz {
         Some(self.board().rings() + REST)
     }
 
-    fn layout(&self) -> &str {
+    fn layout(&self) -> &'static str {
         "cells along the rows (0 gone, 1 ring, 2 white, 3 gray, 4 black), pool, captures of \
          player 1 and 2 (white, gray, black each), the player to move, the cell that goes on \
          jumping (from 1; 0 if none)"
@@ -52,6 +52,11 @@ impl Arrays for Zertz {
         let [pool, captures @ ..] = counts;
         let parts = Parts { rings, marbles, pool, captures, chain, to_move };
         Position::of_parts(*self, parts).map_err(|error| error.to_string())
+    }
+
+    /// What is loaded has been accepted.
+    fn load_position(&self, row: &[u8]) -> Result<Position, String> {
+        self.load(row)
     }
 
     fn store(&self, written: Position, row: &mut [u8]) {

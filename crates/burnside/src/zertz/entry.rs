@@ -28,7 +28,7 @@ impl Entry for Zertz {
         }
     }
 
-    fn variant(&self) -> &str {
+    fn variant(&self) -> &'static str {
         match (self.board(), self.is_blitz()) {
             (Board::Rings37, false) => "37 rings",
             (Board::Rings48, _) => "48 rings",
@@ -52,7 +52,7 @@ impl Entry for Zertz {
         (record.rules() == self).then_some((record, damage))
     }
 
-    fn rules_in_short(&self) -> &str {
+    fn rules_in_short(&self) -> &'static str {
         "Jump if you can; else place a marble and take a ring away. \
          Enough captured marbles of one color, or some of each, win."
     }
