@@ -14,7 +14,7 @@ use crate::{
 const RADII: [f64; 3] = [17.0, 32.0, 48.0];
 
 /// How much of a covered piece can be seen.
-const PEEK: f64 = 11.0;
+const PEEK: f64 = 13.0;
 
 impl Scenic for Gobblet {
     fn scene(&self, position: Board) -> Scene {
