@@ -1,6 +1,7 @@
 //! Whatever happens in a game, it can be drawn, and everything is inside the picture.
 
-mod common;
+#[path = "../../burnside/tests/scenes/toys.rs"]
+mod toys;
 
 use burnside::{
     Game, Value,
@@ -9,12 +10,10 @@ use burnside::{
     scene::Scenic,
 };
 use burnside_draw::{
-    Anchor, Look, Marks, Picture, Point, Shape, Step, Terminal, caption, svg, terminal, width,
+    Anchor, Look, Marks, Picture, Point, Shape, Step, Terminal, caption, picture, svg, terminal,
+    width,
 };
-use common::{
-    drawn, plain,
-    toys::{Floors, Steps},
-};
+use toys::{Floors, Steps};
 
 /// A plain congruential generator: the games are the same on every run.
 struct Dice(u64);
@@ -40,7 +39,8 @@ fn play_and_draw<G: Scenic>(rules: &G, games: u64) {
             let marks = Marks { last: last.clone(), values: values.collect() };
             let bare = Marks { last: last.clone(), values: Vec::new() };
             for (marks, look) in [(&marks, Look::LIGHT), (&bare, Look::DARK.board_only())] {
-                let picture = drawn(rules, position, marks, look);
+                let (scene, caption) = (rules.scene(position), caption(rules, position));
+                let picture = picture(&scene, &caption, marks, look);
                 check_inside(&picture);
                 check_tags(&svg(&picture));
             }
@@ -152,7 +152,8 @@ fn the_check_of_tags_can_fail() {
 #[test]
 #[should_panic = "is not inside"]
 fn the_check_of_bounds_can_fail() {
-    let mut picture = plain(&Quantik, Quantik.start(), Look::LIGHT);
+    let (scene, caption) = (Quantik.scene(Quantik.start()), caption(&Quantik, Quantik.start()));
+    let mut picture = picture(&scene, &caption, &Marks::default(), Look::LIGHT);
     picture.width -= 100.0;
     check_inside(&picture);
 }

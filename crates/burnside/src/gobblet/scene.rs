@@ -25,9 +25,7 @@ impl Scenic for Gobblet {
             scene.coordinates.push(Coordinate::in_corner(&name, board.centers[index], board.reach));
             let stack = stack(position, pos);
             let label = format!("square {name}, {}", contents(&stack));
-            let mut place = board.place(index, pos.row(), &*name, &*name, label);
-            place.text.clone_from(&name);
-            scene.places.push(place);
+            scene.places.push(board.place(index, pos.row(), &*name, &*name, label));
             scene.pieces.extend(pieces(&stack, board.centers[index], &name));
         }
         scene.trays = Player::ALL.map(|player| tray(position, player)).to_vec();

@@ -131,20 +131,20 @@ impl Game for Floors {
     }
 
     fn moves(&self, position: House) -> impl Iterator<Item = Go> {
-        let mover = position.to_move();
-        let mut moves = vec![];
+        let player = position.to_move();
+        let mut moves = Vec::new();
         if position.plies < 12 {
             moves.push(Go::Pass);
             for (square, &on) in position.squares.iter().enumerate() {
-                if on.is_none() && position.hands[mover.index()] > 0 {
+                if on.is_none() && position.hands[player.index()] > 0 {
                     moves.push(Go::Drop(square));
                 }
                 let sideways = if square % 3 < 2 { Some(square + 1) } else { None };
                 let down = if square % 6 < 3 { Some(square + 3) } else { None };
                 for other in [sideways, down].into_iter().flatten() {
                     for (from, to) in [(square, other), (other, square)] {
-                        let may = position.squares[from] == Some(mover);
-                        if may && position.squares[to] != Some(mover) {
+                        let may = position.squares[from] == Some(player);
+                        if may && position.squares[to] != Some(player) {
                             moves.push(Go::Step(from, to));
                         }
                     }
