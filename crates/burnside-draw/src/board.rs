@@ -234,7 +234,7 @@ impl Drawing<'_> {
         let small = 0.27 * if scene.outline == Outline::Circle { 1.1 } else { 1.0 };
         let (x, y) = (place.x, place.y - lift * reach);
         let (center, (x, y)) = if occupied {
-            let half = (badge_width(height, best.value) + 2.0 * small * reach) / 2.0;
+            let half = badge_width(height, best.value) / 2.0 + small * reach;
             let label = at(center.x + small * reach, center.y);
             (label, (x - half + small * reach - 2.0, place.y + down))
         } else {

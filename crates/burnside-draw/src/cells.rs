@@ -210,7 +210,7 @@ impl Boxes {
         }
         lines.draw(canvas);
         for (text, x, y) in outside.texts {
-            let column = x.map_or(0, |x| left + self.lefts[x] + wide / 2 + 1);
+            let column = x.map_or(0, |x| left + self.lefts[x] + 1 + (wide - 1) / 2);
             let row = y.map_or(top.saturating_sub(1), |y| top + self.tops[y] + 1 + (high - 1) / 2);
             canvas.put(row, column, &text, FAINT);
         }
@@ -262,10 +262,10 @@ struct Lines(BTreeMap<(usize, usize), Arms>);
 
 #[derive(Clone, Copy, Default)]
 struct Arms {
-    up: bool,
-    down: bool,
-    left: bool,
-    right: bool,
+    /// 1 to the left, 2 to the right, 3 both.
+    across: usize,
+    /// 1 up, 2 down, 3 both.
+    down: usize,
     thick_across: bool,
     thick_down: bool,
 }
@@ -274,8 +274,7 @@ impl Lines {
     fn across(&mut self, x: usize, y: usize, length: usize, thick: bool) {
         for offset in 0..=length {
             let arms = self.0.entry((y, x + offset)).or_default();
-            arms.left |= offset > 0;
-            arms.right |= offset < length;
+            arms.across |= usize::from(offset > 0) | usize::from(offset < length) << 1;
             arms.thick_across |= thick;
         }
     }
@@ -283,8 +282,7 @@ impl Lines {
     fn down(&mut self, x: usize, y: usize, length: usize, thick: bool) {
         for offset in 0..=length {
             let arms = self.0.entry((y + offset, x)).or_default();
-            arms.up |= offset > 0;
-            arms.down |= offset < length;
+            arms.down |= usize::from(offset > 0) | usize::from(offset < length) << 1;
             arms.thick_down |= thick;
         }
     }
@@ -299,14 +297,12 @@ impl Lines {
 
 impl Arms {
     fn sign(self, terminal: Terminal) -> char {
-        let across = usize::from(self.left) + 2 * usize::from(self.right);
-        let down = usize::from(self.up) + 2 * usize::from(self.down);
-        match (across, down, self.thick_across, self.thick_down) {
+        match (self.across, self.down, self.thick_across, self.thick_down) {
             (_, 0, false, _) => terminal.pick('─', '-'),
             (_, 0, true, _) => terminal.pick('═', '='),
             (0, _, _, false) => terminal.pick('│', '|'),
             (0, _, _, true) => terminal.pick('║', '#'),
-            _ => {
+            (across, down, ..) => {
                 let joint = match (self.thick_across, self.thick_down) {
                     (false, false) => [['┘', '└', '┴'], ['┐', '┌', '┬'], ['┤', '├', '┼']],
                     (true, false) => [['╛', '╘', '╧'], ['╕', '╒', '╤'], ['╡', '╞', '╪']],

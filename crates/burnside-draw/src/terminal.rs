@@ -83,13 +83,17 @@ fn tray_lines(canvas: &mut Canvas, scene: &Scene, tray: &Tray, best: &BTreeMap<S
     let indent = name.0.chars().count();
     let item = |item: &Item| item_parts(scene, item, best, canvas.terminal());
     let items: Vec<_> = tray.items.iter().map(|one| one.present.then(|| item(one))).collect();
-    let all: usize = items.iter().flatten().map(|parts| wide(parts) + 2).sum();
-    let columns = if indent + all <= COLUMNS { items.len() } else { tray.columns };
-    let mut lines: Vec<_> = items
-        .chunks(columns.max(1))
-        .map(|row| row.iter().flatten().cloned().collect::<Vec<_>>().join(&space(2)[..]))
-        .filter(|line| !line.is_empty())
-        .collect();
+    let rows = |columns: usize| -> Vec<Vec<(String, Style)>> {
+        let row = |row: &[Option<Vec<_>>]| {
+            row.iter().flatten().cloned().collect::<Vec<_>>().join(&space(2)[..])
+        };
+        items.chunks(columns.max(1)).map(row).filter(|line| !line.is_empty()).collect()
+    };
+    let fits = |lines: &Vec<Vec<_>>| lines.iter().all(|line| indent + wide(line) <= COLUMNS);
+    // On one line if possible; else in the rows of the tray, or in halves of them.
+    let halves = std::iter::successors(Some(tray.columns), |&columns| Some(columns / 2));
+    let tries = [items.len()].into_iter().chain(halves.take_while(|&columns| columns > 0));
+    let mut lines = tries.map(rows).find(fits).unwrap_or_else(|| rows(1));
     if lines.is_empty() {
         lines.push(vec![("-".to_owned(), FAINT)]);
     }

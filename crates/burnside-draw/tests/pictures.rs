@@ -1,5 +1,15 @@
-//! Every picture is what it was. After a change that is meant, look at the new pictures, then
-//! keep them: `BLESS=1 cargo test -p burnside-draw --test pictures`.
+//! Every picture is what it was.
+//!
+//! The kept pictures are snapshots of our own output on purpose: whether a drawing is good is
+//! judged by looking at it, and these tests only say that it has not changed since somebody did.
+//! After a change that is meant, look at the new pictures, then keep them:
+//!
+//! ```sh
+//! cargo run -p burnside-draw --example pictures -- target/pictures 800
+//! BLESS=1 cargo test -p burnside-draw --test pictures
+//! ```
+//!
+//! Where nobody looks (the variable `CI` is set), nothing is kept.
 
 mod common;
 
@@ -18,6 +28,7 @@ fn kept() -> PathBuf {
 /// Compares with the kept file, or keeps it.
 fn check(path: &Path, content: &str) {
     if env::var_os("BLESS").is_some() {
+        assert!(env::var_os("CI").is_none(), "pictures are kept by people who looked at them");
         fs::write(path, content).unwrap();
     }
     let file = path.display();
@@ -35,8 +46,8 @@ fn check(path: &Path, content: &str) {
 
 #[test]
 fn svg_pictures_are_what_they_were() {
-    for (name, scene) in common::all() {
-        check(&kept().join(format!("{name}.svg")), &svg(&scene));
+    for (name, picture) in common::all() {
+        check(&kept().join(format!("{name}.svg")), &svg(&picture));
     }
 }
 
@@ -54,11 +65,11 @@ fn no_kept_picture_is_left_over() {
 #[test]
 fn documented_pictures_are_the_kept_ones() {
     let docs = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/pictures");
-    let scenes = common::all();
+    let pictures = common::all();
     for name in ["games", "quantik-values", "quarto-values", "graph", "graph-dark", "zertz-images"]
     {
-        let (_, scene) = scenes.iter().find(|(known, _)| *known == name).expect("it is drawn");
-        check(&docs.join(format!("{name}.svg")), &svg(scene));
+        let (_, picture) = pictures.iter().find(|(known, _)| *known == name).expect("it is drawn");
+        check(&docs.join(format!("{name}.svg")), &svg(picture));
     }
 }
 
@@ -98,12 +109,12 @@ fn png_pictures_have_their_sizes_and_colors() {
         ("quarto-won", 432, (30, 60), [0xcf, 0xb5, 0xe2]),
         ("zertz-61", 556, (278, 20), [0xff, 0xff, 0xff]),
     ];
-    let scenes = common::all();
+    let pictures = common::all();
     for (name, width, (x, y), expected) in probes {
-        let (_, scene) = scenes.iter().find(|(known, _)| *known == name).unwrap();
-        let bytes = burnside_draw::png(scene, width).unwrap();
+        let (_, picture) = pictures.iter().find(|(known, _)| *known == name).unwrap();
+        let bytes = burnside_draw::png(picture, width).unwrap();
         let pixmap = tiny_skia::Pixmap::decode_png(&bytes).unwrap();
-        let height = (scene.height * f64::from(width) / scene.width).round();
+        let height = (picture.height * f64::from(width) / picture.width).round();
         assert_eq!((pixmap.width(), f64::from(pixmap.height())), (width, height), "{name}");
         let pixel = pixmap.pixel(x, y).unwrap();
         assert_eq!([pixel.red(), pixel.green(), pixel.blue()], expected, "{name}");

@@ -1,7 +1,19 @@
 //! Whatever happens in a game, it can be drawn, and everything is inside the picture.
 
-use burnside::{Game, Value, gobblet::Gobblet, quantik::Quantik, quarto::Quarto, zertz::Zertz};
-use burnside_draw::{Anchor, Draw, Look, Marks, Point, Scene, Shape, Step, Terminal, svg, width};
+#[path = "../../burnside/tests/scenes/toys.rs"]
+mod toys;
+
+use burnside::{
+    Game, Value,
+    catalog::{self, Entry, Visitor},
+    quantik::Quantik,
+    scene::Scenic,
+};
+use burnside_draw::{
+    Anchor, Look, Marks, Picture, Point, Shape, Step, Terminal, caption, picture, svg, terminal,
+    width,
+};
+use toys::{Floors, Steps};
 
 /// A plain congruential generator: the games are the same on every run.
 struct Dice(u64);
@@ -13,35 +25,45 @@ impl Dice {
     }
 }
 
-fn play_and_draw<G: Draw>(rules: &G, games: u64) {
+fn play_and_draw<G: Scenic>(rules: &G, games: u64) {
     for seed in 0..games {
         let (mut dice, mut position) = (Dice(seed), rules.start());
         let mut last = None;
         for _ply in 0..60 {
             let moves: Vec<_> = rules.moves(position).collect();
             let worth = [Value::Win(12), Value::Draw, Value::Loss(3)];
-            let values = moves.iter().enumerate().map(|(i, &mv)| (mv, worth[i * 7 % 3]));
-            let marks =
-                Marks { last, cells: rules.winning_cells(position), values: values.collect() };
-            let bare = Marks { values: Vec::new(), ..marks.clone() };
+            let values = moves.iter().enumerate().map(|(i, &mv)| {
+                let gesture = rules.gesture(position, mv);
+                (gesture, worth[i * 7 % 3])
+            });
+            let marks = Marks { last: last.clone(), values: values.collect() };
+            let bare = Marks { last: last.clone(), values: Vec::new() };
             for (marks, look) in [(&marks, Look::LIGHT), (&bare, Look::DARK.board_only())] {
-                let scene = rules.scene(position, marks, look);
-                check_inside(&scene);
-                check_tags(&svg(&scene));
+                let (scene, caption) = (rules.scene(position), caption(rules, position));
+                let picture = picture(&scene, &caption, marks, look);
+                check_inside(&picture);
+                check_tags(&svg(&picture));
             }
-            let plain = rules.terminal(position, &marks, Terminal::PLAIN);
-            assert!(plain.is_ascii() && plain.lines().all(|line| line.len() <= 60), "{plain}");
+            let (scene, caption) = (rules.scene(position), caption(rules, position));
+            let drawing = terminal(&scene, &caption, &marks, Terminal::PLAIN);
+            let fits = drawing.lines().all(|line| line.len() <= 80);
+            assert!(drawing.is_ascii() && fits, "{drawing}");
+            // Nothing that stands on the board is lost in characters.
+            for piece in &scene.pieces {
+                assert!(drawing.contains(&piece.text), "{} is not in {drawing}", piece.text);
+            }
             let Some(&mv) = moves.get(dice.below(moves.len().max(1))) else { break };
-            (position, last) = (rules.play(position, mv), Some(mv));
+            last = Some(rules.gesture(position, mv));
+            position = rules.play(position, mv);
         }
     }
 }
 
-fn check_inside(scene: &Scene) {
-    for shape in &scene.shapes {
+fn check_inside(picture: &Picture) {
+    for shape in &picture.shapes {
         let (a, b) = bounds(shape);
-        let inside = a.x >= 0.0 && a.y >= 0.0 && b.x <= scene.width && b.y <= scene.height;
-        assert!(inside, "{shape:?} is not inside {} x {}", scene.width, scene.height);
+        let inside = a.x >= 0.0 && a.y >= 0.0 && b.x <= picture.width && b.y <= picture.height;
+        assert!(inside, "{shape:?} is not inside {} x {}", picture.width, picture.height);
     }
 }
 
@@ -97,26 +119,28 @@ fn check_tags(svg: &str) {
 }
 
 #[test]
-fn quantik() {
-    play_and_draw(&Quantik, 8);
-}
+fn every_listed_game() {
+    struct Play;
 
-#[test]
-fn gobblet() {
-    play_and_draw(&Gobblet::default(), 4);
-}
+    impl Visitor for Play {
+        type Output = ();
 
-#[test]
-fn quarto() {
-    play_and_draw(&Quarto::LINES, 6);
-    play_and_draw(&Quarto::SQUARES, 2);
-}
-
-#[test]
-fn zertz() {
-    for rules in Zertz::ALL {
-        play_and_draw(&rules, 1);
+        fn visit<G: Entry>(self, game: G) {
+            // Thousands of moves at the start of the large boards: a game of each is enough.
+            let games = if game.moves(game.start()).count() > 1000 { 1 } else { 4 };
+            play_and_draw(&game, games);
+        }
     }
+
+    for name in catalog::names() {
+        catalog::visit(name, Play).unwrap();
+    }
+}
+
+#[test]
+fn games_that_describe_no_scene_of_their_own() {
+    play_and_draw(&Steps, 10);
+    play_and_draw(&Floors, 10);
 }
 
 #[test]
@@ -128,7 +152,8 @@ fn the_check_of_tags_can_fail() {
 #[test]
 #[should_panic = "is not inside"]
 fn the_check_of_bounds_can_fail() {
-    let mut scene = Quantik.scene(Quantik.start(), &Marks::new(), Look::LIGHT);
-    scene.width -= 100.0;
-    check_inside(&scene);
+    let (scene, caption) = (Quantik.scene(Quantik.start()), caption(&Quantik, Quantik.start()));
+    let mut picture = picture(&scene, &caption, &Marks::default(), Look::LIGHT);
+    picture.width -= 100.0;
+    check_inside(&picture);
 }

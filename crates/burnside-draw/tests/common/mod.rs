@@ -14,6 +14,11 @@ use burnside_draw::{
     caption, evaluation_graph, gallery, orbit_gallery, picture, terminal,
 };
 
+use toys::{Floors, Go, Steps};
+
+#[path = "../../../burnside/tests/scenes/toys.rs"]
+pub(crate) mod toys;
+
 /// A position with marks as a picture.
 pub(crate) fn drawn<G: Scenic>(
     rules: &G,
@@ -107,8 +112,28 @@ pub(crate) fn all() -> Vec<(&'static str, Picture)> {
     let mut pictures = Vec::new();
     boards(&mut pictures);
     marked(&mut pictures);
+    any_game(&mut pictures);
     many(&mut pictures);
     pictures
+}
+
+/// Games that describe no scene of their own.
+fn any_game(pictures: &mut Vec<(&'static str, Picture)>) {
+    let (stones, marks) = played(&Steps, &[2, 0, 5]);
+    pictures.push(("toy-steps", drawn(&Steps, stones, &marks, Look::LIGHT)));
+    let moves = [Go::Drop(0), Go::Drop(1), Go::Drop(8), Go::Pass, Go::Step(8, 7)];
+    let (house, marks) = played(&Floors, &moves);
+    pictures.push(("toy-floors", drawn(&Floors, house, &marks, Look::DARK)));
+}
+
+/// The position after moves, with the last one.
+pub(crate) fn played<G: Scenic>(rules: &G, moves: &[G::Move]) -> (G::Position, Marks) {
+    let (mut position, mut marks) = (rules.start(), Marks::default());
+    for &mv in moves {
+        marks.last = Some(rules.gesture(position, mv));
+        position = rules.play(position, mv);
+    }
+    (position, marks)
 }
 
 fn boards(pictures: &mut Vec<(&'static str, Picture)>) {
@@ -226,8 +251,9 @@ fn emblems() -> Picture {
         emblem(Gobblet::default().emblem(), "Gobblet Gobblers"),
         emblem(Quarto::LINES.emblem(), "Quarto"),
         emblem(Zertz::RINGS_37.emblem(), "Zertz"),
+        emblem(Steps.emblem(), "any game"),
     ];
-    gallery("", &tiles, 4, Look::LIGHT)
+    gallery("", &tiles, 5, Look::LIGHT)
 }
 
 /// A game of Quantik that player 2 threw away with the move before the last.
@@ -284,6 +310,9 @@ pub(crate) fn drawings(kind: Terminal) -> String {
     add(&mut out, &zertz, &after(&zertz, text::ZERTZ_CHAIN, &["x c2We3"]), kind);
     add(&mut out, &zertz, &valued(&zertz, text::ZERTZ_JUMPS, 2), kind);
     add(&mut out, &zertz, &after(&zertz, text::ZERTZ_JUMPS, &["x d3Wd5"]), kind);
+    add(&mut out, &Steps, &played(&Steps, &[2, 0, 5]), kind);
+    let house = played(&Floors, &[Go::Drop(0), Go::Drop(1), Go::Drop(8), Go::Pass, Go::Step(8, 7)]);
+    add(&mut out, &Floors, &house, kind);
     add(&mut out, &Zertz::RINGS_48, &after(&Zertz::RINGS_48, text::ZERTZ_48, &[]), kind);
     out
 }

@@ -14,7 +14,7 @@ use crate::{
 const RADII: [f64; 3] = [17.0, 32.0, 48.0];
 
 /// How much of a covered piece can be seen.
-const PEEK: f64 = 11.0;
+const PEEK: f64 = 13.0;
 
 impl Scenic for Gobblet {
     fn scene(&self, position: Board) -> Scene {
@@ -25,9 +25,7 @@ impl Scenic for Gobblet {
             scene.coordinates.push(Coordinate::in_corner(&name, board.centers[index], board.reach));
             let stack = stack(position, pos);
             let label = format!("square {name}, {}", contents(&stack));
-            let mut place = board.place(index, pos.row(), &*name, &*name, label);
-            place.text.clone_from(&name);
-            scene.places.push(place);
+            scene.places.push(board.place(index, pos.row(), &*name, &*name, label));
             scene.pieces.extend(pieces(&stack, board.centers[index], &name));
         }
         scene.trays = Player::ALL.map(|player| tray(position, player)).to_vec();

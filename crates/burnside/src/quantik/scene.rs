@@ -25,9 +25,7 @@ impl Scenic for Quantik {
             ));
             let contents = piece.map_or("empty".to_owned(), in_words);
             let label = format!("square {square}, {contents}");
-            let mut place = board.place(square, square / 4, &*name, &*name, label);
-            place.text.clone_from(&name);
-            scene.places.push(place);
+            scene.places.push(board.place(square, square / 4, &*name, &*name, label));
             if let Some(piece) = piece {
                 let (x, y) = board.centers[square];
                 scene.pieces.push(crate::scene::Piece {

@@ -23,9 +23,7 @@ impl Scenic for Quarto {
             scene.coordinates.push(Coordinate::in_corner(&name, (x, y), board.reach));
             let contents = piece.map_or("empty".to_owned(), in_words);
             let label = format!("square {name}, {contents}");
-            let mut place = board.place(index, index / 4, &*name, &*name, label);
-            place.text.clone_from(&name);
-            scene.places.push(place);
+            scene.places.push(board.place(index, index / 4, &*name, &*name, label));
             if let Some(piece) = piece {
                 let (text, symbol) = texts(piece);
                 scene.pieces.push(scene::Piece {

@@ -156,7 +156,8 @@ impl Board {
         scene
     }
 
-    /// The place with this number, which must be one of the board's.
+    /// The place with this number, which must be one of the board's. In a terminal it shows its
+    /// name.
     pub fn place(
         &self,
         index: usize,
@@ -166,15 +167,16 @@ impl Board {
         label: impl Into<String>,
     ) -> Place {
         let (x, y) = self.centers[index];
+        let name = name.into();
         Place {
             id: id.into(),
-            name: name.into(),
+            text: name.clone(),
+            name,
             x,
             y,
             reach: self.reach,
             row,
             label: label.into(),
-            text: String::new(),
             symbol: None,
         }
     }

@@ -247,13 +247,18 @@ impl Steps {
     }
 }
 
+/// Numbers have at most two decimals.
 impl fmt::Display for Steps {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Zero is added so that no zero is negative.
+        let n = |number: f64| (number * 100.0).round() / 100.0 + 0.0;
         for step in &self.0 {
-            match step {
-                Step::Move(x, y) => write!(f, "M{x} {y}")?,
-                Step::Line(x, y) => write!(f, "L{x} {y}")?,
-                Step::Curve((bx, by), (x, y)) => write!(f, "Q{bx} {by} {x} {y}")?,
+            match *step {
+                Step::Move(x, y) => write!(f, "M{} {}", n(x), n(y))?,
+                Step::Line(x, y) => write!(f, "L{} {}", n(x), n(y))?,
+                Step::Curve((bx, by), (x, y)) => {
+                    write!(f, "Q{} {} {} {}", n(bx), n(by), n(x), n(y))?;
+                }
                 Step::Close => f.write_str("Z")?,
             }
         }
