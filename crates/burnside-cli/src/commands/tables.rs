@@ -70,7 +70,9 @@ pub(super) fn solve(
 ) -> Outcome<()> {
     let name = catalog::find(game)?;
     let bar = context.progress.bar(0, "steps");
-    let options = Options { memory: megabytes.map(|mb| mb * 1_000_000), checkpoint: None };
+    // More than can be counted is more than there is.
+    let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
+    let options = Options { memory, checkpoint: None };
     let report = match name {
         "quantik" => run(&Quantik, out, options, &bar),
         "gobblet" => run(&Gobblet::default(), out, options, &bar),
