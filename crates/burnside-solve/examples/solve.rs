@@ -33,7 +33,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("usage: solve GAME FILE [MEMORY]".into());
     };
     let megabytes = memory.first().map(|text| text.parse::<u64>()).transpose()?;
-    let options = Options { memory: megabytes.map(|mb| mb * 1_000_000), checkpoint: None };
+    let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
+    let options = Options { memory, checkpoint: None };
     let path = Path::new(path);
     let report = match game.as_str() {
         "quantik" => run(&Quantik, path, options),

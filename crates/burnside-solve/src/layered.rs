@@ -105,8 +105,11 @@ pub fn all_values<G: Recorded>(
     let mut next = Values::none();
     for (ply, layer) in layers.iter().enumerate().rev() {
         let (name, size) = ((VALUES, ply as u32), layer.open.len() as u64);
-        if let Some(values) = run.recorded(name)?.filter(|values| values.len() == layer.open.len())
-        {
+        let are_values = |bytes: &Vec<u8>| {
+            let values = bytes.iter().all(|&byte| Packed::from_byte(byte).is_some());
+            values && bytes.len() == layer.open.len()
+        };
+        if let Some(values) = run.recorded(name)?.filter(are_values) {
             all[ply] = values;
             run.resume(size)?;
         } else {
@@ -143,6 +146,7 @@ impl<P: Copy> Layer<P> {
         for _ in 0..kinds {
             let (head, tail) = rest.split_first_chunk::<9>()?;
             let [value, count @ ..] = *head;
+            Packed::from_byte(value)?;
             finished.push((value, u64::from_le_bytes(count)));
             rest = tail;
         }
@@ -272,6 +276,9 @@ impl<G: Recorded> Growing<G> {
         let length = 1 + game.code(group, game.start()).as_ref().len();
         let read = |class: &[u8]| {
             let (&value, code) = class.split_first()?;
+            if value != u8::MAX {
+                Packed::from_byte(value)?;
+            }
             let position = game.read_code(code)?;
             Some((value, game.code(group, position), position))
         };

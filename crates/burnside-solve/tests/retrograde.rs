@@ -7,7 +7,7 @@ use std::{
     collections::HashMap,
     fs,
     ops::ControlFlow,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
     sync::atomic::{AtomicU64, Ordering::Relaxed},
     time::Duration,
@@ -16,7 +16,8 @@ use std::{
 use burnside::{Game, Value};
 use burnside_solve::{
     Foresight,
-    solve::{Observer, Options, Progress, Silent, SolveError, solve, solve_to_file},
+    retrograde::Graded,
+    solve::{Checkpoint, Observer, Options, Progress, Silent, SolveError, solve, solve_to_file},
     table::Table,
 };
 use damage::damaged;
@@ -172,33 +173,110 @@ impl Observer for Slowly {
     }
 }
 
-/// Not a test of its own: the process that the next test kills.
+/// The process that the next test kills.
 #[test]
+#[ignore = "not a test of its own: the next one starts it"]
 fn solve_when_asked_to() {
-    if let Some(path) = std::env::var_os("BURNSIDE_SOLVE_TO") {
-        solve_to_file(&NineHoles, path.as_ref(), Options::default(), &Slowly).unwrap();
-    }
+    let path = std::env::var_os(SOLVE_TO).expect("the test that starts this says where to");
+    solve_to_file(&NineHoles, path.as_ref(), Options::default(), &Slowly).unwrap();
 }
 
+const SOLVE_TO: &str = "BURNSIDE_SOLVE_TO";
+
+/// The length that a checkpoint has when everything is recorded once.
+fn whole_checkpoint(folder: &Path) -> u64 {
+    struct Length<'a>(&'a Path, AtomicU64);
+    impl Observer for Length<'_> {
+        fn progress(&self, _: Progress) -> ControlFlow<()> {
+            self.1.fetch_max(fs::metadata(self.0).unwrap().len(), Relaxed);
+            ControlFlow::Continue(())
+        }
+    }
+    let checkpoint = folder.join("whole.checkpoint");
+    let length = Length(&checkpoint, AtomicU64::new(0));
+    solve_to_file(&NineHoles, &folder.join("whole"), Options::default(), &length).unwrap();
+    length.1.into_inner()
+}
+
+/// Each attempt is killed as soon as it has recorded something new.
 #[test]
-fn killed_twenty_times_it_still_gives_the_same_bytes() {
+fn killed_again_and_again_it_still_gives_the_same_bytes() {
     let folder = scratch("killed");
+    let whole = whole_checkpoint(&folder);
     let path = folder.join("table");
+    let checkpoint = folder.join("table.checkpoint");
+    let length = || fs::metadata(&checkpoint).map_or(0, |file| file.len());
     let start = || {
         Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "solve_when_asked_to"])
-            .env("BURNSIDE_SOLVE_TO", &path)
+            .args(["--exact", "--ignored", "solve_when_asked_to"])
+            .env(SOLVE_TO, &path)
             .stdout(Stdio::null())
             .spawn()
             .unwrap()
     };
-    for attempt in 0_u64..20 {
+    let mut kills = 0;
+    while kills < 12 {
+        let before = length();
         let mut child = start();
-        std::thread::sleep(Duration::from_millis(5 + attempt * 7919 % 120));
+        while length() <= before && child.try_wait().unwrap().is_none() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
         child.kill().unwrap(); // SIGKILL
-        child.wait().unwrap();
+        let status = child.wait().unwrap();
+        assert_eq!(status.code(), None, "attempt {kills} ended before it was killed: {status}");
+        assert!(!path.exists(), "a table was written before it was complete");
+        assert!(length() > before, "attempt {kills} recorded nothing");
+        kills += 1;
     }
+    // A run that did not go on where the last one was would record the same things again.
+    assert!(length() < whole, "{} of {whole} bytes", length());
     assert!(start().wait().unwrap().success());
     assert_eq!(fs::read(&path).unwrap(), table());
+    assert!(!checkpoint.exists());
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// Records whose checksums fit and whose content does not: they are done again.
+#[test]
+fn a_checkpoint_that_lies_is_not_believed() {
+    let folder = scratch("lying");
+    let expected = table();
+    let path = folder.join("table");
+    let checkpoint = folder.join("table.checkpoint");
+    let slots =
+        |grade| NineHoles.grade(grade).iter().map(|r| r.end - r.start).sum::<u64>() as usize;
+    // Kind 1 has values by grade, kind 3 what goes into blocks.
+    let lies: [((u32, u32), Vec<u8>); 6] = [
+        ((1, 0), vec![254; slots(0)]),
+        ((1, 0), vec![255; slots(0)]),
+        ((1, 3), vec![253; slots(3)]),
+        ((1, 2), vec![0; 7]),
+        ((2, 2), vec![0; 1]),
+        ((3, 0), vec![253; 9]),
+    ];
+    for (name, bytes) in lies {
+        let mut lying = Checkpoint::open(&checkpoint, "nine-holes none squares/1").unwrap();
+        lying.record(name, bytes.len() as u64, |out| out.write_all(&bytes)).unwrap();
+        assert!(lying.has(name));
+        drop(lying);
+        solve_to_file(&NineHoles, &path, Options::default(), &Silent).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), expected, "{name:?}");
+        fs::remove_file(&path).unwrap();
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+/// What cannot be written is named, be it the table or its checkpoint.
+#[test]
+fn errors_name_the_file() {
+    let folder = scratch("named");
+    let missing = folder.join("nowhere").join("table");
+    let error = solve_to_file(&NineHoles, &missing, Options::default(), &Silent).unwrap_err();
+    assert!(error.to_string().contains("nowhere/table.checkpoint: "), "{error}");
+    // A folder in the place of the table: everything is solved, and cannot be put there.
+    let taken = folder.join("taken");
+    fs::create_dir_all(taken.join("inside")).unwrap();
+    let error = solve_to_file(&NineHoles, &taken, Options::default(), &Silent).unwrap_err();
+    assert!(matches!(&error, SolveError::File { path, .. } if *path == taken), "{error}");
     fs::remove_dir_all(folder).unwrap();
 }

@@ -1,18 +1,18 @@
 //! The embedded tables: facts from elsewhere, every orientation, and files that lie.
 #![cfg(feature = "tables")]
 
-use std::{fs, num::NonZeroUsize};
+use std::{collections::HashSet, fs, num::NonZeroUsize};
 
 use burnside::{
     Game, Notation, Symmetric, Value,
     gobblet::{Gobblet, Reveal},
     laws,
-    quantik::Quantik,
+    quantik::{Position, Quantik},
 };
 use burnside_solve::{
     door::count,
     embedded, negamax,
-    table::{ReadAt, Table, TableError, Tabled},
+    table::{Found, ReadAt, Table, TableError, Tabled},
 };
 use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
@@ -208,18 +208,42 @@ fn the_wrong_game_is_refused() {
     }
 }
 
+/// Positions whose values are stored, each in another block.
+fn stored(seed: u64) -> Vec<Position> {
+    let mut blocks = HashSet::new();
+    let mut positions = laws::sample(&Quantik, seed, 100);
+    positions.retain(|&position| {
+        let is_stored = matches!(embedded::quantik().find(position), Ok(Found::Stored(_)));
+        is_stored && Quantik.place(position).is_some_and(|(block, _)| blocks.insert(block))
+    });
+    positions.truncate(40);
+    assert_eq!(positions.len(), 40);
+    positions
+}
+
 /// Whatever is cut off or flipped: an error, or the right answer, and never a panic.
 #[test]
 fn damaged_files_never_lie() {
     let sound = embedded::quantik();
-    let positions: Vec<_> = laws::sample(&Quantik, 51, 6).into_iter().collect();
-    let check = |bytes: Vec<u8>, what: usize| {
-        let Ok(table) = Table::open(Quantik, bytes) else { return };
+    let positions = stored(51);
+    let (mut refused, mut answers, mut found) = (0, 0, 0);
+    let mut check = |bytes: Vec<u8>, what: usize| {
+        let Ok(table) = Table::open(Quantik, bytes) else {
+            refused += 1;
+            return;
+        };
+        let mut errors = 0;
         for &position in &positions {
-            if let Ok(value) = table.probe(position) {
-                assert_eq!(value, sound.probe(position).unwrap(), "byte {what}: {position}");
+            match table.probe(position) {
+                Ok(value) => {
+                    answers += 1;
+                    assert_eq!(value, sound.probe(position).unwrap(), "byte {what}: {position}");
+                }
+                Err(_) => errors += 1,
             }
         }
+        found += u32::from(errors > 0);
+        assert!(table.check().is_err(), "byte {what}");
     };
     for length in (0..QUANTIK.len()).step_by(997) {
         assert!(Table::open(Quantik, &QUANTIK[..length]).is_err(), "cut to {length}");
@@ -229,6 +253,11 @@ fn damaged_files_never_lie() {
         bytes[byte] ^= 1 << (byte % 8);
         check(bytes, byte);
     }
+    // Damage to the header is refused, damage to a block is met by some of the positions, and the
+    // others are answered as ever.
+    assert!(refused > 60, "{refused}");
+    assert!(found > 5, "{found}");
+    assert!(answers > 5_000, "{answers}");
 }
 
 /// A header whose checksum fits its lies: errors or wrong values, and never a panic.
@@ -236,18 +265,29 @@ fn damaged_files_never_lie() {
 fn hostile_headers_never_panic() {
     const PREFIX: usize = 28;
     let length = u32::from_le_bytes(QUANTIK[12..16].try_into().unwrap()) as usize;
-    let positions: Vec<_> = laws::sample(&Quantik, 52, 4).into_iter().collect();
+    let positions = stored(52);
+    let (mut refused, mut opened, mut errors, mut answers) = (0, 0, 0, 0);
     for byte in (PREFIX..PREFIX + length).step_by(13) {
         for flip in [0x01, 0x80, 0xff] {
             let mut bytes = QUANTIK.to_vec();
             bytes[byte] ^= flip;
             let checksum = crc32fast::hash(&bytes[PREFIX..PREFIX + length]);
             bytes[16..20].copy_from_slice(&checksum.to_le_bytes());
-            if let Ok(table) = Table::open(Quantik, bytes) {
-                for &position in &positions {
-                    let _ = table.probe(position);
+            let Ok(table) = Table::open(Quantik, bytes) else {
+                refused += 1;
+                continue;
+            };
+            opened += 1;
+            assert!(table.check().is_err(), "byte {byte}: the file has another hash");
+            for &position in &positions {
+                match table.probe(position) {
+                    Ok(_) => answers += 1,
+                    Err(_) => errors += 1,
                 }
             }
         }
     }
+    // Every kind of lie was told: such as nobody believes, and such as only a block unmasks.
+    assert!(refused > 50, "{refused}");
+    assert!(opened > 50 && errors > 50 && answers > 50, "{opened} {errors} {answers}");
 }

@@ -8,7 +8,7 @@ use burnside_api::{
 };
 use indicatif::ProgressBar;
 
-use super::{Session, usage};
+use super::Session;
 use crate::{
     failure::{Failure, Result},
     output::{Printed, grouped, print},
@@ -22,8 +22,8 @@ pub(super) fn solve(
     megabytes: Option<u64>,
 ) -> Result<()> {
     let game = session.game(game)?;
-    let too_much = || usage("no machine has that much memory", "--memory 2000");
-    let memory = megabytes.map(|mb| mb.checked_mul(1_000_000).ok_or_else(too_much)).transpose()?;
+    // More than can be counted is more than there is.
+    let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
     let bar = session.progress.bar(0, "steps");
     let solved = game.solve(out, &SolveOptions { memory }, &|step| show(&bar, step));
     bar.finish_and_clear();

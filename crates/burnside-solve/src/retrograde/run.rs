@@ -12,7 +12,7 @@ use super::{
     Graded,
     places::Places,
     reach::{Reached, reach_grade},
-    solve::{OPEN, solve_grade},
+    solve::{NO_CLASS, OPEN, solve_grade},
 };
 use crate::{
     Packed,
@@ -60,7 +60,9 @@ fn all_values<G: Graded>(game: &G, run: &mut Run<'_>) -> Result<Vec<AtomicU8>, S
         let ranges = game.grade(grade);
         let name = (VALUES, grade as u32);
         if let Some(checkpoint) = &run.checkpoint
-            && checkpoint.stream(name, |input, _| read_values(input, &ranges, &values))?.is_some()
+            && checkpoint.stream(name, |input, bytes| {
+                Ok(bytes == size(&ranges) && read_values(game, input, &ranges, &values)?)
+            })? == Some(true)
         {
             run.resume(size(&ranges))?;
             continue;
@@ -74,7 +76,14 @@ fn all_values<G: Graded>(game: &G, run: &mut Run<'_>) -> Result<Vec<AtomicU8>, S
     Ok(values)
 }
 
-fn read_values(input: &mut dyn Read, ranges: &[Range<u64>], values: &[AtomicU8]) -> io::Result<()> {
+/// Reads the values of a grade; `false`, and all of them are open, if some are not values of its
+/// classes.
+fn read_values<G: Graded>(
+    game: &G,
+    input: &mut dyn Read,
+    ranges: &[Range<u64>],
+    values: &[AtomicU8],
+) -> io::Result<bool> {
     let mut buffer = Vec::new();
     for range in ranges {
         buffer.resize((range.end - range.start) as usize, 0);
@@ -83,7 +92,17 @@ fn read_values(input: &mut dyn Read, ranges: &[Range<u64>], values: &[AtomicU8])
             value.store(byte, Relaxed);
         }
     }
-    Ok(())
+    let is_sound = |slot: u64| match values[slot as usize].load(Relaxed) {
+        NO_CLASS => game.node(slot).is_none(),
+        byte => Packed::from_byte(byte).is_some(),
+    };
+    let sound = ranges.par_iter().all(|range| range.clone().all(is_sound));
+    if !sound {
+        for slot in ranges.iter().cloned().flatten() {
+            values[slot as usize].store(OPEN, Relaxed);
+        }
+    }
+    Ok(sound)
 }
 
 fn write_values(out: &mut dyn Write, ranges: &[Range<u64>], values: &[AtomicU8]) -> io::Result<()> {
@@ -104,15 +123,17 @@ fn all_reached<G: Graded>(game: &G, run: &mut Run<'_>) -> Result<Reached, SolveE
     for grade in (0..game.grades()).rev() {
         let ranges = game.grade(grade);
         let name = (REACHED, grade as u32);
+        let bytes: u64 = ranges.iter().map(|range| (range.end - range.start).div_ceil(8)).sum();
         if let Some(checkpoint) = &run.checkpoint
-            && checkpoint.stream(name, |input, _| read_reached(input, &ranges, &reached))?.is_some()
+            && checkpoint.stream(name, |input, size| {
+                Ok(size == bytes && read_reached(input, &ranges, &reached)?)
+            })? == Some(true)
         {
             run.resume(size(&ranges))?;
             continue;
         }
         reach_grade(game, &ranges, &reached);
         if let Some(checkpoint) = &mut run.checkpoint {
-            let bytes: u64 = ranges.iter().map(|range| (range.end - range.start).div_ceil(8)).sum();
             checkpoint.record(name, bytes, |out| write_reached(out, &ranges, &reached))?;
         }
         run.advance(size(&ranges))?;
@@ -120,7 +141,12 @@ fn all_reached<G: Graded>(game: &G, run: &mut Run<'_>) -> Result<Reached, SolveE
     Ok(reached)
 }
 
-fn read_reached(input: &mut dyn Read, ranges: &[Range<u64>], reached: &Reached) -> io::Result<()> {
+/// Reads what was reached of a grade. Any bits make sense.
+fn read_reached(
+    input: &mut dyn Read,
+    ranges: &[Range<u64>],
+    reached: &Reached,
+) -> io::Result<bool> {
     let mut buffer = Vec::new();
     for range in ranges {
         buffer.resize((range.end - range.start).div_ceil(8) as usize, 0);
@@ -131,7 +157,7 @@ fn read_reached(input: &mut dyn Read, ranges: &[Range<u64>], reached: &Reached) 
             }
         }
     }
-    Ok(())
+    Ok(true)
 }
 
 fn write_reached(out: &mut dyn Write, ranges: &[Range<u64>], reached: &Reached) -> io::Result<()> {

@@ -8,7 +8,7 @@
 use std::{
     fs::{File, OpenOptions, TryLockError},
     io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use rustc_hash::FxHashMap;
@@ -23,6 +23,7 @@ pub(crate) type Name = (u32, u32);
 
 /// Records of finished work.
 pub struct Checkpoint {
+    path: PathBuf,
     file: File,
     /// Where each record's bytes are, and how many.
     records: FxHashMap<Name, (u64, u64)>,
@@ -33,21 +34,22 @@ impl Checkpoint {
     /// Opens or creates the checkpoint of a piece of work that has this name. It is ours until we
     /// drop it: nobody else can open it meanwhile.
     pub fn open(path: &Path, work: &str) -> Result<Self, SolveError> {
-        let file =
-            OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        let fault = SolveError::of_file(path);
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let file = options.open(path).map_err(&fault)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(SolveError::Busy(path.to_owned())),
-            Err(TryLockError::Error(error)) => return Err(error.into()),
+            Err(TryLockError::Error(error)) => return Err(fault(error)),
         }
-        let mut checkpoint = Self { file, records: FxHashMap::default(), end: 0 };
-        if !checkpoint.read()? {
+        let mut checkpoint =
+            Self { path: path.to_owned(), file, records: FxHashMap::default(), end: 0 };
+        if !checkpoint.read().map_err(&fault)? {
             return Err(SolveError::NoCheckpoint(path.to_owned()));
         }
         if checkpoint.end == 0 {
-            checkpoint.file.set_len(0)?;
-            checkpoint.file.seek(SeekFrom::Start(0))?;
-            checkpoint.file.write_all(&MAGIC)?;
+            checkpoint.begin().map_err(&fault)?;
             checkpoint.end = MAGIC.len() as u64;
             checkpoint.record((0, 0), work.len() as u64, |out| out.write_all(work.as_bytes()))?;
         }
@@ -57,6 +59,13 @@ impl Checkpoint {
             return Err(SolveError::Checkpoint { expected: work.to_owned(), found });
         }
         Ok(checkpoint)
+    }
+
+    /// Begins anew.
+    fn begin(&mut self) -> io::Result<()> {
+        self.file.set_len(0)?;
+        self.file.seek(SeekFrom::Start(0))?;
+        self.file.write_all(&MAGIC)
     }
 
     /// Finds all whole records, and cuts off the rest; `false` if it is another kind of file.
@@ -115,13 +124,12 @@ impl Checkpoint {
     }
 
     /// Reads a record whole.
-    pub fn bytes(&self, name: Name) -> io::Result<Option<Vec<u8>>> {
-        let Some(&(start, size)) = self.records.get(&name) else { return Ok(None) };
-        let mut bytes = vec![0; size as usize];
-        let mut file = &self.file;
-        file.seek(SeekFrom::Start(start))?;
-        file.read_exact(&mut bytes)?;
-        Ok(Some(bytes))
+    pub fn bytes(&self, name: Name) -> Result<Option<Vec<u8>>, SolveError> {
+        self.stream(name, |input, size| {
+            let mut bytes = vec![0; size as usize];
+            input.read_exact(&mut bytes)?;
+            Ok(bytes)
+        })
     }
 
     /// Hands a record to a reader, so that it need not be in memory at once.
@@ -129,11 +137,13 @@ impl Checkpoint {
         &self,
         name: Name,
         read: impl FnOnce(&mut dyn Read, u64) -> io::Result<T>,
-    ) -> io::Result<Option<T>> {
+    ) -> Result<Option<T>, SolveError> {
         let Some(&(start, size)) = self.records.get(&name) else { return Ok(None) };
         let mut file = &self.file;
-        file.seek(SeekFrom::Start(start))?;
-        read(&mut BufReader::with_capacity(1 << 20, file.take(size)), size).map(Some)
+        file.seek(SeekFrom::Start(start))
+            .and_then(|_| read(&mut BufReader::with_capacity(1 << 20, file.take(size)), size))
+            .map(Some)
+            .map_err(SolveError::of_file(&self.path))
     }
 
     /// Adds a record of a known size.
@@ -142,8 +152,20 @@ impl Checkpoint {
         name: Name,
         size: u64,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), SolveError> {
+        self.write(name, size, write).map_err(SolveError::of_file(&self.path))?;
+        self.records.insert(name, (self.end + 16, size));
+        self.end += 20 + size;
+        Ok(())
+    }
+
+    fn write(
+        &self,
+        name: Name,
+        size: u64,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()> {
-        self.file.seek(SeekFrom::Start(self.end))?;
+        (&self.file).seek(SeekFrom::Start(self.end))?;
         let mut head = [0; 16];
         head[..4].copy_from_slice(&name.0.to_le_bytes());
         head[4..8].copy_from_slice(&name.1.to_le_bytes());
@@ -155,11 +177,7 @@ impl Checkpoint {
         assert_eq!(out.written, size + 16, "a record of another size than announced");
         let Hashing { mut out, hasher, .. } = out;
         out.write_all(&hasher.finalize().to_le_bytes())?;
-        out.flush()?;
-        drop(out);
-        self.records.insert(name, (self.end + 16, size));
-        self.end += 20 + size;
-        Ok(())
+        out.flush()
     }
 }
 

@@ -1,6 +1,16 @@
 //! Why a game was not solved.
 
-use std::{io, path::PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+impl SolveError {
+    /// What went wrong with this file.
+    pub(crate) fn of_file(path: &Path) -> impl Fn(io::Error) -> Self {
+        move |error| Self::File { path: path.to_owned(), error }
+    }
+}
 
 /// Why a game was not solved.
 #[derive(Debug, thiserror::Error)]
@@ -27,7 +37,16 @@ pub enum SolveError {
         /// Bytes that are free.
         free: u64,
     },
-    /// Files.
+    /// A file that cannot be read or written.
+    #[error("{}: {error}", .path.display())]
+    File {
+        /// Which one: the table, or its checkpoint.
+        path: PathBuf,
+        /// Why.
+        #[source]
+        error: io::Error,
+    },
+    /// Anything else that the system refuses.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A checkpoint of something else.

@@ -118,29 +118,29 @@ pub fn solve_to_file<G: Solvable>(
     let bytes = solve(game, &options, observer)?;
     let report = Report::of(&bytes);
     let unfinished = with_suffix(path, ".unfinished");
-    let mut file = File::create(&unfinished)?;
-    file.write_all(&bytes)?;
-    file.sync_all()?;
-    fs::rename(&unfinished, path)?;
-    match fs::remove_file(checkpoint) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
+    write_whole(&unfinished, &bytes).map_err(SolveError::of_file(&unfinished))?;
+    fs::rename(&unfinished, path).map_err(SolveError::of_file(path))?;
+    match fs::remove_file(&checkpoint) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(SolveError::of_file(&checkpoint)(error))
+        }
         _ => Ok(report),
     }
+}
+
+fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
 }
 
 impl Report {
     /// Describes a table that was just written.
     fn of(table: &[u8]) -> Self {
-        let sha256 = hex(&Sha256::digest(table));
+        let sha256 = hex::encode(Sha256::digest(table));
         let counts = crate::table::Header::read(&table).expect("just written").counts;
         Self { counts, bytes: table.len() as u64, sha256 }
     }
-}
-
-fn hex(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-    digits.map(|digit| char::from(DIGITS[usize::from(digit)])).collect()
 }
 
 /// A game's name without what file systems dislike.

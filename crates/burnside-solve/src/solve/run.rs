@@ -1,7 +1,6 @@
 //! How a game is being solved, and who watches.
 
 use std::{
-    io,
     ops::ControlFlow,
     path::PathBuf,
     time::{Duration, Instant},
@@ -77,12 +76,12 @@ impl<'a> Run<'a> {
     }
 
     /// What an earlier run recorded under a name.
-    pub(crate) fn recorded(&self, name: Name) -> io::Result<Option<Vec<u8>>> {
+    pub(crate) fn recorded(&self, name: Name) -> Result<Option<Vec<u8>>, SolveError> {
         self.checkpoint.as_ref().map_or(Ok(None), |checkpoint| checkpoint.bytes(name))
     }
 
     /// Records what is done, if there is a checkpoint.
-    pub(crate) fn record(&mut self, name: Name, bytes: &[u8]) -> io::Result<()> {
+    pub(crate) fn record(&mut self, name: Name, bytes: &[u8]) -> Result<(), SolveError> {
         let Some(checkpoint) = &mut self.checkpoint else { return Ok(()) };
         checkpoint.record(name, bytes.len() as u64, |out| out.write_all(bytes))
     }

@@ -28,6 +28,7 @@ mod write;
 
 pub use error::{BlockFault, TableError};
 pub use header::{Counts, Header};
+pub(crate) use model::FREE;
 pub use read_at::ReadAt;
 pub use table::{Found, Table};
 pub use tabled::Tabled;

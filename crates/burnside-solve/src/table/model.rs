@@ -10,7 +10,7 @@ use super::coder::{Share, TOTAL};
 use crate::Packed;
 
 /// Stands for a value that nobody will ask for.
-pub(super) const FREE: u8 = 255;
+pub(crate) const FREE: u8 = 255;
 
 /// Likelihoods by context.
 #[derive(Clone, PartialEq, Eq, Debug)]

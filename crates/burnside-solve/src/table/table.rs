@@ -1,12 +1,10 @@
 //! A table that answers.
 
-use std::{
-    num::NonZeroUsize,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{hash::Hash, num::NonZeroUsize, sync::Arc};
 
 use burnside::{Symmetric, Value};
-use lru::LruCache;
+use quick_cache::{UnitWeighter, sync::Cache};
+use rustc_hash::FxBuildHasher;
 use sha2::{Digest, Sha256};
 
 use super::{
@@ -16,6 +14,19 @@ use crate::Packed;
 
 /// Decoded blocks that a table keeps unless told otherwise.
 const KEPT_BLOCKS: usize = 256;
+
+/// What was asked for last, in shards that many threads read at once.
+type Memory<K, V> = Cache<K, V, UnitWeighter, FxBuildHasher>;
+
+fn memory<K: Eq + Hash, V: Clone>(most: usize) -> Memory<K, V> {
+    Cache::with(
+        most,
+        most as u64,
+        UnitWeighter,
+        FxBuildHasher,
+        quick_cache::sync::DefaultLifecycle::default(),
+    )
+}
 
 /// A table of a game, opened: it answers for any position that the rules accept.
 ///
@@ -27,9 +38,9 @@ pub struct Table<G, R> {
     header: Header,
     /// Where the blocks begin.
     start: u64,
-    kept: Mutex<LruCache<u32, Arc<Block>>>,
+    kept: Memory<u32, Arc<Block>>,
     /// What was found, by the place of the class.
-    remembered: Option<Mutex<LruCache<(u32, u32), Found>>>,
+    remembered: Option<Memory<(u32, u32), Found>>,
 }
 
 /// A value, and where it comes from.
@@ -71,15 +82,13 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
                 return Err(TableError::Mismatch { what, expected, found: found.clone() });
             }
         }
-        let kept = NonZeroUsize::new(KEPT_BLOCKS).expect("not zero");
-        let kept = Mutex::new(LruCache::new(kept));
-        Ok(Self { game, reader, header, start, kept, remembered: None })
+        Ok(Self { game, reader, header, start, kept: memory(KEPT_BLOCKS), remembered: None })
     }
 
     /// Keeps so many decoded blocks from now on: more memory, fewer decodings.
     #[must_use]
-    pub fn keeping(self, blocks: NonZeroUsize) -> Self {
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner).resize(blocks);
+    pub fn keeping(mut self, blocks: NonZeroUsize) -> Self {
+        self.kept = memory(blocks.get());
         self
     }
 
@@ -87,7 +96,7 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
     /// ahead and to decode where the same questions come again.
     #[must_use]
     pub fn remembering(mut self, classes: NonZeroUsize) -> Self {
-        self.remembered = Some(Mutex::new(LruCache::new(classes)));
+        self.remembered = Some(memory(classes.get()));
         self
     }
 
@@ -137,12 +146,11 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
         let Some((remembered, place)) = self.remembered.as_ref().zip(self.game.place(node)) else {
             return self.look_up(node);
         };
-        let remembered = || remembered.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(&found) = remembered().get(&place) {
+        if let Some(found) = remembered.get(&place) {
             return Ok(found);
         }
         let found = self.look_up(node)?;
-        remembered().put(place, found);
+        remembered.insert(place, found);
         Ok(found)
     }
 
@@ -228,12 +236,11 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
     }
 
     fn block(&self, number: u32) -> Result<Arc<Block>, TableError> {
-        let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(block) = kept().get(&number) {
-            return Ok(Arc::clone(block));
+        if let Some(block) = self.kept.get(&number) {
+            return Ok(block);
         }
         let block = Arc::new(self.decode(number)?);
-        kept().put(number, Arc::clone(&block));
+        self.kept.insert(number, Arc::clone(&block));
         Ok(block)
     }
 

@@ -5,7 +5,7 @@ use std::{
     io,
     path::Path,
     sync::{
-        Mutex,
+        Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering::Relaxed},
     },
 };
@@ -109,14 +109,14 @@ fn search_layer(
     let known: Vec<_> = chunks
         .iter()
         .map(|&(number, _)| checkpoint.bytes((SCORES, number)))
-        .collect::<io::Result<_>>()?;
+        .collect::<Result<_, SolveError>>()?;
     let checkpoint = Mutex::new(checkpoint);
     let settled = AtomicUsize::new(0);
     let score = |&position: &Position| {
         let budget = Budget::new(&Limits::default());
         solver.score(position, &budget).cast_unsigned()
     };
-    let found: io::Result<Vec<Vec<(u64, i8)>>> = chunks
+    let found: Result<Vec<Vec<(u64, i8)>>, SolveError> = chunks
         .into_par_iter()
         .zip(known)
         .with_max_len(1)
@@ -126,7 +126,7 @@ fn search_layer(
                 scores
             } else {
                 let scores: Vec<u8> = chunk.iter().map(score).collect();
-                let mut checkpoint = checkpoint.lock().expect("no thread panics here");
+                let mut checkpoint = checkpoint.lock().unwrap_or_else(PoisonError::into_inner);
                 let size = scores.len() as u64;
                 checkpoint.record((SCORES, number), size, |out| out.write_all(&scores))?;
                 scores

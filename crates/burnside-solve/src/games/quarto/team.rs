@@ -6,7 +6,7 @@
 //! what is learned of early ones is shared. Values are exact, so the answer does not depend on
 //! who finds it.
 
-use std::sync::Mutex;
+use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
 
@@ -97,13 +97,13 @@ impl<'a, const W: usize> Team<'a, W> {
 
     /// One thread's search, with a memory that nobody else uses.
     fn alone<T>(&self, search: impl FnOnce(&mut Search<'_, W>) -> T) -> T {
-        let taken = self.idle.lock().expect("no thread panics while it holds this").pop();
+        let taken = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut own = taken.unwrap_or_else(|| Own::new(OWN_BITS));
         let answer =
             search(&mut Search { core: self.core, budget: self.budget, own: &mut own, nodes: 0 });
         // A search that was stopped has learned nothing that can be trusted.
         if !self.budget.is_stopped() {
-            self.idle.lock().expect("no thread panics while it holds this").push(own);
+            self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(own);
         }
         answer
     }
