@@ -21,7 +21,7 @@ export function boxOf({ width, height, coordinates }: Scene, named = true): stri
 export const unitStyle = (scene: Scene) => ({ "--unit": `${unitOf(scene)}px` });
 
 function Coordinates({ scene }: { scene: Scene }) {
-  const size = (scene.outline === "square" ? 13 : 15) * unitOf(scene);
+  const size = 12.5 * Math.min(1, unitOf(scene));
   return (
     <>
       {scene.coordinates.map(({ text, x, y }) => (
@@ -139,9 +139,9 @@ export function Stage({ scene }: { scene: Scene }) {
   return (
     <>
       <Shapes shapes={scene.board} />
-      <Coordinates scene={scene} />
       <Marks {...{ scene, inset }} ids={scene.won} kind={scene.outline === "square" ? "won" : "won halo"} />
       <Marks {...{ scene, inset }} ids={recent} kind={scene.outline === "square" ? "recent" : "recent halo"} />
+      <Coordinates scene={scene} />
       {last && <Traces {...{ scene }} gesture={last} all={false} />}
       <Pieces {...{ scene, last }} />
       {scene.places
