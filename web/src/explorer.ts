@@ -6,7 +6,8 @@
 import { format, parse, type Address, type You } from "./address";
 import { Refused, type Api, type GameInfo, type Made, type Stand, type Trouble, type View } from "./api";
 import { choice, forced, take, type Choice } from "./choose";
-import { ask, ending, pickOf, seen, type Known } from "./known";
+import { ASKING, ending, Knowledge, pickOf, type Known } from "./known";
+import { Line, type Step } from "./line";
 import { movable, placeOf, itemOf, type Id, type Scene } from "./scene";
 import { finished, inWords, standing, type Player, type Standing, type Worth } from "./value";
 
@@ -19,18 +20,8 @@ export interface Notice {
 /** Where an address goes: a new entry of the browser's history, the same one, or nowhere. */
 type Trail = "push" | "replace" | "none";
 
-/** How many moves of an address are played at once. */
-const AT_ONCE = 24;
-
 /** Seconds for a search that will probably find no value. */
 const SHORT = 1;
-
-const ASKING: Known = { kind: "asking" };
-
-/** A position of the line; with its view once it was looked at. */
-export interface Step extends Stand {
-  view: View | null;
-}
 
 /** A legal move with its touches and its value. */
 export interface Possible extends Made {
@@ -40,8 +31,6 @@ export interface Possible extends Made {
 export class Explorer {
   catalog: GameInfo[] = [];
   address: Address = { game: "", from: null, moves: [], ply: 0, you: "both" };
-  /** The position before each move and after the last; nothing where it is not here yet. */
-  line: (Step | null)[] = [];
   /** What was seen last: it stays until there is something else to see. */
   shown: { game: string; from: string | null; view: View } | null = null;
   picked: Id[] = [];
@@ -60,9 +49,10 @@ export class Explorer {
   /** What screen readers are told. */
   said = "";
 
+  #line: Line;
   /** The start of each game. */
   #first = new Map<string, string>();
-  #known = new Map<string, Known>();
+  #known: Knowledge;
   #stop = new AbortController();
   #listeners = new Set<() => void>();
   #options: { of: View; known: Known; list: Possible[]; movable: Set<Id> } | null = null;
@@ -77,6 +67,8 @@ export class Explorer {
     /** How long perfect play waits before it moves, so that one can follow. */
     private readonly pace = 450,
   ) {
+    this.#line = new Line(api, "", null, []);
+    this.#known = new Knowledge(api);
     api.onTrouble = (trouble) => {
       const was = this.trouble?.kind;
       this.trouble = trouble;
@@ -105,6 +97,11 @@ export class Explorer {
   /** The game that the server names first. */
   get first(): string {
     return this.catalog[0]?.name ?? "";
+  }
+
+  /** The position before each move and after the last; nothing where it is not here yet. */
+  get line(): (Step | null)[] {
+    return this.#line.steps;
   }
 
   /** The position that is looked at. */
@@ -145,12 +142,8 @@ export class Explorer {
     return you === "both" ? null : you === 1 ? 2 : 1;
   }
 
-  #key(position: string): string {
-    return `${this.address.game} ${position}`;
-  }
-
   knownOf(stand: Stand | null | undefined): Known {
-    return (stand && this.#known.get(this.#key(stand.position))) ?? ASKING;
+    return stand ? this.#known.of(this.address.game, stand.position) : ASKING;
   }
 
   get known(): Known {
@@ -330,15 +323,14 @@ export class Explorer {
     this.#changed();
     const signal = this.#stop.signal;
     try {
-      const same = address.moves[address.ply] === move;
-      const ply = address.ply + 1;
-      const view = (same && this.line[ply]?.view) || (await this.api.view(address.game, now.position, [move], signal));
+      const { ply } = address;
+      const view = this.#line.seen(ply, move) ?? (await this.api.view(address.game, now.position, [move], signal));
       if (signal.aborted) return;
       this.moving = false;
-      const moves = same ? address.moves : [...address.moves.slice(0, address.ply), move];
-      this.line = [...this.line.slice(0, ply), this.#seen(view), ...(same ? this.line.slice(ply + 1) : [])];
+      this.#known.note(address.game, view);
+      this.#line = this.#line.played(ply, move, view);
       this.#say(now, move, view);
-      this.address = { ...address, moves, ply };
+      this.address = { ...address, moves: this.#line.moves, ply: ply + 1 };
       await this.#go(this.address, trail);
     } catch (error) {
       if (signal.aborted) return;
@@ -358,7 +350,7 @@ export class Explorer {
   /** Another try at a value that could not be had. */
   async askAgain(): Promise<void> {
     if (!this.now) return;
-    this.#known.delete(this.#key(this.now.position));
+    this.#known.forget(this.address.game, this.now.position);
     await this.#go(this.address, "none");
   }
 
@@ -374,16 +366,6 @@ export class Explorer {
   #labelOf(id: Id): string {
     const { scene } = this;
     return (scene && (placeOf(scene, id) ?? itemOf(scene, id))?.label) ?? id;
-  }
-
-  /** Keeps what came with a view. */
-  #seen(view: View): Step {
-    const key = this.#key(view.position);
-    const known = view.outcome === null ? seen(view) : null;
-    // A value that was searched for is not forgotten for a view that has none.
-    if (known && this.#known.get(key)?.kind !== "known") this.#known.set(key, known);
-    const { position, to_move, outcome } = view;
-    return { position, to_move, outcome, view };
   }
 
   #say(before: Stand, move: string, after: View): void {
@@ -412,9 +394,8 @@ export class Explorer {
     } else if (trail !== "none") {
       this.notice = null;
     }
-    const kept = this.#kept(address);
+    this.#line = this.#line.to(address);
     this.address = address;
-    this.line = [...Array(address.moves.length + 1).keys()].map((ply) => (ply < kept ? (this.line[ply] ?? null) : null));
     this.picked = [];
     this.preview = null;
     this.refused = null;
@@ -430,46 +411,37 @@ export class Explorer {
     }
   }
 
-  /** How many positions of the line are those of another address too. */
-  #kept(to: Address): number {
-    const { game, from, moves } = this.address;
-    if (game !== to.game || from !== to.from) return 0;
-    let same = 0;
-    while (same < to.moves.length && moves[same] === to.moves[same]) same += 1;
-    return same + 1;
-  }
-
   async #load(signal: AbortSignal): Promise<void> {
-    await this.#see(signal);
-    while (!signal.aborted && this.line.includes(null)) await this.#extend(signal);
+    if (!(await this.#see(signal)) && this.address.ply === 0) return;
+    while (this.#line.hasGaps) {
+      const broken = await this.#line.extend(signal);
+      signal.throwIfAborted();
+      if (broken?.ply === 0) return this.#restart(broken.error);
+      if (broken) this.#cut(broken.ply - 1, broken.error);
+      this.#changed();
+    }
     // A move that cannot be played has cut off what was asked for.
-    if (!signal.aborted && !this.now?.view) await this.#see(signal);
-    if (!signal.aborted) await this.#meet(signal);
+    if (!this.now?.view) await this.#see(signal);
+    await this.#meet(signal);
   }
 
-  /** Asks for the view of what is looked at, by the moves from the nearest position before it. */
-  async #see(signal: AbortSignal): Promise<void> {
-    const { game, from, moves, ply } = this.address;
-    if (!this.now?.view) {
-      // At least the last move is played there, so that the answer says what it left behind.
-      const near = this.line.slice(0, ply).findLastIndex((step) => step !== null);
-      const text = near < 0 ? (from ?? "start") : this.line[near]!.position;
-      try {
-        const view = await this.api.view(game, text, moves.slice(Math.max(near, 0), ply), signal);
-        this.line = this.line.map((step, index) => (index === ply ? this.#seen(view) : step));
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error;
-        if (ply === 0) return this.#restart(error);
-        if (!this.now) return; // playing the moves one by one finds out which of them is wrong
-        throw error;
-      }
+  /** Shows what is looked at. Says whether that can be had. */
+  async #see(signal: AbortSignal): Promise<boolean> {
+    const { game, from, ply } = this.address;
+    try {
+      const view = await this.#line.look(ply, signal);
+      signal.throwIfAborted();
+      this.#known.note(game, view);
+      this.shown = { game, from, view };
+    } catch (error) {
+      if (!(error instanceof Refused) || this.now) throw error;
+      if (ply === 0) await this.#restart(error);
+      return false; // playing the moves one by one finds out which of them is wrong
     }
-    const { now } = this;
-    if (!now?.view) return;
-    if (this.address.from === null && this.line[0]) this.#first.set(game, this.line[0].position);
-    this.shown = { game, from, view: now.view };
+    if (from === null && this.line[0]) this.#first.set(game, this.line[0].position);
     this.picked = forced(this.options, []);
     this.#changed();
+    return true;
   }
 
   /** The address begins where no game can: begin at the start instead. */
@@ -480,32 +452,12 @@ export class Explorer {
     this.#changed();
   }
 
-  /** Plays the next moves of the address that were not looked at, many side by side. */
-  async #extend(signal: AbortSignal): Promise<void> {
-    const { game, from, moves } = this.address;
-    const gap = this.line.indexOf(null);
-    const text = gap === 0 ? (from ?? "start") : this.line[gap - 1]!.position;
-    const first = Math.max(gap - 1, 0);
-    const wanted = this.line.flatMap((step, ply) => (step === null && ply < gap + AT_ONCE ? [ply] : []));
-    const ask = wanted.map((ply) => this.api.play(game, text, moves.slice(first, ply), signal));
-    for (const [index, answer] of (await Promise.allSettled(ask)).entries()) {
-      const ply = wanted[index]!;
-      if (answer.status === "fulfilled") {
-        this.line = this.line.map((step, at) => (at === ply ? { ...answer.value, view: null } : step));
-        continue;
-      }
-      if (!(answer.reason instanceof Refused)) throw answer.reason;
-      return ply === 0 ? this.#restart(answer.reason) : this.#cut(ply - 1, answer.reason);
-    }
-    this.#changed();
-  }
-
   /** The address holds a move that cannot be played: keep what comes before it. */
   #cut(at: number, error: Refused): void {
     const { address } = this;
     this.notice = { text: `Move ${at + 1} of this link could not be played: ${error.message}.`, hint: error.hint };
     this.address = { ...address, moves: address.moves.slice(0, at), ply: Math.min(address.ply, at) };
-    this.line = this.line.slice(0, at + 1);
+    this.#line = this.#line.to(this.address);
     this.places.replace(format(this.address));
   }
 
@@ -531,11 +483,9 @@ export class Explorer {
   }
 
   async #learn(at: Step, signal: AbortSignal): Promise<Known> {
-    const key = this.#key(at.position);
-    const before = this.#known.get(key);
-    if (before) return before;
-    const known = await ask(this.api, this.address.game, at.position, this.#patience(at), signal);
-    this.#known.set(key, known);
+    const before = this.knownOf(at);
+    if (before.kind !== "asking") return before;
+    const known = await this.#known.learn(this.address.game, at.position, this.#patience(at), signal);
     this.#changed();
     return known;
   }

@@ -5,7 +5,7 @@ import type { TargetedKeyboardEvent } from "preact";
 import { complete } from "../choose";
 import { topOf, type Id, type Place, type Scene } from "../scene";
 import { inWords } from "../value";
-import { boxOf, Outline, Stage, Targets, unitStyle } from "./stage";
+import { boxOf, Outline, Stage, Targets, unitStyle, viewBox } from "./stage";
 import { useExplorer } from "./use";
 
 /** The nearest place in a direction, straight ones before slanted ones. */
@@ -38,8 +38,11 @@ export function Board() {
   const explorer = useExplorer();
   const { view } = explorer;
   const waiting = !explorer.now?.view;
+  // The frame is a square, or lower if the board is; it keeps its shape while a board is on its way.
+  const shown = explorer.shown?.view.scene;
+  const box = shown ? boxOf(shown) : { width: 1, height: 1 };
   return (
-    <div id="board" class={`board-frame${waiting ? " waiting" : ""}`} aria-busy={waiting}>
+    <div id="board" class="board-frame" aria-busy={waiting} style={{ aspectRatio: Math.max(1, box.width / box.height) }}>
       {view && <Grid scene={view.scene} over={view.outcome !== null} />}
     </div>
   );
@@ -77,7 +80,7 @@ function Grid({ scene, over }: { scene: Scene; over: boolean }) {
     <svg
       ref={grid}
       class={`board${over ? " over" : ""}`}
-      viewBox={boxOf(scene)}
+      viewBox={viewBox(scene)}
       style={unitStyle(scene)}
       role="grid"
       aria-label="board"

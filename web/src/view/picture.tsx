@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Shapes } from "./shapes";
-import { boxOf, Pieces, unitStyle } from "./stage";
+import { Pieces, unitStyle, viewBox } from "./stage";
 import { useAnswer, useExplorer } from "./use";
 
 interface Props {
@@ -36,7 +36,7 @@ export function Picture({ game, position, label }: Props) {
   return (
     <div class="picture" ref={frame}>
       {scene && (
-        <svg class="board small" viewBox={boxOf(scene, false)} style={unitStyle(scene)} {...role}>
+        <svg class="board small" viewBox={viewBox(scene, false)} style={unitStyle(scene)} {...role}>
           <Shapes shapes={scene.board} />
           <Pieces scene={scene} last={null} />
         </svg>

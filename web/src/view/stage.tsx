@@ -7,15 +7,19 @@ import { Shapes, shift } from "./shapes";
 import { useExplorer } from "./use";
 
 /** What is seen of the plane: the board, its coordinates, and a little around them. */
-export function boxOf({ width, height, coordinates }: Scene, named = true): string {
-  const around = named ? coordinates : [];
-  const [left, top] = [Math.min(-3, ...around.map(({ x }) => x - 9)), Math.min(-3, ...around.map(({ y }) => y - 9))];
-  const [right, bottom] = [
-    Math.max(width + 3, ...around.map(({ x }) => x + 9)),
-    Math.max(height + 3, ...around.map(({ y }) => y + 9)),
-  ];
-  return `${left} ${top} ${right - left} ${bottom - top}`;
+export function boxOf(scene: Scene, named = true): { x: number; y: number; width: number; height: number } {
+  const [around, edge, half] = [named ? scene.coordinates : [], 3 * unitOf(scene), 9 * unitOf(scene)];
+  const x = Math.min(-edge, ...around.map((one) => one.x - half));
+  const y = Math.min(-edge, ...around.map((one) => one.y - half));
+  const right = Math.max(scene.width + edge, ...around.map((one) => one.x + half));
+  const bottom = Math.max(scene.height + edge, ...around.map((one) => one.y + half));
+  return { x, y, width: right - x, height: bottom - y };
 }
+
+export const viewBox = (scene: Scene, named = true): string => {
+  const { x, y, width, height } = boxOf(scene, named);
+  return `${x} ${y} ${width} ${height}`;
+};
 
 /** Lines and signs are as wide as the places ask for. */
 export const unitStyle = (scene: Scene) => ({ "--unit": `${unitOf(scene)}px` });

@@ -28,11 +28,14 @@ function Drawing({ scene, item }: { scene: Scene; item: Item }) {
 }
 
 /** Something beside the board that can be picked up or given. */
-function TrayItem({ scene, item }: { scene: Scene; item: Item }) {
+function TrayItem({ scene, item, alone }: { scene: Scene; item: Item; alone: boolean }) {
   const explorer = useExplorer();
   const { choice, looked } = explorer;
   const { id, label, count, present } = item;
-  if (!present && count === null) return <span class="piece-gap" />;
+  if (!present && count === null) {
+    // Where one thing is looked for, its absence is worth a word.
+    return alone ? <span class="piece-gap" role="img" aria-label={label} /> : <span class="piece-gap" />;
+  }
   const won = id !== null && scene.won.includes(id) ? " won" : "";
   const spent = !present || count === 0 || landings(scene, explorer.picked).some(({ thing }) => thing === id && count === null) ? " spent" : "";
   const counted = count !== null && <span class="count" data-text={count} />;
@@ -73,14 +76,14 @@ function TrayItem({ scene, item }: { scene: Scene; item: Item }) {
 const Items = ({ scene, tray }: { scene: Scene; tray: Tray }) => (
   <>
     {tray.items.map((item, index) => (
-      <TrayItem key={item.id ?? index} {...{ scene, item }} />
+      <TrayItem key={item.id ?? index} {...{ scene, item }} alone={tray.items.length === 1} />
     ))}
   </>
 );
 
 /** How a shared tray is laid out: a stand for one thing, a row, or rows. */
 function layout({ items, columns }: Tray): "stand" | "row" | "rows" {
-  if (items.length <= 1) return "stand";
+  if (items.length <= 1 && items.every(({ count }) => count === null)) return "stand";
   return items.length <= Math.min(columns, 6) ? "row" : "rows";
 }
 

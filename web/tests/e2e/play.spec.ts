@@ -93,3 +93,21 @@ test("Zertz is played step by step: marble, ring to fill, ring to take", async (
   await page.locator('[data-id="a4"]').click();
   await expect(record(page)).toHaveText(["Bc4,a4"]);
 });
+
+test("one click is one question", async ({ page, open }) => {
+  await open("#/quantik");
+  await page.locator('[data-id="A"]').click();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) asked.push(pathname);
+  });
+  await page.locator('[data-id="0"]').click();
+  await expect(record(page)).toHaveText(["A0"]);
+  await expect(page.locator(".board-frame .badge").first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(/ply=0$/);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(page).toHaveURL(/ply=1$/);
+  expect(asked).toEqual(["/api/quantik/view"]);
+});
