@@ -185,7 +185,7 @@ export function Targets({ scene, choice }: { scene: Scene; choice: Choice }) {
         if (!choice.next.has(id) || touched.includes(id)) return null;
         const low = filled.has(id);
         const worth = choice.next.get(id) ?? null;
-        const scale = round ? reach / 36 : reach / (low ? 64 : 58);
+        const scale = round ? reach / 36 : reach / (low ? 66 : 60);
         if (rated) return <Badge key={id} {...{ worth, x, scale }} y={low ? y + reach * (round ? 0.9 : 0.72) : y} />;
         return low ? (
           <circle key={id} class="target around" cx={x} cy={y} r={reach * (round ? 1.05 : 0.94)} />
