@@ -11,7 +11,11 @@ const ARGUMENTS = [
 ];
 
 export default defineConfig({
-  testDir: "tests/e2e",
+  projects: [
+    // The page against answers of the fake server, and against a real program.
+    { name: "scenes", testDir: "tests/scenes" },
+    { name: "program", testDir: "tests/e2e" },
+  ],
   outputDir: "../target/web/failures",
   workers: 2,
   fullyParallel: true,

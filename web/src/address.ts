@@ -1,6 +1,6 @@
 /**
  * The address bar holds the game, where it began, every move and the place that is looked at:
- * `#/quantik?moves=A0;b5;C10&you=1&ply=3`. The last part is a number, so that nobody who turns
+ * `#/game?moves=A0;b5;C10&you=1&ply=3`. The last part is a number, so that nobody who turns
  * addresses into links cuts off a bracket.
  */
 

@@ -3,11 +3,18 @@
  * busy or gone we say so, wait, and ask again; the caller only sees answers and refusals.
  */
 
+import type { Gesture, Scene, Shape } from "./scene";
 import type { Player } from "./value";
 
 export interface GameInfo {
   name: string;
   title: string;
+  /** What its variants have in common: the title of all of them. */
+  family: string;
+  /** What this variant is called beside the others. */
+  variant: string;
+  /** The game in a picture of 100 x 100 around the middle. */
+  emblem: Shape[];
   rules: string;
   variants: string[];
   groups: { name: string; order: number }[];
@@ -23,8 +30,27 @@ export interface Stand {
   outcome: string | null;
 }
 
-export interface Moves extends Stand {
-  moves: string[];
+/** A move that was made. */
+export interface Made extends Gesture {
+  move: string;
+}
+
+/** A move that can be made, with its value if that can be had at once. */
+export interface Offer extends Made {
+  value: string | null;
+  plies: number | null;
+}
+
+/** Everything there is to see and to do in a position. */
+export interface View extends Stand {
+  scene: Scene;
+  /** The move that led here. */
+  last: Made | null;
+  moves: Offer[];
+  /** Nothing if it cannot be had at once. */
+  value: string | null;
+  plies: number | null;
+  source: string;
 }
 
 export interface ValueAnswer {
@@ -146,8 +172,14 @@ export class Api {
     );
   }
 
-  moves(game: string, position: string, signal?: AbortSignal): Promise<Moves> {
-    return this.#get(this.path(game, "moves"), { position }, signal);
+  /** The position after some moves, with all that can be seen and done there. */
+  view(game: string, position: string, moves: readonly string[], signal?: AbortSignal): Promise<View> {
+    return this.#get(this.path(game, "view"), { position, move: moves }, signal);
+  }
+
+  /** What a position looks like, even one that no game leads to: an image under a symmetry. */
+  scene(game: string, position: string, signal?: AbortSignal): Promise<Scene> {
+    return this.#get(this.path(game, "scene"), { position }, signal);
   }
 
   play(game: string, position: string, moves: readonly string[], signal?: AbortSignal): Promise<Stand> {

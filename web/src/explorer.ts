@@ -4,11 +4,12 @@
  */
 
 import { format, parse, type Address, type You } from "./address";
-import { Refused, type Api, type GameInfo, type Stand, type Trouble } from "./api";
-import { choice, forced, take, type Choice, type Option, type Token } from "./choose";
-import { gameOf } from "./games";
-import { ask, ending, pickOf, type Known } from "./known";
-import { finished, inWords, standing, type Player, type Standing } from "./value";
+import { Refused, type Api, type GameInfo, type Made, type Stand, type Trouble, type View } from "./api";
+import { choice, forced, take, type Choice } from "./choose";
+import { ASKING, ending, Knowledge, pickOf, type Known } from "./known";
+import { Line, type Step } from "./line";
+import { movable, placeOf, itemOf, type Id, type Scene } from "./scene";
+import { finished, inWords, standing, type Player, type Standing, type Worth } from "./value";
 
 /** A sentence for the person, and what may help. */
 export interface Notice {
@@ -19,20 +20,22 @@ export interface Notice {
 /** Where an address goes: a new entry of the browser's history, the same one, or nowhere. */
 type Trail = "push" | "replace" | "none";
 
-const FIRST = "quantik";
-
-/** How many moves of an address are played at once. */
-const AT_ONCE = 24;
-
 /** Seconds for a search that will probably find no value. */
 const SHORT = 1;
 
+/** A legal move with its touches and its value. */
+export interface Possible extends Made {
+  worth: Worth;
+}
+
 export class Explorer {
   catalog: GameInfo[] = [];
-  address: Address = { game: FIRST, from: null, moves: [], ply: 0, you: "both" };
-  /** The position before each move and after the last, as far as they are here. */
-  line: Stand[] = [];
-  picked: Token[] = [];
+  address: Address = { game: "", from: null, moves: [], ply: 0, you: "both" };
+  /** What was seen last: it stays until there is something else to see. */
+  shown: { game: string; from: string | null; view: View } | null = null;
+  picked: Id[] = [];
+  /** What was touched last in vain. */
+  refused: Id | null = null;
   preview: string | null = null;
   values = true;
   /** A move is on its way. */
@@ -46,11 +49,13 @@ export class Explorer {
   /** What screen readers are told. */
   said = "";
 
-  #legal = new Map<string, string[]>();
-  #known = new Map<string, Known>();
+  #line: Line;
+  /** The start of each game. */
+  #first = new Map<string, string>();
+  #known: Knowledge;
   #stop = new AbortController();
   #listeners = new Set<() => void>();
-  #options: { of: string; list: Option[] } | null = null;
+  #options: { of: View; known: Known; list: Possible[]; movable: Set<Id> } | null = null;
 
   constructor(
     readonly api: Api,
@@ -62,6 +67,8 @@ export class Explorer {
     /** How long perfect play waits before it moves, so that one can follow. */
     private readonly pace = 450,
   ) {
+    this.#line = new Line(api, "", null, []);
+    this.#known = new Knowledge(api);
     api.onTrouble = (trouble) => {
       const was = this.trouble?.kind;
       this.trouble = trouble;
@@ -87,14 +94,42 @@ export class Explorer {
     return this.catalog.find(({ name }) => name === this.address.game) ?? null;
   }
 
+  /** The game that the server names first. */
+  get first(): string {
+    return this.catalog[0]?.name ?? "";
+  }
+
+  /** The position before each move and after the last; nothing where it is not here yet. */
+  get line(): (Step | null)[] {
+    return this.#line.steps;
+  }
+
   /** The position that is looked at. */
-  get now(): Stand | null {
+  get now(): Step | null {
     return this.line[this.address.ply] ?? null;
   }
 
-  /** The move that led here. */
-  get last(): string | null {
-    return this.address.moves[this.address.ply - 1] ?? null;
+  /** What there is to see: what is looked at, or what was before it while that is on its way. */
+  get view(): View | null {
+    if (this.now?.view) return this.now.view;
+    const { shown, address } = this;
+    return shown?.game === address.game && shown.from === address.from ? shown.view : null;
+  }
+
+  get scene(): Scene | null {
+    return this.view?.scene ?? null;
+  }
+
+  /** The move that is looked at in the list or by the pointer. */
+  get looked(): Possible | null {
+    return this.preview === null ? null : (this.options.find(({ move }) => move === this.preview) ?? null);
+  }
+
+  /** A move of the game in words, as far as they are here. */
+  wordsOf(index: number): string {
+    const move = this.address.moves[index] ?? "";
+    const made = this.line[index + 1]?.view?.last;
+    return made?.words ?? this.line[index]?.view?.moves.find((one) => one.move === move)?.words ?? move;
   }
 
   get atTip(): boolean {
@@ -107,12 +142,8 @@ export class Explorer {
     return you === "both" ? null : you === 1 ? 2 : 1;
   }
 
-  #key(position: string): string {
-    return `${this.address.game} ${position}`;
-  }
-
   knownOf(stand: Stand | null | undefined): Known {
-    return (stand && this.#known.get(this.#key(stand.position))) ?? { kind: "asking" };
+    return stand ? this.#known.of(this.address.game, stand.position) : ASKING;
   }
 
   get known(): Known {
@@ -139,35 +170,37 @@ export class Explorer {
     return at.kind === "wins" ? { ...at, plies: at.plies - 1 } : at;
   }
 
-  /** The legal moves here, with their steps and values. */
-  get options(): Option[] {
-    const { now } = this;
-    const game = gameOf(this.address.game);
-    const legal = now && this.#legal.get(this.#key(now.position));
-    if (!now || !game || !legal) return [];
-    const known = this.knownOf(now);
-    const of = `${this.#key(now.position)} ${known.kind}`;
-    if (this.#options?.of !== of) {
-      const position = game.parse(now.position);
+  /** The legal moves here, with their touches and values. */
+  get options(): Possible[] {
+    return this.#offered()?.list ?? [];
+  }
+
+  /** What can be dragged. */
+  get movable(): Set<Id> {
+    return this.#offered()?.movable ?? new Set();
+  }
+
+  #offered() {
+    const view = this.now?.view;
+    if (!view) return null;
+    const known = this.knownOf(view);
+    if (this.#options?.of !== view || this.#options.known !== known) {
       const worths = known.kind === "known" ? known.moves : null;
-      const option = (move: string): Option => ({
-        move,
-        ways: game.ways(move, position),
-        worth: worths?.get(move) ?? null,
-      });
-      this.#options = { of, list: legal.map(option) };
+      const list = view.moves.map((move) => ({ ...move, worth: worths?.get(move.move) ?? null }));
+      const before = this.#options?.of === view ? this.#options.movable : null;
+      this.#options = { of: view, known, list, movable: before ?? movable(view.scene, list) };
     }
-    return this.#options.list;
+    return this.#options;
   }
 
   /** Whether the person may move: it is their turn and nothing is on its way. */
   get open(): boolean {
     const { now } = this;
-    if (!now || now.outcome !== null || this.moving) return false;
+    if (!now?.view || now.outcome !== null || this.moving) return false;
     return !(this.machine === now.to_move && this.atTip);
   }
 
-  get choice(): Choice | null {
+  get choice(): Choice<Possible> | null {
     return this.open ? choice(this.options, this.picked) : null;
   }
 
@@ -175,14 +208,13 @@ export class Explorer {
 
   async start(): Promise<void> {
     const address = parse(this.places.read());
-    // The page has the shape of the game from the first moment on.
-    this.address = address ?? this.address;
+    if (address) this.address = address;
     try {
       this.catalog = await this.api.games();
     } catch (error) {
       return this.#tell(error);
     }
-    await this.#go(this.address, address ? "none" : "replace");
+    await this.#go(address ?? { ...this.address, game: this.first }, address ? "none" : "replace");
   }
 
   /** The browser went back or forward, or somebody typed an address. */
@@ -202,8 +234,9 @@ export class Explorer {
   /** Begins from a position in any form that the server reads. */
   async begin(text: string): Promise<boolean> {
     try {
-      const { position } = await this.api.moves(this.address.game, text);
-      const { position: first } = await this.api.moves(this.address.game, "start");
+      const { game } = this.address;
+      const { position } = await this.api.play(game, text, []);
+      const first = this.#first.get(game) ?? (await this.api.play(game, "start", [])).position;
       await this.#go({ ...this.address, from: position === first ? null : position, moves: [], ply: 0 }, "push");
       return true;
     } catch (error) {
@@ -258,23 +291,26 @@ export class Explorer {
   }
 
   /** A click on something, or a drop on it. */
-  async choose(token: Token): Promise<void> {
+  async choose(id: Id): Promise<void> {
     if (!this.open) return;
-    const taken = take(this.options, this.picked, token);
-    if (taken.kind === "refused") return;
+    const taken = take(this.options, this.picked, id);
+    this.refused = null;
+    if (taken.kind === "play") return this.play(taken.move);
     if (taken.kind === "pick") {
       this.picked = taken.picked;
       this.preview = null;
-      this.#changed();
-      return;
+    } else if (!this.picked.includes(id)) {
+      this.refused = id;
+      this.said = `${this.#labelOf(id)}: not possible now.`;
     }
-    await this.play(taken.move);
+    this.#changed();
   }
 
   /** Takes back the steps of an unfinished move. */
   cancel(): void {
     this.picked = forced(this.options, []);
     this.preview = null;
+    this.refused = null;
     this.#changed();
   }
 
@@ -283,23 +319,23 @@ export class Explorer {
     if (!now || this.moving) return;
     this.moving = true;
     this.preview = null;
+    this.refused = null;
     this.#changed();
     const signal = this.#stop.signal;
     try {
-      const after = await this.api.play(address.game, now.position, [move], signal);
+      const { ply } = address;
+      const view = this.#line.seen(ply, move) ?? (await this.api.view(address.game, now.position, [move], signal));
       if (signal.aborted) return;
       this.moving = false;
-      const same = address.moves[address.ply] === move;
-      const moves = same ? address.moves : [...address.moves.slice(0, address.ply), move];
-      const ply = address.ply + 1;
-      this.line = [...this.line.slice(0, ply), after, ...(same ? this.line.slice(ply + 1) : [])];
-      this.#say(now, move, after);
-      this.address = { ...address, moves, ply };
+      this.#known.note(address.game, view);
+      this.#line = this.#line.played(ply, move, view);
+      this.#say(now, move, view);
+      this.address = { ...address, moves: this.#line.moves, ply: ply + 1 };
       await this.#go(this.address, trail);
     } catch (error) {
       if (signal.aborted) return;
       this.moving = false;
-      this.picked = [];
+      this.picked = forced(this.options, []);
       this.#tell(error);
     }
   }
@@ -314,7 +350,7 @@ export class Explorer {
   /** Another try at a value that could not be had. */
   async askAgain(): Promise<void> {
     if (!this.now) return;
-    this.#known.delete(this.#key(this.now.position));
+    this.#known.forget(this.address.game, this.now.position);
     await this.#go(this.address, "none");
   }
 
@@ -327,9 +363,13 @@ export class Explorer {
     this.#changed();
   }
 
-  #say(before: Stand, move: string, after: Stand): void {
-    const game = gameOf(this.address.game);
-    const words = game ? game.describe(move, game.parse(before.position)) : move;
+  #labelOf(id: Id): string {
+    const { scene } = this;
+    return (scene && (placeOf(scene, id) ?? itemOf(scene, id))?.label) ?? id;
+  }
+
+  #say(before: Stand, move: string, after: View): void {
+    const words = after.last?.words ?? move;
     const known = this.knownOf(before);
     const worth = known.kind === "known" ? known.moves.get(move) : null;
     const value = worth && this.values ? `, ${inWords(worth)}` : "";
@@ -349,16 +389,16 @@ export class Explorer {
         text: `There is no game “${address.game}” here.`,
         hint: `Try one of ${this.catalog.map(({ name }) => name).join(", ")}.`,
       };
-      address = { game: FIRST, from: null, moves: [], ply: 0, you: "both" };
+      address = { game: this.first, from: null, moves: [], ply: 0, you: "both" };
       trail = "replace";
     } else if (trail !== "none") {
       this.notice = null;
     }
-    const kept = this.#kept(address);
+    this.#line = this.#line.to(address);
     this.address = address;
-    this.line = this.line.slice(0, kept);
     this.picked = [];
     this.preview = null;
+    this.refused = null;
     this.moving = false;
     this.thinking = false;
     if (trail === "push") this.places.push(format(address));
@@ -371,45 +411,45 @@ export class Explorer {
     }
   }
 
-  /** How many positions of the line are those of another address too. */
-  #kept(to: Address): number {
-    const { game, from, moves } = this.address;
-    if (game !== to.game || from !== to.from || this.line.length === 0) return 0;
-    let same = 0;
-    while (same < to.moves.length && moves[same] === to.moves[same]) same += 1;
-    return Math.min(same + 1, this.line.length);
-  }
-
   async #load(signal: AbortSignal): Promise<void> {
-    const { game, from, ply } = this.address;
-    if (this.line.length === 0) {
-      const first = await this.api.moves(game, from ?? "start", signal);
-      this.#legal.set(this.#key(first.position), first.moves);
-      this.line = [stand(first)];
+    if (!(await this.#see(signal)) && this.address.ply === 0) return;
+    while (this.#line.hasGaps) {
+      const broken = await this.#line.extend(signal);
+      signal.throwIfAborted();
+      if (broken?.ply === 0) return this.#restart(broken.error);
+      if (broken) this.#cut(broken.ply - 1, broken.error);
       this.#changed();
     }
-    while (this.line.length <= this.address.moves.length) {
-      await this.#extend(signal);
-      if (this.line.length > ply) this.#changed();
-    }
+    // A move that cannot be played has cut off what was asked for.
+    if (!this.now?.view) await this.#see(signal);
     await this.#meet(signal);
   }
 
-  /** Plays the next moves of the address, many side by side. */
-  async #extend(signal: AbortSignal): Promise<void> {
-    const { game, moves } = this.address;
-    const at = this.line.length - 1;
-    const { position } = this.line[at]!;
-    const next = moves.slice(at, at + AT_ONCE);
-    const ask = next.map((_, index) => this.api.play(game, position, next.slice(0, index + 1), signal));
-    for (const [index, answer] of (await Promise.allSettled(ask)).entries()) {
-      if (answer.status === "fulfilled") {
-        this.line = [...this.line, answer.value];
-        continue;
-      }
-      if (!(answer.reason instanceof Refused)) throw answer.reason;
-      return this.#cut(at + index, answer.reason);
+  /** Shows what is looked at. Says whether that can be had. */
+  async #see(signal: AbortSignal): Promise<boolean> {
+    const { game, from, ply } = this.address;
+    try {
+      const view = await this.#line.look(ply, signal);
+      signal.throwIfAborted();
+      this.#known.note(game, view);
+      this.shown = { game, from, view };
+    } catch (error) {
+      if (!(error instanceof Refused) || this.now) throw error;
+      if (ply === 0) await this.#restart(error);
+      return false; // playing the moves one by one finds out which of them is wrong
     }
+    if (from === null && this.line[0]) this.#first.set(game, this.line[0].position);
+    this.picked = forced(this.options, []);
+    this.#changed();
+    return true;
+  }
+
+  /** The address begins where no game can: begin at the start instead. */
+  async #restart(error: Refused): Promise<void> {
+    if (this.address.from === null) throw error;
+    await this.#go({ ...this.address, from: null, moves: [], ply: 0 }, "replace");
+    this.notice = { text: `This link begins from a position that cannot be read: ${error.message}.`, hint: error.hint };
+    this.#changed();
   }
 
   /** The address holds a move that cannot be played: keep what comes before it. */
@@ -417,6 +457,7 @@ export class Explorer {
     const { address } = this;
     this.notice = { text: `Move ${at + 1} of this link could not be played: ${error.message}.`, hint: error.hint };
     this.address = { ...address, moves: address.moves.slice(0, at), ply: Math.min(address.ply, at) };
+    this.#line = this.#line.to(this.address);
     this.places.replace(format(this.address));
   }
 
@@ -424,13 +465,6 @@ export class Explorer {
   async #meet(signal: AbortSignal): Promise<void> {
     const { now } = this;
     if (!now) return;
-    const key = this.#key(now.position);
-    if (!this.#legal.has(key)) {
-      const { moves } = await this.api.moves(this.address.game, now.position, signal);
-      this.#legal.set(key, moves);
-    }
-    this.picked = forced(this.options, []);
-    this.#changed();
     if (this.atTip && this.machine === now.to_move && now.outcome === null) {
       await this.#answer(now, signal);
       return;
@@ -439,7 +473,7 @@ export class Explorer {
     // The rest of the line, for the graph. Where values have to be searched for, what is hard near
     // the end is harder before it, up to what an opening book knows: from both ends, the first that
     // nobody knows ends the asking.
-    const left = this.line.filter(({ outcome }) => outcome === null);
+    const left = this.line.filter((step): step is Step => step !== null && step.outcome === null);
     for (const side of [[...left].reverse(), left]) {
       for (const at of side) {
         const known = await this.#learn(at, signal);
@@ -448,24 +482,22 @@ export class Explorer {
     }
   }
 
-  async #learn(at: Stand, signal: AbortSignal): Promise<Known> {
-    const key = this.#key(at.position);
-    const before = this.#known.get(key);
-    if (before) return before;
-    const known = await ask(this.api, this.address.game, at.position, this.#patience(at), signal);
-    this.#known.set(key, known);
+  async #learn(at: Step, signal: AbortSignal): Promise<Known> {
+    const before = this.knownOf(at);
+    if (before.kind !== "asking") return before;
+    const known = await this.#known.learn(this.address.game, at.position, this.#patience(at), signal);
     this.#changed();
     return known;
   }
 
   /** Seconds for a value: few after a position that was too hard, else what the server allows. */
-  #patience(at: Stand): number | undefined {
+  #patience(at: Step): number | undefined {
     const before = this.line[this.line.indexOf(at) - 1];
     return this.knownOf(before).kind === "unknown" ? SHORT : undefined;
   }
 
   /** Perfect play moves. */
-  async #answer(now: Stand, signal: AbortSignal): Promise<void> {
+  async #answer(now: Step, signal: AbortSignal): Promise<void> {
     this.thinking = true;
     this.#changed();
     let move: string | null = null;
@@ -491,7 +523,7 @@ export class Explorer {
       const known = await this.#learn(now, signal);
       if (known.kind === "known") {
         this.guessed = false;
-        return pickOf(known.answer.best, now.position) ?? null;
+        return pickOf(known.best, now.position) ?? null;
       }
     }
     const { move, value } = await this.api.suggest(this.address.game, now.position, SHORT, signal);
@@ -499,5 +531,3 @@ export class Explorer {
     return move;
   }
 }
-
-const stand = ({ position, to_move, outcome }: Stand): Stand => ({ position, to_move, outcome });

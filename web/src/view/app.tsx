@@ -2,16 +2,16 @@
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Explorer } from "../explorer";
-import { family, gameOf } from "../games";
 import { Board } from "./board";
 import { Chooser, Variants } from "./chooser";
 import { Dragging } from "./drag";
 import { Eye, Mark, Moon, Sun } from "./icons";
 import { MoveList } from "./moves";
-import { Seat, SharedTray } from "./seats";
+import { Seat } from "./seats";
 import { Share } from "./share";
 import { Symmetry } from "./symmetry";
 import { Timeline } from "./timeline";
+import { SharedTrays } from "./trays";
 import { Table, remembered, useChanges, useExplorer } from "./use";
 import { Verdict } from "./verdict";
 
@@ -41,34 +41,42 @@ export function App({ explorer }: { explorer: Explorer }) {
   useEffect(() => {
     document.title = title === undefined ? "burnside: perfect play, move by move" : `${title} · burnside`;
   }, [title]);
+  // The page takes its shape from what the first answer says is there, and keeps it until the next one.
+  const trays = explorer.shown?.view.scene.trays;
+  const sharing = trays?.some(({ owner }) => owner === null) ?? false;
+  const owning = trays?.some(({ owner }) => owner !== null) ?? false;
   return (
     <Table.Provider value={explorer}>
       <Header />
       <Chooser />
-      <main class={gameOf(explorer.address.game)?.shared ? "sharing" : ""}>
-        <Variants />
-        <Verdict />
-        <div class={`table ${family(explorer.address.game)}`} ref={table}>
-          <Seat player={2} />
-          <Board />
-          <Seat player={1} />
-          <SharedTray />
-          <p class={`legend${explorer.values ? "" : " off"}`}>
-            For the player to move: <span class="pill win">+5</span> wins in 5 plies, <span class="pill draw">=</span> draws,{" "}
-            <span class="pill loss">−4</span> loses in 4
+      <Messages />
+      {trays && (
+        <main class={sharing ? "sharing" : ""}>
+          <Variants />
+          <Verdict />
+          <div class={`table${owning ? "" : " together"}`} ref={table}>
+            <Seat player={2} />
+            <Board />
+            <Seat player={1} />
+            <SharedTrays />
+            <p class={`legend${explorer.values ? "" : " off"}`}>
+              For the player to move: <span class="pill win">+5</span> wins in 5 plies, <span class="pill draw">=</span> draws,{" "}
+              <span class="pill loss">−4</span> loses in 4
+            </p>
+            <Dragging table={table} explorer={explorer} />
+          </div>
+          <Timeline />
+          <Panel />
+        </main>
+      )}
+      {trays && (
+        <footer>
+          <p>
+            Every value is exact: proved from the rules, not guessed. The same answers as JSON: <a href="/api/openapi.json">the API</a>.
           </p>
-        </div>
-        <Timeline />
-        <Panel />
-        <Messages />
-      </main>
-      <footer>
-        <p>
-          Every value is exact: proved from the rules, not guessed. The same answers as JSON: <a href="/api/openapi.json">the API</a>.
-        </p>
-        <p>The games’ names belong to their publishers; all drawings are our own.</p>
-      </footer>
-      <Dragging table={table} explorer={explorer} />
+          <p>The games’ names belong to their publishers; all drawings are our own.</p>
+        </footer>
+      )}
       <div class="said" role="status" aria-live="polite">
         {explorer.said}
       </div>
@@ -102,9 +110,9 @@ function Header() {
       }}>
         To the board
       </a>
-      <a class="brand" href="#/quantik" onClick={(event) => {
+      <a class="brand" href={`#/${explorer.first}`} onClick={(event) => {
         event.preventDefault();
-        void explorer.openGame("quantik");
+        if (explorer.first) void explorer.openGame(explorer.first);
       }}>
         <Mark />
         <h1>burnside</h1>

@@ -1,41 +1,28 @@
 /** The games: a picture, a sentence of rules, and their variants. */
 
-import { family, gameOf } from "../games";
+import { useEffect, useRef } from "preact/hooks";
 import type { GameInfo } from "../api";
+import { Shapes } from "./shapes";
 import { useExplorer } from "./use";
-
-const SHORT: Record<string, string> = {
-  quantik: "standard",
-  gobblet: "standard",
-  "gobblet:strict": "strict lifting",
-  quarto: "lines",
-  "quarto:squares": "lines and squares",
-  "zertz:37": "37 rings",
-  "zertz:48": "48 rings",
-  "zertz:61": "61 rings",
-  "zertz:37-blitz": "37, short game",
-};
 
 /** The first game of each family, in the order of the catalog. */
 export function families(catalog: GameInfo[]): GameInfo[] {
-  const seen = new Set<string>();
-  return catalog.filter(({ name }) => {
-    const first = !seen.has(family(name)) && gameOf(name) !== null;
-    seen.add(family(name));
-    return first;
-  });
+  return catalog.filter(({ family }, index) => catalog.findIndex((info) => info.family === family) === index);
 }
-
-const plainTitle = ({ title }: GameInfo): string => title.replace(/ on \d+ rings$/, "");
 
 export function Chooser() {
   const explorer = useExplorer();
-  const { catalog, address } = explorer;
+  const { catalog, info: chosen } = explorer;
+  const list = useRef<HTMLElement>(null);
+  // With many games the one that is played may be out of sight.
+  useEffect(() => {
+    const [row, card] = [list.current, list.current?.querySelector<HTMLElement>("[aria-current]")];
+    if (row && card) row.scrollTo({ left: card.offsetLeft - (row.clientWidth - card.clientWidth) / 2 });
+  }, [chosen?.family]);
   return (
-    <nav class="chooser" aria-label="games">
+    <nav class="chooser" aria-label="games" ref={list}>
       {families(catalog).map((info) => {
-        const game = gameOf(info.name);
-        const current = family(info.name) === family(address.game);
+        const current = info.family === chosen?.family;
         return (
           <a
             key={info.name}
@@ -49,10 +36,10 @@ export function Chooser() {
             }}
           >
             <svg class="board small" viewBox="-48.5 -48.5 97 97" aria-hidden="true">
-              {game?.emblem}
+              <Shapes shapes={info.emblem} />
             </svg>
             <span class="about">
-              <strong>{plainTitle(info)}</strong>
+              <strong>{info.family}</strong>
               <span class="rules">{info.rules}</span>
             </span>
           </a>
@@ -65,7 +52,7 @@ export function Chooser() {
 export function Variants() {
   const explorer = useExplorer();
   const { info, catalog, address } = explorer;
-  const variants = catalog.filter(({ name }) => family(name) === family(address.game));
+  const variants = catalog.filter(({ family }) => family === info?.family);
   return (
     <div class="setup">
       <p class="rule-line">{info?.rules}</p>
@@ -74,9 +61,9 @@ export function Variants() {
           <label>
             <span>Variant</span>
             <select value={address.game} onChange={(event) => void explorer.openGame(event.currentTarget.value)}>
-              {variants.map(({ name, title }) => (
+              {variants.map(({ name, title, variant }) => (
                 <option key={name} value={name} title={title}>
-                  {SHORT[name] ?? title}
+                  {variant}
                 </option>
               ))}
             </select>

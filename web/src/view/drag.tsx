@@ -2,26 +2,26 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { RefObject } from "preact";
-import type { Token } from "../choose";
 import type { Explorer } from "../explorer";
-import { gameOf } from "../games";
+import { pickedUp, type Id } from "../scene";
+import { Shapes } from "./shapes";
 
 /** How far a pointer moves before it drags, in pixels. */
 const SLACK = 6;
 
-const tokenAt = (x: number, y: number): Token | null =>
-  document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-token]")?.dataset.token ?? null;
+const idAt = (x: number, y: number): Id | null =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-id]")?.dataset.id ?? null;
 
 /** What is being carried, drawn under the pointer. */
 export function Dragging({ table, explorer }: { table: RefObject<HTMLElement | null>; explorer: Explorer }) {
-  const [carried, setCarried] = useState<{ token: Token; scale: number } | null>(null);
+  const [carried, setCarried] = useState<{ id: Id; scale: number } | null>(null);
   const flying = useRef<SVGSVGElement>(null);
   const spot = useRef({ x: 0, y: 0 });
 
   useLayoutEffect(() => {
     const area = table.current;
     if (!area) return;
-    let down: { token: Token; x: number; y: number; id: number } | null = null;
+    let down: { id: Id; x: number; y: number; pointer: number } | null = null;
     let dragging = false;
 
     const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
@@ -35,34 +35,34 @@ export function Dragging({ table, explorer }: { table: RefObject<HTMLElement | n
     };
     const onDown = (event: PointerEvent) => {
       const from = (event.target as Element).closest<HTMLElement>("[data-drag]");
-      const token = from?.dataset.token;
-      if (!token || event.button !== 0 || down) return;
-      down = { token, x: event.clientX, y: event.clientY, id: event.pointerId };
+      const id = from?.dataset.id;
+      if (id === undefined || event.button !== 0 || down) return;
+      down = { id, x: event.clientX, y: event.clientY, pointer: event.pointerId };
     };
     const onMove = (event: PointerEvent) => {
-      if (!down || event.pointerId !== down.id) return;
+      if (!down || event.pointerId !== down.pointer) return;
       follow(event);
       if (dragging || Math.hypot(event.clientX - down.x, event.clientY - down.y) < SLACK) return;
       dragging = true;
       const board = area.querySelector<SVGSVGElement>("svg.board");
       const scale = board ? board.getBoundingClientRect().width / board.viewBox.baseVal.width : 1;
       // Whatever was picked before is put back: this may lie on one of its goals.
-      if (!explorer.picked.includes(down.token)) explorer.cancel();
-      if (down.token !== "hand" && !explorer.picked.includes(down.token)) void explorer.choose(down.token);
-      setCarried({ token: down.token, scale });
+      if (!explorer.picked.includes(down.id)) explorer.cancel();
+      if (!explorer.picked.includes(down.id)) void explorer.choose(down.id);
+      setCarried({ id: down.id, scale });
     };
     const onUp = (event: PointerEvent) => {
-      if (!down || event.pointerId !== down.id) return;
-      const { token } = down;
+      if (!down || event.pointerId !== down.pointer) return;
+      const { id } = down;
       if (!dragging) return end();
       end();
       swallowClick();
-      const target = tokenAt(event.clientX, event.clientY);
-      if (target !== null && target !== token && explorer.choice?.next.has(target)) void explorer.choose(target);
+      const target = idAt(event.clientX, event.clientY);
+      if (target !== null && target !== id && explorer.choice?.next.has(target)) void explorer.choose(target);
       else explorer.cancel();
     };
     const onCancel = (event: PointerEvent) => {
-      if (down && event.pointerId === down.id) {
+      if (down && event.pointerId === down.pointer) {
         if (dragging) explorer.cancel();
         end();
       }
@@ -79,12 +79,14 @@ export function Dragging({ table, explorer }: { table: RefObject<HTMLElement | n
     };
   }, [table, explorer]);
 
-  const game = gameOf(explorer.address.game);
-  if (!carried || !game || !explorer.now) return null;
+  const { scene } = explorer;
+  if (!carried || !scene) return null;
   const { x, y } = spot.current;
   return (
     <svg ref={flying} class="carried" aria-hidden="true" style={{ transform: `translate(${x}px, ${y}px)` }}>
-      <g transform={`scale(${carried.scale * 1.08})`}>{game.dragged(carried.token, game.parse(explorer.now.position))}</g>
+      <g transform={`scale(${carried.scale * 1.08})`}>
+        <Shapes shapes={pickedUp(scene, carried.id) ?? []} />
+      </g>
     </svg>
   );
 }

@@ -2,7 +2,6 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { choice as chosen, type Option } from "../choose";
-import { gameOf } from "../games";
 import { inWords, rank, short, tone } from "../value";
 import { useExplorer } from "./use";
 
@@ -14,7 +13,7 @@ const PAGE = 120;
 const distance = ({ worth }: Option): number => worth?.plies ?? Number.POSITIVE_INFINITY;
 
 /** The moves in order. Equal ones stay in the order of the game. */
-export function sorted(options: Option[], column: Column, down: boolean): Option[] {
+export function sorted<O extends Option>(options: O[], column: Column, down: boolean): O[] {
   const sign = down ? -1 : 1;
   const numbered = options.map((option, index) => ({ option, index }));
   const order = (a: Option, b: Option): number => {
@@ -30,20 +29,18 @@ export function sorted(options: Option[], column: Column, down: boolean): Option
 
 export function MoveList() {
   const explorer = useExplorer();
-  const { options, picked, open, known, now, values, address } = explorer;
+  const { options, picked, open, known, now, values } = explorer;
   const [column, setColumn] = useState<Column>("value");
   const [down, setDown] = useState(false);
   const [shown, setShown] = useState(PAGE);
-  const game = gameOf(address.game);
   const left = useMemo(() => (picked.length > 0 ? chosen(options, picked).left : options), [options, picked]);
   const rated = values && known.kind === "known";
   // The order must not tell what is hidden.
   const rows = useMemo(() => sorted(left, rated ? column : "move", down), [left, column, down, rated]);
   useEffect(() => setShown(PAGE), [now?.position]);
 
-  if (!now || !game) return null;
+  if (!now) return null;
   if (now.outcome !== null) return <p class="empty">The game is over. Undo a move, or begin again.</p>;
-  const position = game.parse(now.position);
   const heading = (name: Column, text: string) => (
     <th scope="col" aria-sort={column === name ? (down ? "descending" : "ascending") : "none"}>
       <button
@@ -64,17 +61,17 @@ export function MoveList() {
     <div class="move-list" onPointerLeave={() => explorer.look(null)}>
       <table>
         <caption class="said">
-          {left.length} moves{picked.length > 0 ? " with what is chosen" : ""}
+          {left.length} moves{left.length < options.length ? " with what is chosen" : ""}
         </caption>
         <thead>
           <tr>
-            {heading("move", picked.length > 0 ? `Move (${left.length} of ${options.length})` : `Move (${left.length})`)}
+            {heading("move", left.length < options.length ? `Move (${left.length} of ${options.length})` : `Move (${left.length})`)}
             {heading("value", "Value")}
             {heading("plies", "Plies")}
           </tr>
         </thead>
         <tbody class={known.kind === "asking" && explorer.info?.solved ? "waiting" : ""}>
-          {rows.slice(0, shown).map(({ move, worth }) => (
+          {rows.slice(0, shown).map(({ move, worth, brief, words }) => (
             <tr
               key={move}
               class={explorer.preview === move ? "looked" : ""}
@@ -89,7 +86,9 @@ export function MoveList() {
                   onBlur={() => explorer.look(null)}
                 >
                   <code>{move}</code>{" "}
-                  <span class="words">{(game.brief ?? game.describe)(move, position)}</span>
+                  <span class="words" title={words}>
+                    {brief}
+                  </span>
                   {rated && <span class="said">, {inWords(worth)}</span>}
                 </button>
               </td>

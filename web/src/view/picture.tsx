@@ -1,7 +1,9 @@
-/** A position as a small picture: in the chooser, in galleries. */
+/** A position as a small picture, asked for when it comes into sight. */
 
-import { useMemo } from "preact/hooks";
-import { gameOf } from "../games";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Shapes } from "./shapes";
+import { Pieces, unitStyle, viewBox } from "./stage";
+import { useAnswer, useExplorer } from "./use";
 
 interface Props {
   game: string;
@@ -9,18 +11,36 @@ interface Props {
   label?: string;
 }
 
-export function Picture({ game: name, position: text, label }: Props) {
-  return useMemo(() => {
-    const game = gameOf(name);
-    if (!game) return null;
-    const position = game.parse(text);
-    const { width, height } = game.extent(position);
-    const role = label === undefined ? { "aria-hidden": true } : { role: "img" as const, "aria-label": label };
-    return (
-      <svg class={`board small ${game.family}`} viewBox={`-3 -3 ${width + 6} ${height + 6}`} {...role}>
-        {game.board(position)}
-        {game.pieces(position, null)}
-      </svg>
-    );
-  }, [name, text, label]);
+/** Whether something has been in sight. */
+function useSight(): [seen: boolean, frame: { current: HTMLDivElement | null }] {
+  const frame = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || !frame.current) return;
+    const watch = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true), {
+      rootMargin: "120px",
+    });
+    watch.observe(frame.current);
+    return () => watch.disconnect();
+  }, [seen]);
+  return [seen, frame];
+}
+
+export function Picture({ game, position, label }: Props) {
+  const { api } = useExplorer();
+  const [seen, frame] = useSight();
+  const { answer: scene } = useAnswer(seen ? `${game} ${position}` : "", (signal) =>
+    seen ? api.scene(game, position, signal) : Promise.resolve(null),
+  );
+  const role = label === undefined ? { "aria-hidden": true } : { role: "img" as const, "aria-label": label };
+  return (
+    <div class="picture" ref={frame}>
+      {scene && (
+        <svg class="board small" viewBox={viewBox(scene, false)} style={unitStyle(scene)} {...role}>
+          <Shapes shapes={scene.board} />
+          <Pieces scene={scene} last={null} />
+        </svg>
+      )}
+    </div>
+  );
 }

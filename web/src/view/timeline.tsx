@@ -3,7 +3,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { JSX, TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
 import type { Explorer } from "../explorer";
-import { gameOf } from "../games";
 import { isMistake, type Standing } from "../value";
 import { Again, Back, First, Forward, Last, Spark } from "./icons";
 import { useExplorer } from "./use";
@@ -150,13 +149,12 @@ export function Timeline() {
 function Record({ wrong }: { wrong: Set<number> }) {
   const explorer = useExplorer();
   const { address, line } = explorer;
-  const game = gameOf(address.game);
   if (address.moves.length === 0) return <p class="record empty">No moves yet. The graph shows who wins, ply by ply: up for player 1, down for player 2.</p>;
   return (
     <ol class="record">
       {address.moves.map((move, index) => {
         const before = line[index];
-        const words = game && before ? game.describe(move, game.parse(before.position)) : move;
+        const words = explorer.wordsOf(index);
         const bad = wrong.has(index);
         return (
           <li key={index}>

@@ -33,11 +33,11 @@ export function Verdict() {
   const hidden = !values && over === null;
   const plies = address.ply === 1 ? "1 ply" : `${address.ply} plies`;
   let detail = "";
-  const times = explorer.line.slice(0, address.ply + 1).filter(({ position }) => position === now?.position).length;
+  const times = explorer.line.slice(0, address.ply + 1).filter((step) => step?.position === now?.position).length;
   if (over !== null) detail = `After ${plies}.`;
   else if (hidden) detail = "Show values to see who should win.";
   else if (times > 2) detail = `The same position for the ${times === 3 ? "third" : `${times}th`} time.`;
-  else if (known.kind === "known") detail = SOURCES[known.answer.source] ?? `Exact (${known.answer.source}).`;
+  else if (known.kind === "known") detail = SOURCES[known.source] ?? `Exact (${known.source}).`;
   else if (known.kind === "unknown") detail = "Too far from the end for an exact value.";
   const title = over === null ? (hidden ? "Values are hidden" : headline(standing)) : capital(ending(over));
   return (

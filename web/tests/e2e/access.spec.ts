@@ -47,11 +47,11 @@ test("keyboard only: choose, move, undo, list, graph", async ({ page, open }) =>
   await expect(page.getByRole("link", { name: "To the board" })).toBeFocused();
   await page.keyboard.press("Enter");
   const focused = page.locator(":focus");
-  await expect(focused).toHaveAttribute("data-token", "cell:0");
+  await expect(focused).toHaveAttribute("data-id", "0");
   await expect(focused).toHaveAttribute("aria-label", "square 0, empty, loses in 10");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
-  await expect(focused).toHaveAttribute("data-token", "cell:5");
+  await expect(focused).toHaveAttribute("data-id", "5");
   await page.keyboard.press("Enter");
   // On to the trays: the shapes of player 1 follow the board.
   await page.keyboard.press("Tab");
@@ -71,7 +71,7 @@ test("keyboard only: choose, move, undo, list, graph", async ({ page, open }) =>
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/ply=1$/);
 
-  await page.getByRole("button", { name: /on square \d+ *, wins in/ }).first().focus();
+  await page.getByRole("button", { name: /on \d+ *, wins in/ }).first().focus();
   await page.keyboard.press("Enter");
   await expect(record(page)).toHaveCount(2);
 });
@@ -115,19 +115,19 @@ test.describe("on a phone", () => {
 
   test("tap to move", async ({ page, open }) => {
     await open("#/quantik");
-    await page.locator('[data-token="piece:D"]').tap();
-    await page.locator('[data-token="cell:15"]').tap();
+    await page.locator('[data-id="D"]').tap();
+    await page.locator('[data-id="15"]').tap();
     await expect(record(page)).toHaveText(["D15"]);
   });
 
   test("drag with a finger", async ({ page, open }) => {
     await open("#/gobblet");
-    const middle = async (token: string) => {
-      const box = (await page.locator(`[data-token="${token}"]`).boundingBox())!;
+    const middle = async (id: string) => {
+      const box = (await page.locator(`[data-id="${id}"]`).boundingBox())!;
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
-    await page.locator('[data-token="piece:M"]').scrollIntoViewIfNeeded();
-    const [from, to] = [await middle("piece:M"), await middle("cell:4")];
+    await page.locator('[data-id="M"]').scrollIntoViewIfNeeded();
+    const [from, to] = [await middle("M"), await middle("1,1")];
     const finger = await page.context().newCDPSession(page);
     const touch = (type: string, points: { x: number; y: number }[]) =>
       finger.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints: points });

@@ -61,3 +61,10 @@ test("links that are damaged show what there is, and say so", async ({ page, ope
   await expect(page.getByRole("alert")).toContainText("There is no game “chess” here");
   await expect(verdict(page)).toHaveText("Player 2 wins in 10");
 });
+
+test("a link that begins nowhere begins at the start", async ({ page, open }) => {
+  await open("#/quantik?from=garbage");
+  await expect(page.getByRole("alert")).toContainText("This link begins from a position that cannot be read");
+  await expect(page).toHaveURL(/#\/quantik$/);
+  await expect(verdict(page)).toHaveText("Player 2 wins in 10");
+});

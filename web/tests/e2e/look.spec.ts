@@ -21,7 +21,7 @@ test("every move carries its value, on the board and in the list", async ({ page
   await expect(verdict(page)).toHaveText("Player 2 wins in 1");
   await expect(page.getByText("3 win · 39 lose")).toBeVisible();
   await expect(cell(page, 3)).toHaveAttribute("aria-label", "square 3, empty, wins in 1");
-  await page.locator('[data-token="piece:d"]').click();
+  await page.locator('[data-id="d"]').click();
   await expect(cell(page, 6)).toHaveAttribute("aria-label", "square 6, empty, wins in 7");
   await expect(cell(page, 11)).toHaveAttribute("aria-label", "square 11, empty, loses in 6");
   await page.keyboard.press("Escape");
@@ -40,7 +40,7 @@ test("every move carries its value, on the board and in the list", async ({ page
   await first.hover();
   await expect(page.locator(".board-frame .ghost")).toHaveCount(1);
 
-  await page.getByRole("button", { name: /star on square 3 *, wins in 1/ }).click();
+  await page.getByRole("button", { name: /star on 3 *, wins in 1/ }).click();
   await expect(verdict(page)).toHaveText("Player 2 wins");
   await expect(page.locator("rect.won")).toHaveCount(4);
 });
@@ -52,8 +52,8 @@ test("values can be hidden", async ({ page, open }) => {
   await expect(verdict(page)).toHaveText("Values are hidden");
   await expect(page.locator(".board-frame .badge")).toHaveCount(0);
   await expect(page.locator(".board-frame .target")).toHaveCount(16);
-  await page.locator('[data-token="piece:A"]').click();
-  await page.locator('[data-token="cell:0"]').click();
+  await page.locator('[data-id="A"]').click();
+  await page.locator('[data-id="0"]').click();
   // Neither the labels nor the order of the list tell anything.
   await expect(page.locator(".move-list tbody tr").first()).toContainText("a6");
   await expect(page.locator(".move-list tbody")).not.toContainText(/win|lose/);

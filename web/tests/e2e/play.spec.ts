@@ -26,10 +26,10 @@ for (const { game, you, ends } of GAMES) {
 
 test("two people play, undo, redo and branch off", async ({ page, open }) => {
   await open("#/quantik");
-  await page.locator('[data-token="piece:A"]').click();
-  await page.locator('[data-token="cell:0"]').click();
-  await page.locator('[data-token="cell:6"]').click();
-  await page.locator('[data-token="piece:b"]').click();
+  await page.locator('[data-id="A"]').click();
+  await page.locator('[data-id="0"]').click();
+  await page.locator('[data-id="6"]').click();
+  await page.locator('[data-id="b"]').click();
   await expect(record(page)).toHaveText(["A0", /b6/]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page).toHaveURL(/ply=1$/);
@@ -38,7 +38,7 @@ test("two people play, undo, redo and branch off", async ({ page, open }) => {
   await expect(page).toHaveURL(/ply=2$/);
   await page.getByRole("button", { name: "To the beginning" }).click();
   await expect(page).toHaveURL(/ply=0$/);
-  await page.getByRole("button", { name: /star on square 15/ }).click();
+  await page.getByRole("button", { name: /star on 15/ }).click();
   await expect(record(page)).toHaveText(["D15"]);
 });
 
@@ -55,21 +55,21 @@ test("against perfect play undo leads back to one's own turn", async ({ page, op
 
 test("drag a piece from the tray, and a piece on the board", async ({ page, open }) => {
   await open("#/gobblet");
-  await drag(page, "piece:L", cell(page, 4));
+  await drag(page, "L", cell(page, "1,1"));
   await expect(record(page)).toHaveText([/L\(1,1\)/]);
-  await drag(page, "piece:s", cell(page, 0));
-  await drag(page, "cell:4", cell(page, 0));
+  await drag(page, "s", cell(page, "0,0"));
+  await drag(page, "1,1", cell(page, "0,0"));
   await expect(record(page)).toHaveText([/L\(1,1\)/, /s\(0,0\)|S\(0,0\)/, /\(1,1\)->\(0,0\)/]);
   // Dropped beside the board, nothing happens.
-  await drag(page, "piece:m", page.getByRole("heading", { name: "burnside" }));
+  await drag(page, "m", page.getByRole("heading", { name: "burnside" }));
   await expect(record(page)).toHaveCount(3);
   await expect(page.locator('[aria-pressed="true"].piece-button')).toHaveCount(0);
 });
 
 test("what is dragged is not dropped on by what was picked before", async ({ page, open }) => {
   await open("#/gobblet?moves=S(0,0);S(2,2)&ply=2");
-  await page.locator('[data-token="piece:L"]').click();
-  await drag(page, "cell:0", cell(page, 4));
+  await page.locator('[data-id="L"]').click();
+  await drag(page, "0,0", cell(page, "1,1"));
   await expect(record(page)).toHaveText([/S\(0,0\)/, /S\(2,2\)/, /\(0,0\)->\(1,1\)/]);
 });
 
@@ -83,13 +83,31 @@ test("Quarto: drag the piece in hand, then give one", async ({ page, open }) => 
 
 test("Zertz is played step by step: marble, ring to fill, ring to take", async ({ page, open }) => {
   await open("#/zertz:37");
-  await page.locator('[data-token="pool:W"]').click();
-  await page.locator('[data-token="cell:d4"]').click();
-  await expect(page.getByText("now take a ring away")).toBeVisible();
+  await page.locator('[data-id="W"]').click();
+  await page.locator('[data-id="d4"]').click();
+  await expect(page.getByText("now choose a place")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("choose a marble")).toBeVisible();
-  await page.locator('[data-token="pool:B"]').click();
-  await page.locator('[data-token="cell:c4"]').click();
-  await page.locator('[data-token="cell:a4"]').click();
+  await expect(page.getByText("choose a piece", { exact: true })).toBeVisible();
+  await page.locator('[data-id="B"]').click();
+  await page.locator('[data-id="c4"]').click();
+  await page.locator('[data-id="a4"]').click();
   await expect(record(page)).toHaveText(["Bc4,a4"]);
+});
+
+test("one click is one question", async ({ page, open }) => {
+  await open("#/quantik");
+  await page.locator('[data-id="A"]').click();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) asked.push(pathname);
+  });
+  await page.locator('[data-id="0"]').click();
+  await expect(record(page)).toHaveText(["A0"]);
+  await expect(page.locator(".board-frame .badge").first()).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page).toHaveURL(/ply=0$/);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(page).toHaveURL(/ply=1$/);
+  expect(asked).toEqual(["/api/quantik/view"]);
 });

@@ -102,8 +102,8 @@ export const test = plain.extend<{ open(hash?: string): Promise<void> }, { serve
 
 export { expect };
 
-export const cell = (page: Page, name: string | number): Locator => page.locator(`.cell[data-token="cell:${name}"]`);
-export const piece = (page: Page, token: string): Locator => page.locator(`.piece-button[data-token="${token}"]`);
+export const cell = (page: Page, name: string | number): Locator => page.locator(`.cell[data-id="${name}"]`);
+export const piece = (page: Page, id: string): Locator => page.locator(`.piece-button[data-id="${id}"]`);
 export const verdict = (page: Page): Locator => page.getByRole("region", { name: "value of the position" }).getByRole("heading");
 export const record = (page: Page): Locator => page.locator(".record li");
 export const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name });
@@ -115,7 +115,7 @@ export async function valued(page: Page): Promise<void> {
 
 /** Drags what can be dragged: until the page knows the moves, nothing can. */
 export async function drag(page: Page, from: string, to: Locator): Promise<void> {
-  await page.locator(`[data-token="${from}"][data-drag]`).dragTo(to);
+  await page.locator(`[data-id="${from}"][data-drag]`).dragTo(to);
 }
 
 /** The position as text, from where people copy it. */

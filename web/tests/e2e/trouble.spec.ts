@@ -16,14 +16,14 @@ test("a refusal is shown with its hint, and can be closed", async ({ page, open 
 
 test("an error of the server leaves the game as it is", async ({ page, open }) => {
   await open("#/quantik");
-  await page.route("**/api/quantik/play**", (route) => route.fulfill({ status: 500, body: "no sense" }));
-  await page.locator('[data-token="piece:A"]').click();
-  await page.locator('[data-token="cell:0"]').click();
+  await page.route("**/api/quantik/view**", (route) => route.fulfill({ status: 500, body: "no sense" }));
+  await page.locator('[data-id="A"]').click();
+  await page.locator('[data-id="0"]').click();
   await expect(page.getByRole("alert")).toContainText("the server answered with status 500");
   await expect(record(page)).toHaveCount(0);
-  await page.unroute("**/api/quantik/play**");
-  await page.locator('[data-token="piece:A"]').click();
-  await page.locator('[data-token="cell:0"]').click();
+  await page.unroute("**/api/quantik/view**");
+  await page.locator('[data-id="A"]').click();
+  await page.locator('[data-id="0"]').click();
   await expect(record(page)).toHaveText(["A0"]);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
@@ -77,8 +77,8 @@ test("the server is restarted in the middle of a game", async ({ page }) => {
     await clickMove(page, 0);
     await expect(record(page)).toHaveCount(1);
     await server.down();
-    await page.locator('[data-token="piece:m"]').click();
-    await page.locator('[data-token="cell:4"]').click();
+    await page.locator('[data-id="m"]').click();
+    await page.locator('[data-id="1,1"]').click();
     await expect(page.getByText("The server does not answer. Your game is safe")).toBeVisible();
     await expect(record(page)).toHaveCount(1);
     await server.up();

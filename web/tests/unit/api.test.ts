@@ -21,16 +21,16 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 describe("questions", () => {
   it("are addresses with everything escaped", async () => {
     const { api, asked } = server(json({ position: "x" }));
-    await api.play("zertz:37", "oo/w 1/2/3 1 -", ["Wd4,d1", "x d1Gd3"]);
+    await api.view("zertz:37", "oo/w 1/2/3 1 -", ["Wd4,d1", "x d1Gd3"]);
     const url = new URL(asked[0]!, "http://here");
-    expect(url.pathname).toBe("/api/zertz:37/play");
+    expect(url.pathname).toBe("/api/zertz:37/view");
     expect(url.searchParams.get("position")).toBe("oo/w 1/2/3 1 -");
     expect(url.searchParams.getAll("move")).toEqual(["Wd4,d1", "x d1Gd3"]);
   });
 
   it("that are refused say why", async () => {
     const { api } = server(json({ error: "a5 is not legal", hint: "a15 would be legal" }, 422));
-    const error = await api.moves("quantik", "x").catch((caught: unknown) => caught);
+    const error = await api.view("quantik", "x", []).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Refused);
     expect(error).toMatchObject({ status: 422, message: "a5 is not legal", hint: "a15 would be legal" });
   });
@@ -56,7 +56,7 @@ describe("questions", () => {
   it("outlive a server that is gone, and are asked at once when told to", async () => {
     vi.useFakeTimers();
     const { api, asked, troubles } = server("gone", "gone", json({ position: "y" }));
-    const answer = api.moves("quantik", "x");
+    const answer = api.view("quantik", "x", []);
     await vi.advanceTimersByTimeAsync(backoff(0));
     expect(asked).toHaveLength(2);
     expect(troubles.at(-1)?.kind).toBe("gone");
@@ -70,7 +70,7 @@ describe("questions", () => {
   it("are dropped when nobody wants the answer any more", async () => {
     const { api, asked } = server("gone");
     const stop = new AbortController();
-    const answer = api.moves("quantik", "x", stop.signal);
+    const answer = api.view("quantik", "x", [], stop.signal);
     await new Promise((resolve) => setTimeout(resolve, 5));
     stop.abort();
     await expect(answer).rejects.toMatchObject({ name: "AbortError" });

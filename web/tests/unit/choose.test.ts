@@ -9,54 +9,59 @@ const option = (move: string, worth: Worth, ...ways: string[][]): Option => ({ m
 const both = (move: string, worth: Worth, piece: string, cell: string) =>
   option(move, worth, [piece, cell], [cell, piece]);
 
-const QUANTIK = [
-  both("A0", loss, "piece:A", "cell:0"),
-  both("A1", win, "piece:A", "cell:1"),
-  both("B0", loss, "piece:B", "cell:0"),
+const EITHER = [
+  both("A0", loss, "A", "0"),
+  both("A1", win, "A", "1"),
+  both("B0", loss, "B", "0"),
 ];
-const ZERTZ = [
-  option("Wd4,d1", loss, ["pool:W", "cell:d4", "cell:d1"]),
-  option("Wd4,a1", win, ["pool:W", "cell:d4", "cell:a1"]),
-  option("Wd1", loss, ["pool:W", "cell:d1"]),
+const THREE = [
+  option("Wd4,d1", loss, ["W", "d4", "d1"]),
+  option("Wd4,a1", win, ["W", "d4", "a1"]),
+  option("Wd1", loss, ["W", "d1"]),
 ];
 
 describe("choosing a move step by step", () => {
   it("offers every first step with the best value behind it", () => {
-    const { next, left } = choice(QUANTIK, []);
-    expect([...next.keys()].sort()).toEqual(["cell:0", "cell:1", "piece:A", "piece:B"]);
-    expect(next.get("piece:A")).toEqual(win);
-    expect(next.get("cell:0")).toEqual(loss);
+    const { next, left } = choice(EITHER, []);
+    expect([...next.keys()].sort()).toEqual(["0", "1", "A", "B"]);
+    expect(next.get("A")).toEqual(win);
+    expect(next.get("0")).toEqual(loss);
     expect(left).toHaveLength(3);
   });
 
   it("works in either order", () => {
-    expect(take(QUANTIK, ["piece:A"], "cell:1")).toEqual({ kind: "play", move: "A1" });
-    expect(take(QUANTIK, ["cell:0"], "piece:B")).toEqual({ kind: "play", move: "B0" });
-    expect(choice(QUANTIK, ["cell:0"]).left.map(({ move }) => move)).toEqual(["A0", "B0"]);
+    expect(take(EITHER, ["A"], "1")).toEqual({ kind: "play", move: "A1" });
+    expect(take(EITHER, ["0"], "B")).toEqual({ kind: "play", move: "B0" });
+    expect(choice(EITHER, ["0"]).left.map(({ move }) => move)).toEqual(["A0", "B0"]);
   });
 
   it("changes the mind: another piece, or the same one put back", () => {
-    expect(take(QUANTIK, ["piece:A"], "piece:B")).toEqual({ kind: "pick", picked: ["piece:B"] });
-    expect(take(QUANTIK, ["piece:A"], "piece:A")).toEqual({ kind: "pick", picked: [] });
-    expect(take(QUANTIK, ["piece:B"], "cell:1")).toEqual({ kind: "pick", picked: ["cell:1"] });
-    expect(take(QUANTIK, [], "cell:9")).toEqual({ kind: "refused" });
+    expect(take(EITHER, ["A"], "B")).toEqual({ kind: "pick", picked: ["B"] });
+    expect(take(EITHER, ["A"], "A")).toEqual({ kind: "pick", picked: [] });
+    expect(take(EITHER, ["B"], "1")).toEqual({ kind: "pick", picked: ["1"] });
+    expect(take(EITHER, [], "9")).toEqual({ kind: "refused" });
   });
 
   it("takes three steps where a move has three", () => {
-    expect(take(ZERTZ, ["pool:W"], "cell:d4")).toEqual({ kind: "pick", picked: ["pool:W", "cell:d4"] });
-    expect(take(ZERTZ, ["pool:W", "cell:d4"], "cell:a1")).toEqual({ kind: "play", move: "Wd4,a1" });
+    expect(take(THREE, ["W"], "d4")).toEqual({ kind: "pick", picked: ["W", "d4"] });
+    expect(take(THREE, ["W", "d4"], "a1")).toEqual({ kind: "play", move: "Wd4,a1" });
     // d1 can be placed on, and it is also a ring that can go: the next step counts first.
-    expect(take(ZERTZ, ["pool:W", "cell:d4"], "cell:d1")).toEqual({ kind: "play", move: "Wd4,d1" });
-    expect(take(ZERTZ, ["pool:W"], "cell:d1")).toEqual({ kind: "play", move: "Wd1" });
-    expect(complete(ZERTZ, ["pool:W", "cell:d4"])).toBeNull();
+    expect(take(THREE, ["W", "d4"], "d1")).toEqual({ kind: "play", move: "Wd4,d1" });
+    expect(take(THREE, ["W"], "d1")).toEqual({ kind: "play", move: "Wd1" });
+    expect(complete(THREE, ["W", "d4"])).toBeNull();
   });
 
   it("takes what leaves no choice by itself, but never plays", () => {
-    expect(forced(ZERTZ, [])).toEqual(["pool:W"]);
-    const jump = [option("x d1Gd3", null, ["cell:d1", "cell:d3"])];
-    expect(forced(jump, [])).toEqual(["cell:d1"]);
-    expect(take(jump, ["cell:d1"], "cell:d1")).toEqual({ kind: "refused" });
-    expect(forced([option("7:", null, ["cell:7"])], [])).toEqual([]);
+    expect(forced(THREE, [])).toEqual(["W"]);
+    const jump = [option("x d1Gd3", null, ["d1", "d3"])];
+    expect(forced(jump, [])).toEqual(["d1"]);
+    expect(take(jump, ["d1"], "d1")).toEqual({ kind: "refused" });
+    expect(forced([option("7:", null, ["7"])], [])).toEqual([]);
     expect(forced([], [])).toEqual([]);
+    // A move without touches can only be chosen from the list: it keeps others from being forced.
+    const pass = option("pass", null, []);
+    expect(forced([pass, ...jump], [])).toEqual([]);
+    expect(choice([pass], []).left).toEqual([pass]);
+    expect(choice([pass, ...jump], ["d1"]).left).toEqual(jump);
   });
 });

@@ -1,58 +1,129 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Refused, type Api, type GameInfo, type Stand, type ValueAnswer } from "../../src/api";
+import { Refused, type Api, type GameInfo, type Stand, type ValueAnswer, type View } from "../../src/api";
 import { Explorer } from "../../src/explorer";
 import { pickOf } from "../../src/known";
 
 const START = "..../..../..../....";
 
+const NONE = { fill: null, stroke: null, stroke_width: null };
+
 /** Four-in-a-row of letters without any rules: every piece may go on every empty square. */
 class Fake {
   onTrouble = () => {};
   asked: string[] = [];
+  /** Values do not come at once. */
+  late = false;
+  /** They do not come at all. */
   tooHard = false;
 
-  games = async (): Promise<GameInfo[]> => [
-    { name: "quantik", title: "Quantik", rules: "", variants: [], groups: [], portable: "", value: "", formats: [], solved: !this.tooHard },
-  ];
+  games = async (): Promise<GameInfo[]> =>
+    ["letters", "letters:more"].map((name) => ({
+      name,
+      title: name,
+      family: "Letters",
+      variant: name,
+      emblem: [],
+      rules: "",
+      variants: [],
+      groups: [],
+      portable: "",
+      value: "",
+      formats: [],
+      solved: !this.tooHard,
+    }));
 
   #stand(position: string): Stand {
     const pieces = position.replace(/[^a-d]/gi, "").length;
     return { position, to_move: pieces % 2 === 0 ? 1 : 2, outcome: pieces === 6 ? "player 2" : null };
   }
 
-  moves = async (_: string, text: string) => {
-    const stand = this.#stand(text === "start" ? START : text);
-    const letters = stand.to_move === 1 ? "ABCD" : "abcd";
-    const squares = [...stand.position.replaceAll("/", "")];
+  #moves(position: string): string[] {
+    const { to_move, outcome } = this.#stand(position);
+    if (outcome !== null) return [];
+    const squares = [...position.replaceAll("/", "")];
     const empty = squares.flatMap((sign, square) => (sign === "." ? [square] : []));
-    return { ...stand, moves: [...letters].flatMap((letter) => empty.map((square) => letter + square)) };
-  };
+    return [...(to_move === 1 ? "ABCD" : "abcd")].flatMap((letter) => empty.map((square) => letter + square));
+  }
 
-  play = async (_: string, position: string, moves: readonly string[]) => {
-    let rows = position;
+  #rated(position: string) {
+    const known = !this.tooHard && !this.late;
+    return this.#moves(position).map((move) => ({
+      move,
+      value: known ? (move.endsWith("15") ? "win" : "loss") : null,
+      plies: known ? 2 : null,
+    }));
+  }
+
+  #gesture(move: string) {
+    const [item, square] = [move[0]!, move.slice(1)];
+    return { ways: [[item, square], [square, item]], words: `letter ${item} on square ${square}`, brief: move, marks: [square], paths: [], gone: [] };
+  }
+
+  #played(text: string, moves: readonly string[]): string {
+    if (text !== "start" && !/^([.a-dA-D]{4}\/){3}[.a-dA-D]{4}$/.test(text)) throw new Refused(400, "not a position of letters", "like this");
+    let rows = text === "start" ? START : text;
     for (const move of moves) {
-      const { moves: legal } = await this.moves(_, rows);
-      if (!legal.includes(move)) throw new Refused(422, `${move} is not legal`, null);
+      if (!this.#moves(rows).includes(move)) throw new Refused(422, `${move} is not legal`, null);
       const squares = [...rows.replaceAll("/", "")];
       squares[Number(move.slice(1))] = move[0]!;
       rows = [0, 4, 8, 12].map((at) => squares.slice(at, at + 4).join("")).join("/");
     }
-    return this.#stand(rows);
+    return rows;
+  }
+
+  view = async (_: string, text: string, moves: readonly string[]): Promise<View> => {
+    this.asked.push(`view ${text} ${moves.join(" ")}`.trim());
+    const position = this.#played(text, moves);
+    const last = moves.at(-1);
+    const known = !this.tooHard && !this.late;
+    const places = [...Array(16).keys()].map((square) => ({
+      id: String(square),
+      name: String(square),
+      x: 50 + 100 * (square % 4),
+      y: 50 + 100 * Math.floor(square / 4),
+      reach: 50,
+      row: Math.floor(square / 4),
+      label: `square ${square}`,
+    }));
+    const item = (id: string) => ({ id, shapes: [{ circle: { x: 0, y: 0, r: 9 }, ...NONE }], label: id, text: id, count: null, present: true });
+    return {
+      ...this.#stand(position),
+      scene: {
+        width: 400,
+        height: 400,
+        outline: "square",
+        board: [],
+        coordinates: [],
+        places,
+        pieces: [],
+        trays: [{ owner: null, title: "letters", columns: 4, items: [..."ABCDabcd"].map(item) }],
+        won: [],
+        held: [],
+      },
+      last: last === undefined ? null : { move: last, ...this.#gesture(last) },
+      moves: this.#rated(position).map((one) => ({ ...one, ...this.#gesture(one.move) })),
+      value: known ? "win" : null,
+      plies: known ? 2 : null,
+      source: known ? "table" : "none",
+    };
+  };
+
+  play = async (_: string, text: string, moves: readonly string[]): Promise<Stand> => {
+    this.asked.push(`play ${text} ${moves.join(" ")}`.trim());
+    return this.#stand(this.#played(text, moves));
   };
 
   value = async (_: string, position: string): Promise<ValueAnswer> => {
     this.asked.push(`value ${position}`);
-    const { moves } = await this.moves(_, position);
-    const rated = moves.map((move) => ({ move, value: move.endsWith("15") ? "win" : "loss", plies: 2 }));
+    const rated = this.#moves(position).map((move) => ({ move, value: move.endsWith("15") ? "win" : "loss", plies: 2 }));
     const best = rated.filter(({ value }) => value === "win").map(({ move }) => move);
     const [value, plies] = this.tooHard ? [null, null] : ["win", 2];
-    return { position, value: value as string | null, plies: plies as number | null, best: value ? best : [], moves: rated, source: "table" };
+    return { position, value: value as string | null, plies: plies as number | null, best: value ? best : [], moves: rated, source: "search" };
   };
 
   suggest = async (_: string, position: string) => {
     this.asked.push(`suggest ${position}`);
-    const { moves } = await this.moves(_, position);
-    return { position, move: moves[0]!, value: null, plies: null, likely: 0.5 };
+    return { position, move: this.#moves(position)[0]!, value: null, plies: null, likely: 0.5 };
   };
 }
 
@@ -75,7 +146,7 @@ beforeEach(() => {
 describe("the game on the table", () => {
   it("begins somewhere, and the address says where", async () => {
     await at.explorer.start();
-    expect(at.trail).toEqual(["#/quantik"]);
+    expect(at.trail).toEqual(["#/letters"]);
     expect(at.explorer.now?.position).toBe(START);
     expect(at.explorer.known.kind).toBe("known");
     expect(at.explorer.standingAt(0)).toEqual({ kind: "wins", player: 1, plies: 2 });
@@ -83,16 +154,16 @@ describe("the game on the table", () => {
 
   it("is played by steps; each move is a new address", async () => {
     await at.explorer.start();
-    await at.explorer.choose("piece:A");
-    expect(at.explorer.picked).toEqual(["piece:A"]);
-    await at.explorer.choose("cell:3");
+    await at.explorer.choose("A");
+    expect(at.explorer.picked).toEqual(["A"]);
+    await at.explorer.choose("3");
     await at.explorer.play("b5");
-    expect(at.trail).toEqual(["#/quantik", "#/quantik?moves=A3&ply=1", "#/quantik?moves=A3;b5&ply=2"]);
-    expect(at.explorer.line.map(({ position }) => position)).toEqual([START, "...A/..../..../....", "...A/.b../..../...."]);
+    expect(at.trail).toEqual(["#/letters", "#/letters?moves=A3&ply=1", "#/letters?moves=A3;b5&ply=2"]);
+    expect(at.explorer.line.map((step) => step?.position)).toEqual([START, "...A/..../..../....", "...A/.b../..../...."]);
   });
 
   it("goes back and forth, and forgets the rest only when another move is made", async () => {
-    at = table("#/quantik?moves=A0;b1;C2&ply=3");
+    at = table("#/letters?moves=A0;b1;C2&ply=3");
     await at.explorer.start();
     await at.explorer.undo();
     await at.explorer.undo();
@@ -106,27 +177,27 @@ describe("the game on the table", () => {
   });
 
   it("is answered by perfect play, in the same entry of the history", async () => {
-    at = table("#/quantik?you=1");
+    at = table("#/letters?you=1");
     await at.explorer.start();
     await at.explorer.play("A0");
     const [, answer] = at.explorer.address.moves;
     expect(["a15", "b15", "c15", "d15"]).toContain(answer);
     expect(at.explorer.guessed).toBe(false);
-    expect(at.trail).toEqual(["#/quantik?you=1", `#/quantik?moves=A0;${answer}&you=1&ply=2`]);
+    expect(at.trail).toEqual(["#/letters?you=1", `#/letters?moves=A0;${answer}&you=1&ply=2`]);
     await at.explorer.undo();
     expect(at.explorer.address.ply).toBe(0);
     expect(at.explorer.open).toBe(true);
   });
 
   it("begins with perfect play's move if one wants to be second", async () => {
-    at = table("#/quantik?you=2");
+    at = table("#/letters?you=2");
     await at.explorer.start();
     expect(at.explorer.address.moves).toHaveLength(1);
     expect(at.explorer.now?.to_move).toBe(2);
   });
 
   it("asks for a likely move where nobody knows", async () => {
-    at = table("#/quantik?you=2");
+    at = table("#/letters?you=2");
     at.api.tooHard = true;
     await at.explorer.start();
     expect(at.api.asked.filter((one) => one.startsWith("suggest"))).toEqual([`suggest ${START}`]);
@@ -136,7 +207,9 @@ describe("the game on the table", () => {
   });
 
   it("knows how things stand after a rated move, before anybody answers", async () => {
+    at.api.late = true;
     await at.explorer.start();
+    expect(at.explorer.known.kind).toBe("known");
     at.api.value = () => new Promise(() => {});
     void at.explorer.play("A15");
     await new Promise((later) => setTimeout(later, 10));
@@ -145,7 +218,7 @@ describe("the game on the table", () => {
   });
 
   it("ends: nobody may move, nobody is asked", async () => {
-    at = table("#/quantik?moves=A0;b1;C2;d3;A4;b5&ply=6");
+    at = table("#/letters?moves=A0;b1;C2;d3;A4;b5&ply=6");
     await at.explorer.start();
     expect(at.explorer.now?.outcome).toBe("player 2");
     expect(at.explorer.open).toBe(false);
@@ -155,11 +228,101 @@ describe("the game on the table", () => {
   });
 
   it("cuts off what a link has wrong", async () => {
-    at = table("#/quantik?moves=A0;A1;C2&ply=3");
+    at = table("#/letters?moves=A0;A1;C2&ply=3");
     await at.explorer.start();
     expect(at.explorer.address.moves).toEqual(["A0"]);
     expect(at.explorer.notice?.text).toBe("Move 2 of this link could not be played: A1 is not legal.");
-    expect(at.trail).toEqual(["#/quantik?moves=A0&ply=1"]);
+    expect(at.trail).toEqual(["#/letters?moves=A0&ply=1"]);
+  });
+
+  it("asks one question a click, and none about what it has seen", async () => {
+    await at.explorer.start();
+    expect(at.api.asked).toEqual(["view start"]);
+    at.api.asked = [];
+    await at.explorer.choose("A");
+    expect(at.api.asked).toEqual([]);
+    await at.explorer.choose("0");
+    expect(at.api.asked).toEqual([`view ${START} A0`]);
+    expect(at.explorer.wordsOf(0)).toBe("letter A on square 0");
+    expect(at.explorer.said).toBe("Player 1: letter A on square 0, loses in 2. Player 2 to move.");
+    at.api.asked = [];
+    await at.explorer.undo();
+    await at.explorer.redo();
+    await at.explorer.undo();
+    await at.explorer.play("A0");
+    expect(at.api.asked).toEqual([]);
+    expect(at.explorer.address).toMatchObject({ ply: 1, moves: ["A0"] });
+  });
+
+  it("asks for a value only where none came with the view", async () => {
+    at.api.late = true;
+    await at.explorer.start();
+    expect(at.api.asked).toEqual(["view start", `value ${START}`]);
+    expect(at.explorer.choice?.next.get("15")).toEqual({ word: "win", plies: 2 });
+  });
+
+  it("shows the place of a link with the first answer, and fills in the rest", async () => {
+    at = table("#/letters?moves=A0;b1;C2;d3&ply=2");
+    const seen: (string | undefined)[] = [];
+    at.explorer.subscribe(() => seen.push(at.explorer.view?.position));
+    await at.explorer.start();
+    expect(at.api.asked[0]).toBe("view start A0 b1");
+    expect(seen.find((position) => position !== undefined)).toBe("Ab../..../..../....");
+    expect(at.explorer.line.map((step) => step?.to_move)).toEqual([1, 2, 1, 2, 1]);
+    expect(at.explorer.view?.last?.move).toBe("b1");
+  });
+
+  it("keeps what is seen until there is something else to see", async () => {
+    at = table("#/letters?moves=A0;b1&ply=2");
+    await at.explorer.start();
+    let release = () => {};
+    const ask = at.api.view;
+    at.api.view = (...question) => new Promise((done) => (release = () => done(ask(...question))));
+    const going = at.explorer.jump(1);
+    expect(at.explorer.view?.position).toBe("Ab../..../..../....");
+    expect(at.explorer.open).toBe(false);
+    await Promise.resolve();
+    release();
+    await going;
+    expect(at.explorer.view?.position).toBe("A.../..../..../....");
+    expect(at.explorer.view?.last?.move).toBe("A0");
+  });
+
+  it("begins at the start if a link begins nowhere, and says so", async () => {
+    for (const hash of ["#/letters?from=garbage", "#/letters?from=garbage&moves=A0;b1&ply=2"]) {
+      at = table(hash);
+      await at.explorer.start();
+      expect(at.trail).toEqual(["#/letters"]);
+      expect(at.explorer.now?.position).toBe(START);
+      expect(at.explorer.open).toBe(true);
+      expect(at.explorer.notice?.text).toBe("This link begins from a position that cannot be read: not a position of letters.");
+    }
+  });
+
+  it("says so when a touch leads nowhere", async () => {
+    at = table("#/letters?moves=A0&ply=1");
+    await at.explorer.start();
+    await at.explorer.choose("0");
+    expect([at.explorer.refused, at.explorer.said]).toEqual(["0", "square 0: not possible now."]);
+    await at.explorer.choose("b");
+    expect([at.explorer.refused, at.explorer.picked]).toEqual([null, ["b"]]);
+  });
+
+  it("is the first of the list if nobody asks for another, also after one that is not there", async () => {
+    at = table("#/chess");
+    await at.explorer.start();
+    expect(at.trail).toEqual(["#/letters"]);
+    expect(at.explorer.notice?.text).toBe("There is no game “chess” here.");
+  });
+
+  it("begins from any position, and from the start without saying so", async () => {
+    await at.explorer.start();
+    expect(await at.explorer.begin("A.../..../..../....")).toBe(true);
+    expect(at.trail.at(-1)).toBe("#/letters?from=A.../..../..../....");
+    expect(await at.explorer.begin(START)).toBe(true);
+    expect(at.trail.at(-1)).toBe("#/letters");
+    expect(await at.explorer.begin("garbage")).toBe(false);
+    expect(at.explorer.notice?.hint).toBe("like this");
   });
 
   it("follows the browser's history", async () => {
