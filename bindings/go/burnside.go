@@ -4,7 +4,6 @@ package burnside
 import "C"
 
 import (
-	"encoding/hex"
 	"encoding/json"
 	"strings"
 )
@@ -15,12 +14,13 @@ func Version() string { return C.GoString(C.burnside_version()) }
 // Forget frees what searches have learned. It is learned again when needed.
 func Forget() { C.burnside_forget() }
 
-// Ask answers any question with the JSON that all doors share: a command
-// (moves, play, canon, orbit, convert, perft, random, count, value, suggest,
-// analyze) and its parameters, anything that encodes to a JSON object, or nil.
+// Ask answers any request with the same JSON as the other languages: a command
+// (moves, play, view, canon, orbit, convert, perft, random, count, value,
+// suggest, analyze) and its parameters, anything that encodes to a JSON object,
+// or nil.
 //
 // A search that is told neither nodes nor seconds gives up after five million
-// positions, with [KindStopped].
+// positions, with [KindStopped]; so does a count.
 func Ask(game, command string, params interface{}) (json.RawMessage, error) {
 	written := ""
 	if params != nil {
@@ -57,6 +57,8 @@ type About struct {
 	Name     string   `json:"name"`     // its name, variant included
 	Title    string   `json:"title"`    // its name for people
 	Rules    string   `json:"rules"`    // the rules in a sentence
+	Family   string   `json:"family"`   // its name without the variant
+	Variant  string   `json:"variant"`  // what tells it from the other variants
 	Variants []string `json:"variants"` // the names of all variants
 	Groups   []struct {
 		Name  string `json:"name"`
@@ -89,9 +91,8 @@ type Standing struct {
 	Position string `json:"position"`
 	// ToMove is whose turn it is, 1 or 2; in a finished game, whose it would be.
 	ToMove int `json:"to_move"`
-	// Outcome is "player 1", "player 2", "draw" or "both lose", or empty while
-	// the game goes on.
-	Outcome string `json:"outcome"`
+	// Outcome is how the game ended, if it has.
+	Outcome Outcome `json:"outcome"`
 }
 
 // Play plays moves from a position, one after the other. Without moves it only
@@ -108,14 +109,23 @@ func Play(game, position string, moves ...string) (Standing, error) {
 	return standing, err
 }
 
-// Moves lists the legal moves of a position.
+// Moves lists the legal moves of a position; none if the game is over.
 func Moves(game, position string) ([]string, error) {
-	var answer struct{ Moves []string }
-	if err := checked(game, position); err != nil {
+	c, err := texts(game, position)
+	if err != nil {
 		return nil, err
 	}
-	err := ask(game, "moves", map[string]string{"position": position}, &answer)
-	return answer.Moves, err
+	return lines(answered(func(b *buffer) C.BurnsideStatus {
+		return C.burnside_moves(c[0].first, c[1].first, b.chars(), b.capacity(), &b.needed, &b.err)
+	}))
+}
+
+// lines takes an answer apart that has one text on each line.
+func lines(text string, err error) ([]string, error) {
+	if text == "" {
+		return nil, err
+	}
+	return strings.Split(text, "\n"), err
 }
 
 // Canonical is a canonical form and how it comes about.
@@ -130,27 +140,29 @@ type Canonical struct {
 }
 
 // Canon finds the canonical form of a position under a group, or under the
-// portable one if the group is empty.
+// portable one if the group is empty, with everything about it, in one call.
 func Canon(game, position, group string) (Canonical, error) {
-	if err := checked(game, position, group); err != nil {
-		return Canonical{}, err
-	}
-	params := map[string]string{"position": position}
-	if group != "" {
-		params["group"] = group
-	}
-	var said struct {
-		Canonical, Group, Key, Transform, Inverse string
-		Orbit, Stabilizer                         int
-	}
-	if err := ask(game, "canon", params, &said); err != nil {
-		return Canonical{}, err
-	}
-	key, err := hex.DecodeString(said.Key)
+	c, err := texts(game, position, group)
 	if err != nil {
-		return Canonical{}, refuse(KindInternal, "%v", err)
+		return Canonical{}, err
 	}
-	return Canonical{said.Canonical, said.Group, key, said.Transform, said.Inverse, said.Orbit, said.Stabilizer}, nil
+	var canon C.BurnsideCanon
+	var b buffer
+	err = b.fill(func(b *buffer) C.BurnsideStatus {
+		return C.burnside_canon(c[0].first, c[1].first, c[2].orNull(), &canon, b.chars(), b.capacity(), &b.needed, &b.err)
+	})
+	if err != nil {
+		return Canonical{}, err
+	}
+	return Canonical{
+		Position:   b.text(canon.canonical),
+		Group:      b.text(canon.group),
+		Key:        append([]byte(nil), b.bytes[canon.key:canon.key+canon.key_length]...),
+		Transform:  b.text(canon.witness),
+		Inverse:    b.text(canon.inverse),
+		Orbit:      int(canon.orbit),
+		Stabilizer: int(canon.stabilizer),
+	}, nil
 }
 
 // Convert writes a position in another format; bytes are in hexadecimal. The
@@ -188,65 +200,4 @@ func MapMove(game, position, transform, move string) (string, error) {
 	return answered(func(b *buffer) C.BurnsideStatus {
 		return C.burnside_map_move(c[0].first, c[1].first, c[2].first, c[3].first, b.chars(), b.capacity(), &b.needed, &b.err)
 	})
-}
-
-// Result is who wins, as the side to move sees it.
-type Result int
-
-// The results.
-const (
-	Loss Result = -1
-	Draw Result = 0
-	Win  Result = 1
-)
-
-// String is win, loss or draw.
-func (r Result) String() string {
-	switch r {
-	case Loss:
-		return "loss"
-	case Win:
-		return "win"
-	default:
-		return "draw"
-	}
-}
-
-// Value is what a position is worth to the side to move.
-type Value struct {
-	// Result is win, loss or draw.
-	Result Result
-	// Plies is how many plies best play takes to the end; 0 for a draw.
-	Plies int
-}
-
-func valueOf(v C.BurnsideValue) Value { return Value{Result(v.result), int(v.plies)} }
-
-// Evaluate finds what a position is worth: from the table inside the library if
-// there is one for the game, else by a search of about so many positions at
-// most (0: five million), which may end with [KindStopped].
-func Evaluate(game, position string, nodes uint64) (Value, error) {
-	c, err := texts(game, position)
-	if err != nil {
-		return Value{}, err
-	}
-	var worth C.BurnsideValue
-	var e C.BurnsideError
-	status := C.burnside_value(c[0].first, c[1].first, C.uint64_t(nodes), &worth, &e)
-	return valueOf(worth), failure(status, &e)
-}
-
-// BestMoves lists the best moves of a position, as [Evaluate] finds them.
-func BestMoves(game, position string, nodes uint64) ([]string, error) {
-	c, err := texts(game, position)
-	if err != nil {
-		return nil, err
-	}
-	lines, err := answered(func(b *buffer) C.BurnsideStatus {
-		return C.burnside_best_moves(c[0].first, c[1].first, C.uint64_t(nodes), b.chars(), b.capacity(), &b.needed, &b.err)
-	})
-	if lines == "" {
-		return nil, err
-	}
-	return strings.Split(lines, "\n"), nil
 }

@@ -1,6 +1,8 @@
 package burnside
 
 import (
+	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"strings"
 	"sync"
@@ -19,7 +21,15 @@ func TestBadInput(t *testing.T) {
 	_, err = Ask("quantik", "moves", func() {})
 	isKind(t, err, KindParameter, "no JSON")
 	_, err = Transform("zertz", "start", "T1,0")
-	isKind(t, err, KindParameter, "off the board")
+	isKind(t, err, KindSymmetry, "off the board")
+	_, err = MapMove("quantik", "A.../..../..../....", "swap", "b8")
+	isKind(t, err, KindKeysOnly, "a color swap")
+	_, err = Ask("quantik", "moves", []string{"start"})
+	isKind(t, err, KindParameter, "a list")
+	_, err = Ask("quantik", "value", object{"seconds": -5})
+	isKind(t, err, KindParameter, "seconds -5")
+	_, err = Ask("gobblet", "perft", object{"depth": 1000000})
+	isKind(t, err, KindStopped, "a deep count")
 	_, err = MapMove("quantik", "start", "rot90", "A16")
 	isKind(t, err, KindMove, "no such square")
 	_, err = Evaluate("zertz", "start", 100)
@@ -67,8 +77,145 @@ func TestErrorsSayWhereAndWhatToTry(t *testing.T) {
 	if !errors.As(err, &e) || !strings.Contains(e.Hint, "did you mean quarto?") {
 		t.Errorf("%+v", e)
 	}
+	_, err = ParseQuantik(".A../..x./.c../...D")
+	if !errors.As(err, &e) || e.Column != 8 || e.Hint == "" {
+		t.Errorf("%+v", e)
+	}
+	_, err = ParseGobblet("S,.,./.,x,./.,.,. 2")
+	if !errors.As(err, &e) || e.Column != 9 || e.Hint == "" {
+		t.Errorf("%+v", e)
+	}
+	qi, err := NewQi([]int{4}, "A", "a")
+	must(t, err)
+	_, err = qi.Apply(QiOperation{"toggle"}, QiOperation{"board_diff", [][2]interface{}{{9, "K"}}})
+	if !errors.As(err, &e) || e.Kind != KindQi || e.Index != 1 {
+		t.Errorf("%+v", e)
+	}
+	_, err = applied("", "[\n 1,,]")
+	if !errors.As(err, &e) || e.Line != 2 || e.Column != 4 {
+		t.Errorf("%+v", e)
+	}
+	_, err = Moves("quatro", "start")
 	if errors.Is(err, KindGroup) {
 		t.Errorf("%v is of one kind", err)
+	}
+}
+
+// The kinds of errors are those that the C library has names for.
+func TestKinds(t *testing.T) {
+	kinds := map[Kind]bool{
+		KindGame: true, KindGroup: true, KindFormat: true, KindCommand: true, KindParameter: true, KindPosition: true,
+		KindMove: true, KindIllegal: true, KindFEEN: true, KindWriteOnly: true, KindUnsayable: true, KindKeysOnly: true,
+		KindSymmetry: true, KindArray: true, KindStopped: true, KindRecord: true, KindTable: true, KindPicture: true,
+		KindFile: true, KindAddress: true, KindBusy: true, KindQi: true, KindEncoding: true, KindInternal: true,
+	}
+	// What Go's own types rule out.
+	for _, kind := range []Kind{"ok", "buffer-too-small", "null", "misaligned", "unknown"} {
+		kinds[kind] = true
+	}
+	found := 0
+	for status := int32(0); status < 1000; status++ {
+		kind := statusKind(status)
+		if !kinds[kind] {
+			t.Errorf("%d is %q", status, kind)
+		}
+		if kind != "unknown" {
+			found++
+		}
+	}
+	same(t, found, len(kinds)-1, "statuses")
+}
+
+func TestValuesAndOutcomesAreWrittenAsEverywhere(t *testing.T) {
+	for _, game := range []string{"quantik", "gobblet"} {
+		said, err := Ask(game, "value", nil)
+		must(t, err)
+		var read Value
+		must(t, json.Unmarshal(said, &read))
+		value, err := Evaluate(game, "start", 0)
+		must(t, err)
+		same(t, read, value, game)
+		written, err := json.Marshal(value)
+		must(t, err)
+		fields := decoded(t, said)
+		for name, field := range decoded(t, written) {
+			same(t, field, fields[name], name)
+		}
+	}
+	texts := map[Value]string{
+		{Win, 13}: `win in 13 {"value":"win","plies":13}`,
+		{Loss, 0}: `loss in 0 {"value":"loss","plies":0}`,
+		{Draw, 0}: `draw {"value":"draw","plies":null}`,
+	}
+	for value, want := range texts {
+		written, err := json.Marshal(value)
+		must(t, err)
+		same(t, value.String()+" "+string(written), want, value)
+		var back Value
+		must(t, json.Unmarshal(written, &back))
+		same(t, back, value, want)
+	}
+	for _, wrong := range []string{`{}`, `{"value":null,"plies":null}`, `{"value":"win"}`, `{"value":"draw","plies":3}`, `{"value":"won","plies":3}`, `7`} {
+		if json.Unmarshal([]byte(wrong), new(Value)) == nil {
+			t.Error(wrong, "is read as a value")
+		}
+	}
+	words := map[Outcome]string{
+		OutcomeNone: "null", OutcomePlayer1: `"player 1"`, OutcomePlayer2: `"player 2"`, OutcomeDraw: `"draw"`, OutcomeBothLose: `"both lose"`,
+	}
+	for outcome, want := range words {
+		written, err := json.Marshal(outcome)
+		must(t, err)
+		same(t, string(written), want, outcome)
+		var back Outcome
+		must(t, json.Unmarshal(written, &back))
+		same(t, back, outcome, want)
+		text, err := outcome.MarshalText()
+		must(t, err)
+		same(t, string(text), outcome.String(), want)
+		must(t, back.UnmarshalText(text))
+		same(t, back, outcome, want)
+	}
+	if _, err := Outcome(9).MarshalText(); err == nil {
+		t.Error("9 is written as an outcome")
+	}
+	if _, err := Result(9).MarshalText(); err == nil {
+		t.Error("9 is written as a result")
+	}
+}
+
+// What works for one game works for all.
+func TestEveryGame(t *testing.T) {
+	games, err := Games()
+	must(t, err)
+	if len(games) < 5 {
+		t.Fatal(games)
+	}
+	for _, about := range games {
+		moves, err := Moves(about.Name, "start")
+		must(t, err)
+		standing, err := Play(about.Name, "start", moves[0])
+		must(t, err)
+		same(t, standing.Outcome, OutcomeNone, about.Name)
+		for _, group := range about.Groups {
+			canon, err := Canon(about.Name, standing.Position, group.Name)
+			must(t, err)
+			same(t, canon.Group, group.Name, about.Name)
+			said, err := Ask(about.Name, "canon", object{"position": standing.Position, "group": group.Name})
+			must(t, err)
+			fields := decoded(t, said)
+			same(t, []interface{}{canon.Position, hex.EncodeToString(canon.Key), canon.Transform, canon.Inverse},
+				[]interface{}{fields["canonical"], fields["key"], fields["transform"], fields["inverse"]}, about.Name)
+			same(t, []int64{int64(canon.Orbit), int64(canon.Stabilizer)},
+				[]int64{number(t, fields, "orbit"), number(t, fields, "stabilizer")}, about.Name)
+			home, err := Transform(about.Name, canon.Position, canon.Inverse)
+			must(t, err)
+			same(t, home, standing.Position, group.Name)
+		}
+		if _, err := Evaluate(about.Name, standing.Position, 100); err != nil {
+			isKind(t, err, KindStopped, about.Name)
+			same(t, about.Solved, false, about.Name)
+		}
 	}
 }
 

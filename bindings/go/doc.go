@@ -1,6 +1,5 @@
 // Package burnside represents small two-player abstract board games exactly:
-// rules, symmetry, canonical keys, formats and exact values of Quantik, Gobblet
-// Gobblers, Quarto and Zertz.
+// rules, symmetry, canonical keys, formats and exact values.
 //
 // It is a thin wrapper of the C library. Install that first, and tell
 // pkg-config where it is:
@@ -8,10 +7,10 @@
 //	cargo xtask install-c --prefix /usr/local
 //	PKG_CONFIG_PATH=/usr/local/lib/pkgconfig go build
 //
-// Every game goes by name ("quantik", "gobblet", "gobblet:strict", "quarto",
-// "quarto:squares", "zertz:37", ...). Positions are texts, read in any format
-// of their game; "start" is the start. Two games also have types of their own,
-// [Quantik] and [Gobblet], for programs that are in a hurry.
+// Every game goes by name; [Games] lists them. Positions are texts, read in any
+// format of their game; "start" is the start. Some games also have types of
+// their own, for programs that are in a hurry: see the types whose names begin
+// with that of a game.
 //
 // Errors are of type [*Error] and have a [Kind]:
 //

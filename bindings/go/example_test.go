@@ -14,7 +14,7 @@ func Example() {
 		return
 	}
 	value, _ := burnside.Evaluate("gobblet", "start", 0)
-	fmt.Println(value.Result, "in", value.Plies, "with", moves[0])
+	fmt.Println(value, "with", moves[0])
 	// Output: win in 13 with S(0,1)
 }
 
@@ -58,11 +58,11 @@ func ExampleQuantik() {
 	won, _ := q.Play(16*3 + 3) // shape D on square 3
 	qfen, _ := won.QFEN()
 	value, _ := won.Value()
-	fmt.Println(qfen, value.Result, value.Plies)
+	fmt.Println(qfen, value)
 	key, _ := won.CanonicalKey(burnside.QuantikD4ColorShapes)
 	fmt.Printf("%x\n", key)
 	// Output:
-	// AbCd/..../..../.... loss 0
+	// AbCd/..../..../.... loss in 0
 	// 010200000000000101000010100000000000
 }
 

@@ -206,7 +206,7 @@ func TestQuantikVectors(t *testing.T) {
 	stuck := file["stuck_full_board"].(object)
 	standing, err := Play("quantik", "start", list(stuck["moves"])...)
 	must(t, err)
-	same(t, standing.Outcome, "player "+stuck["winner"].(json.Number).String(), stuck)
+	same(t, standing.Outcome.String(), "player "+stuck["winner"].(json.Number).String(), stuck)
 }
 
 func TestGobbletVectors(t *testing.T) {
@@ -293,7 +293,7 @@ func TestQuartoVectors(t *testing.T) {
 	}
 	standing, err := Play("quarto", text(file, "drawn"))
 	must(t, err)
-	same(t, standing.Outcome, "draw", file["drawn"])
+	same(t, standing.Outcome, OutcomeDraw, file["drawn"])
 }
 
 func TestZertzVectors(t *testing.T) {
@@ -313,11 +313,11 @@ func checkZertz(t *testing.T, game, position string, entry object) {
 		reached, err := Play(game, "start", list(path)...)
 		must(t, err)
 		same(t, reached, standing, position)
-		same(t, standing.Outcome != "", isOn(entry, "finished"), position)
+		same(t, standing.Outcome != OutcomeNone, isOn(entry, "finished"), position)
 	}
 	moves, err := Moves(game, position)
 	must(t, err)
-	if standing.Outcome == "" {
+	if standing.Outcome == OutcomeNone {
 		var jumps []string
 		for _, move := range moves {
 			if strings.HasPrefix(move, "x ") {

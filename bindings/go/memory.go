@@ -5,6 +5,7 @@ package burnside
 import "C"
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
 	"unsafe"
@@ -60,6 +61,13 @@ func (b *buffer) capacity() C.size_t { return C.size_t(len(b.bytes)) }
 func (b *buffer) content() []byte    { return b.bytes[:b.needed] }
 func (b *buffer) grow()              { b.bytes = make([]byte, b.needed) }
 func (b *buffer) answer() string     { return string(b.bytes[:b.needed-1]) }
+
+// text is the text that begins at a place of the content.
+func (b *buffer) text(at C.size_t) string {
+	text := b.content()[at:]
+	return string(text[:bytes.IndexByte(text, 0)])
+}
+
 func (b *buffer) fill(call func(b *buffer) C.BurnsideStatus) error {
 	b.bytes = make([]byte, 512)
 	status := call(b)

@@ -50,7 +50,7 @@ func NewQi(shape []int, firstStyle, secondStyle string) (Qi, error) {
 	if shape == nil {
 		shape = []int{}
 	}
-	return applied("", QiOperation{"new", shape, firstStyle, secondStyle})
+	return changed("", QiOperation{"new", shape, firstStyle, secondStyle})
 }
 
 // Apply is the position after operations, in order:
@@ -66,10 +66,10 @@ func (q Qi) Apply(operations ...QiOperation) (Qi, error) {
 	if err != nil {
 		return Qi{}, refuse(KindParameter, "%v", err)
 	}
-	return applied(string(before), operations...)
+	return changed(string(before), operations...)
 }
 
-func applied(before string, operations ...QiOperation) (Qi, error) {
+func changed(before string, operations ...QiOperation) (Qi, error) {
 	if operations == nil {
 		operations = []QiOperation{}
 	}
@@ -77,7 +77,12 @@ func applied(before string, operations ...QiOperation) (Qi, error) {
 	if err != nil {
 		return Qi{}, refuse(KindParameter, "%v", err)
 	}
-	c, err := texts(before, string(written))
+	return applied(before, string(written))
+}
+
+// applied is the position after operations in JSON.
+func applied(before, operations string) (Qi, error) {
+	c, err := texts(before, operations)
 	if err != nil {
 		return Qi{}, err
 	}

@@ -156,11 +156,3 @@ func QuantikValues(positions []Quantik) ([]Value, error) {
 	status := C.burnside_quantik_probe_all(positions[0].c(), C.size_t(len(positions)), &found[0], &e)
 	return valuesOf(found), failure(status, &e)
 }
-
-func valuesOf(found []C.BurnsideValue) []Value {
-	values := make([]Value, len(found))
-	for i, worth := range found {
-		values[i] = valueOf(worth)
-	}
-	return values
-}

@@ -54,6 +54,7 @@ pub(crate) fn check_c() -> Result<bool> {
             .args(["-q", "--leak-check=full", "--error-exitcode=1"])
             .arg(format!("--suppressions={CRATE}/tests/valgrind.supp"))
             .arg(&fixed)
+            .env("BURNSIDE_QUICK", "1")
             .args(conformance)
             .args(conformance.map(|_| "--quick"))
             .stdin(input()?);

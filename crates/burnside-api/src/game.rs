@@ -14,7 +14,7 @@ use crate::{
     Answer, Context, Drawing, Effort, Error, PictureFile, PictureOptions, Place, Request,
     SolveOptions, VerifyOptions, Watch,
     answers::{self, About, Solved, Verified, analysis, counting, positions, value, view},
-    picture, records,
+    image, picture, records,
     records::AnalyzedRecord,
     solving,
 };
@@ -36,6 +36,10 @@ pub trait AnyGame: Send + Sync {
     /// Whether a request is answered at once: rules and symmetry always are, values where there is
     /// a table.
     fn answers_at_once(&self, request: &Request) -> bool;
+
+    /// The image of a position, or of a move that is legal in it, under the symmetry of this name.
+    /// Without a move, a position that can be written down will do.
+    fn image(&self, place: &Place, symmetry: &str, mv: Option<&str>) -> Result<String, Error>;
 
     /// What is to be drawn of a position; one that can be written down will do.
     fn scene(&self, place: &Place) -> Result<Scene, Error>;
@@ -224,6 +228,10 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::Suggest { .. }
             | Request::Analyze { .. } => false,
         }
+    }
+
+    fn image(&self, place: &Place, symmetry: &str, mv: Option<&str>) -> Result<String, Error> {
+        image::image(&self.game, place, symmetry, mv)
     }
 
     fn scene(&self, place: &Place) -> Result<Scene, Error> {

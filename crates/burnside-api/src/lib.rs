@@ -24,6 +24,7 @@
 //! | `error` | [`Error`]: kind, message, hint and place, the same at every door |
 //! | `game` | [`AnyGame`]: a game without its type |
 //! | `service` | [`Service`]: all games by name, and games registered at run time |
+//! | `image` | positions and moves carried along by a symmetry |
 //! | `picture` | pictures and drawings of positions |
 //! | `schema` | JSON Schema of every answer (feature `schema`) |
 //! | `records` | files with games that were played |
@@ -34,6 +35,7 @@ mod command;
 mod context;
 mod error;
 mod game;
+mod image;
 mod picture;
 mod records;
 mod request;

@@ -3,9 +3,10 @@
  *
  * Every function returns a BurnsideStatus; zero is fine. If `error` is not null it is filled in.
  * The caller owns all memory. Every pointer is checked for null and alignment, every text for
- * UTF-8; that it points to as much memory as is said is the caller's promise. An answer may be
- * written where the question was read. There is no hidden state: any thread may call anything at
- * any time, as long as no two write to the same memory.
+ * UTF-8, every count for whether memory can be that large; that a pointer points to as much memory
+ * as is said is the caller's promise. An answer may be written where the question was read. There
+ * is no hidden state: any thread may call anything at any time, as long as no two write to the
+ * same memory.
  *
  * docs/c.md tells more, with examples.
  */
@@ -18,6 +19,12 @@
 
 #include <stddef.h>
 #include <stdint.h>
+
+/* The version of this header; burnside_version tells that of the library. */
+#define BURNSIDE_VERSION "0.1.0"
+#define BURNSIDE_VERSION_MAJOR 0
+#define BURNSIDE_VERSION_MINOR 1
+#define BURNSIDE_VERSION_PATCH 0
 
 /**
  * The room for a message, the zero that ends it included.
@@ -79,15 +86,15 @@ typedef enum {
    */
   BURNSIDE_STATUS_COMMAND = 13,
   /**
-   * A parameter is missing, unknown, of the wrong type, or not for this command.
+   * A parameter is missing, unknown, not for this command, or has a value that it cannot have.
    */
   BURNSIDE_STATUS_PARAMETER = 14,
   /**
-   * A text or bytes that are no position.
+   * A text, number or bytes that are not a position of the game.
    */
   BURNSIDE_STATUS_POSITION = 15,
   /**
-   * A text or number that is no move.
+   * A text or number that is not a move of the game.
    */
   BURNSIDE_STATUS_MOVE = 16,
   /**
@@ -95,7 +102,7 @@ typedef enum {
    */
   BURNSIDE_STATUS_ILLEGAL = 17,
   /**
-   * A text that is no FEEN.
+   * A text that is not FEEN.
    */
   BURNSIDE_STATUS_FEEN = 18,
   /**
@@ -103,22 +110,105 @@ typedef enum {
    */
   BURNSIDE_STATUS_WRITE_ONLY = 19,
   /**
-   * A position that the format has no words for.
+   * A position that has no form in the format asked for.
    */
   BURNSIDE_STATUS_UNSAYABLE = 20,
   /**
-   * A group under which play is not preserved.
+   * A group or symmetry that does not preserve play: it is for keys only.
    */
   BURNSIDE_STATUS_KEYS_ONLY = 21,
   /**
-   * A search that reached its limit.
+   * A search or a count that reached its limit.
    */
   BURNSIDE_STATUS_STOPPED = 22,
   /**
    * An operation that Qi refuses.
    */
   BURNSIDE_STATUS_QI = 23,
+  /**
+   * A name that is not a symmetry, or a symmetry that does not apply.
+   */
+  BURNSIDE_STATUS_SYMMETRY = 24,
+  /**
+   * An array of the wrong shape or type.
+   */
+  BURNSIDE_STATUS_ARRAY = 25,
+  /**
+   * A record that could not be read to its end.
+   */
+  BURNSIDE_STATUS_RECORD = 26,
+  /**
+   * A table that is damaged, of another game, or could not be made.
+   */
+  BURNSIDE_STATUS_TABLE = 27,
+  /**
+   * A picture that could not be drawn.
+   */
+  BURNSIDE_STATUS_PICTURE = 28,
+  /**
+   * A file that could not be read or written.
+   */
+  BURNSIDE_STATUS_FILE = 29,
+  /**
+   * An address where there is nothing.
+   */
+  BURNSIDE_STATUS_ADDRESS = 30,
+  /**
+   * Too much was asked at once.
+   */
+  BURNSIDE_STATUS_BUSY = 31,
 } BurnsideStatus;
+
+/**
+ * What happens when lifting a piece shows a line of the opponent's.
+ */
+typedef enum {
+  /**
+   * The move is legal if the opponent has no line once it is complete: `gobblet`.
+   */
+  BURNSIDE_GOBBLET_REVEAL_HAIL_MARY = 0,
+  /**
+   * Such a piece may not be lifted: `gobblet:strict`.
+   */
+  BURNSIDE_GOBBLET_REVEAL_STRICT = 1,
+} BurnsideGobbletReveal;
+
+/**
+ * The groups of Gobblet Gobblers.
+ */
+typedef enum {
+  /**
+   * Turns and flips the board: 8 symmetries. The portable keys.
+   */
+  BURNSIDE_GOBBLET_GROUP_D4 = 0,
+  /**
+   * And exchanges the players: 16. Canonical boards have player 1 to move. The keys of values.
+   */
+  BURNSIDE_GOBBLET_GROUP_D4_MOVER = 1,
+} BurnsideGobbletGroup;
+
+/**
+ * The groups of Quantik.
+ */
+typedef enum {
+  /**
+   * Turns and flips the board: 8 symmetries.
+   */
+  BURNSIDE_QUANTIK_GROUP_D4 = 0,
+  /**
+   * And renames the shapes: 192. The keys of `quantik-core`.
+   */
+  BURNSIDE_QUANTIK_GROUP_D4_SHAPES = 1,
+  /**
+   * And swaps the colors: 384. The portable keys. They are not keys of values.
+   */
+  BURNSIDE_QUANTIK_GROUP_D4_COLOR_SHAPES = 2,
+  /**
+   * All maps of the squares that keep the lines, and renames the shapes: 3,072. The keys of
+   * values.
+   */
+  BURNSIDE_QUANTIK_GROUP_FULL = 3,
+} BurnsideQuantikGroup;
 
 /**
  * How a game ended.
@@ -141,104 +231,10 @@ typedef enum {
    */
   BURNSIDE_OUTCOME_DRAW = 3,
   /**
-   * Both lost: a rule of tournament Zertz.
+   * Both lost.
    */
   BURNSIDE_OUTCOME_BOTH_LOSE = 4,
 } BurnsideOutcome;
-
-/**
- * The groups of Quantik.
- */
-typedef enum {
-  /**
-   * Turns and flips the board: 8 symmetries.
-   */
-  BURNSIDE_QUANTIK_GROUP_D4 = 0,
-  /**
-   * And renames the shapes: 192. The keys of `quantik-core`.
-   */
-  BURNSIDE_QUANTIK_GROUP_D4_SHAPES = 1,
-  /**
-   * And swaps the colors: 384. The portable keys. They are no keys of values.
-   */
-  BURNSIDE_QUANTIK_GROUP_D4_COLOR_SHAPES = 2,
-  /**
-   * All maps of the squares that keep the lines, and renames the shapes: 3,072. The keys of
-   * values.
-   */
-  BURNSIDE_QUANTIK_GROUP_FULL = 3,
-} BurnsideQuantikGroup;
-
-/**
- * The groups of Gobblet Gobblers.
- */
-typedef enum {
-  /**
-   * Turns and flips the board: 8 symmetries. The portable keys.
-   */
-  BURNSIDE_GOBBLET_GROUP_D4 = 0,
-  /**
-   * And exchanges the players: 16. Canonical boards have player 1 to move. The keys of values.
-   */
-  BURNSIDE_GOBBLET_GROUP_D4_MOVER = 1,
-} BurnsideGobbletGroup;
-
-/**
- * What happens when lifting a piece shows a line of the opponent's.
- */
-typedef enum {
-  /**
-   * The move is legal if the opponent has no line once it is complete: `gobblet`.
-   */
-  BURNSIDE_GOBBLET_REVEAL_HAIL_MARY = 0,
-  /**
-   * Such a piece may not be lifted: `gobblet:strict`.
-   */
-  BURNSIDE_GOBBLET_REVEAL_STRICT = 1,
-} BurnsideGobbletReveal;
-
-/**
- * What a position is worth to the side to move.
- */
-typedef struct {
-  /**
-   * 1: the side to move wins; -1: it loses; 0: neither can force a win.
-   */
-  int32_t result;
-  /**
-   * Plies to the end under best play; 0 if it is a draw.
-   */
-  uint32_t plies;
-} BurnsideValue;
-
-/**
- * Why a call did not go well. The caller owns it and hands it to a call, which fills it in; it
- * needs no preparation and no cleaning up.
- *
- * Messages are UTF-8, zero-terminated, and cut off at a character if they are longer.
- */
-typedef struct {
-  /**
-   * What the call returned.
-   */
-  BurnsideStatus status;
-  /**
-   * The character at which a text goes wrong, counted from 1; 0 if that is not known.
-   */
-  uint32_t column;
-  /**
-   * The index of the entry that was refused, if the call was about an array; else 0.
-   */
-  uint64_t index;
-  /**
-   * What is wrong.
-   */
-  char message[BURNSIDE_MESSAGE];
-  /**
-   * What to try, or an empty text.
-   */
-  char hint[BURNSIDE_MESSAGE];
-} BurnsideError;
 
 /**
  * What a CBOR document says beside the board. All zero: nothing.
@@ -276,6 +272,99 @@ typedef struct {
   uint8_t has_meta;
 } BurnsideQuantikDocument;
 
+/**
+ * Why a call did not go well. The caller owns it and hands it to a call, which fills it in; it
+ * needs no preparation and no cleaning up. After a call that went well, the status is
+ * BURNSIDE_STATUS_OK, the texts are empty and the numbers 0.
+ *
+ * Messages are UTF-8, zero-terminated, and cut off at a character if they are longer.
+ */
+typedef struct {
+  /**
+   * What the call returned.
+   */
+  BurnsideStatus status;
+  /**
+   * The character at which a text goes wrong, counted from 1; 0 if that is not known.
+   */
+  uint32_t column;
+  /**
+   * The index of the entry that was refused, if the call was about an array or a list; else 0.
+   */
+  uint64_t index;
+  /**
+   * What is wrong.
+   */
+  char message[BURNSIDE_MESSAGE];
+  /**
+   * What to try, or an empty text.
+   */
+  char hint[BURNSIDE_MESSAGE];
+  /**
+   * The line at which a text goes wrong, counted from 1; 0 if that is not known.
+   */
+  uint32_t line;
+} BurnsideError;
+
+/**
+ * A canonical form and how it comes about: numbers, and where the texts and the key begin in the
+ * buffer that burnside_canon filled. `buffer + canon.witness` is a zero-terminated text.
+ *
+ * It holds no pointers: buffer and structure may be copied and moved.
+ */
+typedef struct {
+  /**
+   * Text: the position, as the game writes it.
+   */
+  size_t position;
+  /**
+   * Text: the name of the group.
+   */
+  size_t group;
+  /**
+   * Text: the canonical form, the smallest image of the position under the group.
+   */
+  size_t canonical;
+  /**
+   * Text: the name of the symmetry that carries the position onto its canonical form.
+   */
+  size_t witness;
+  /**
+   * Text: the name of the symmetry that carries it back.
+   */
+  size_t inverse;
+  /**
+   * Bytes: the key of the canonical form.
+   */
+  size_t key;
+  /**
+   * How many bytes the key has. There is no zero after them.
+   */
+  size_t key_length;
+  /**
+   * How many different images the position has.
+   */
+  uint32_t orbit;
+  /**
+   * How many symmetries of the group leave the position as it is.
+   */
+  uint32_t stabilizer;
+} BurnsideCanon;
+
+/**
+ * What a position is worth to the side to move.
+ */
+typedef struct {
+  /**
+   * 1: the side to move wins; -1: it loses; 0: neither can force a win.
+   */
+  int32_t result;
+  /**
+   * Plies to the end under best play; 0 if it is a draw.
+   */
+  uint32_t plies;
+} BurnsideValue;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -283,23 +372,24 @@ extern "C" {
 /**
  * The name of a status: the word by which every language knows this kind of error.
  *
- * Never null; "unknown" for a number that is no status. Lives as long as the program.
+ * Never null; "unknown" for a number that is not a status. Lives as long as the program.
  */
 const char *burnside_status_name(int32_t status);
 
 /**
- * The version of this library, such as "0.1.0". Lives as long as the program.
+ * The version of this library, such as "0.1.0": what BURNSIDE_VERSION says about the header.
+ * Lives as long as the program.
  */
 const char *burnside_version(void);
 
 /**
- * Answers any question with the JSON that all doors share.
+ * Answers any request with the JSON that every door sends.
  *
- * `command` is one of moves, play, canon, orbit, convert, perft, random, count, value, suggest,
- * analyze; `params` is a JSON object with what the command takes, or null for none:
+ * `command` is one of moves, play, view, canon, orbit, convert, perft, random, count, value,
+ * suggest, analyze; `params` is a JSON object with what the command takes, or null for none:
  * `{"position": "A.../..../..../....", "group": "full"}`. A position is read in any format; it
  * is the start if it is left out. A search that is told neither `nodes` nor `seconds` gives up
- * after five million positions.
+ * after five million positions, and so does a count.
  *
  * `buffer` has `capacity` bytes. `needed` is set to the bytes that the answer takes, the zero at
  * its end included; if that is more than `capacity`, nothing is written to `buffer` and the
@@ -315,14 +405,14 @@ BurnsideStatus burnside_ask(const char *game,
                             BurnsideError *error);
 
 /**
- * Forgets what searches have learned and frees the memory that it took, as soon as the questions
- * that other threads are asking are answered. It is learned again when it is needed.
+ * Forgets what searches have learned and frees the memory that it took, as soon as the requests
+ * of other threads are answered. It is learned again when it is needed.
  */
 void burnside_forget(void);
 
 /**
- * All games as a JSON array: `name`, `title`, `rules`, `variants`, `groups`, `portable`, `value`,
- * `formats`, `solved`.
+ * All games as a JSON array: `name`, `title`, `rules`, `family`, `variant`, `variants`, `groups`,
+ * `portable`, `value`, `formats`, `solved`, `emblem`.
  */
 BurnsideStatus burnside_games(char *buffer,
                               size_t capacity,
@@ -401,8 +491,24 @@ BurnsideStatus burnside_play(const char *game,
                              BurnsideError *error);
 
 /**
+ * The canonical form of a position under a group, or under the game's portable one if `group` is
+ * null: with its key, the symmetries that lead there and back, orbit and stabilizer, in one call.
+ *
+ * Texts and key go into `buffer`, numbers and where everything begins into `canon`. If the
+ * buffer is too small, neither is written.
+ */
+BurnsideStatus burnside_canon(const char *game,
+                              const char *position,
+                              const char *group,
+                              BurnsideCanon *canon,
+                              char *buffer,
+                              size_t capacity,
+                              size_t *needed,
+                              BurnsideError *error);
+
+/**
  * The canonical form of a position: the smallest of its images under the group, or under the
- * game's portable one if `group` is null.
+ * game's portable one if `group` is null. burnside_canon tells this and all that follows at once.
  */
 BurnsideStatus burnside_canonical(const char *game,
                                   const char *position,
@@ -587,7 +693,7 @@ BurnsideStatus burnside_quantik_probe(const uint8_t *core,
 
 /**
  * The keys of `count` cores that lie one after the other. `keys` has as many bytes as `cores`
- * and may be the same. An entry that is no core ends the work; what stands before it is done,
+ * and may be the same. An entry that is not a core ends the work; what stands before it is done,
  * and the error has its index.
  */
 BurnsideStatus burnside_quantik_canonical_keys(const uint8_t *cores,
@@ -703,7 +809,7 @@ BurnsideStatus burnside_gobblet_probe(uint64_t board,
 
 /**
  * The smallest images of `count` boards. `canonical` may be the same as `boards`. An entry that
- * is no board ends the work; what stands before it is done, and the error has its index.
+ * is not a board ends the work; what stands before it is done, and the error has its index.
  */
 BurnsideStatus burnside_gobblet_canonical_all(const uint64_t *boards,
                                               size_t count,

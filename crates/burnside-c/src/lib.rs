@@ -5,15 +5,16 @@
 //! |---|---|
 //! | `memory` | what C hands in and wants filled: the only place that follows a pointer |
 //! | `status` | [`BurnsideStatus`], [`BurnsideError`]; nothing panics across the border |
-//! | `questions` | any question by words: [`burnside_ask`](questions::burnside_ask) |
+//! | `requests` | any request by words: [`burnside_ask`](requests::burnside_ask) |
 //! | `positions` | positions as text, of every game |
-//! | `quantik` | Quantik in 18 bytes, one at a time and by the million |
-//! | `document` | Quantik's CBOR documents |
-//! | `gobblet` | Gobblet Gobblers in a `uint64_t` |
+//! | `symmetry` | canonical forms and images, of every game: [`burnside_canon`](symmetry::burnside_canon) |
+//! | `values` | what positions are worth, of every game |
+//! | `games/` | what is one game's own |
 //! | `qi` | positions of any game at all |
 //!
 //! # Rules for every function
-//! - Every pointer is checked: null and misaligned ones are refused, text must be UTF-8.
+//! - Every pointer is checked: null and misaligned ones are refused, text must be UTF-8, an array
+//!   must fit into memory.
 //! - The caller owns all memory. What is filled in is either of a fixed size, or a buffer with its
 //!   capacity; if that is too small, the size that is needed is reported and nothing is written.
 //! - An answer may be written where a question was read.
@@ -24,21 +25,21 @@ mod memory;
 mod status;
 
 // In the order in which the header shows them.
-pub mod questions;
+pub mod requests;
 
 pub mod positions;
 
-pub mod quantik;
+pub mod symmetry;
 
-pub mod document;
+pub mod values;
 
-pub mod gobblet;
+pub mod games;
 
 pub mod qi;
 
 pub use memory::{
-    Bytes, BytesOut, DocumentIn, DocumentOut, ErrorOut, Number32Out, NumberOut, Numbers, Planes,
-    PlanesOut, SizeOut, Text, TextOut, ValueOut,
+    Bytes, BytesOut, CanonOut, ErrorOut, In, Number16Out, Number32Out, NumberOut, Numbers, Out,
+    SizeOut, Text, TextOut, ValueOut,
 };
 pub use status::{
     BURNSIDE_MESSAGE, BurnsideError, BurnsideStatus, burnside_status_name, burnside_version,

@@ -1,247 +1,201 @@
 //! What C hands in and what it wants filled: the only place that follows a pointer.
 //!
-//! Each type here is a pointer as C passes it, and nothing else. No safe code makes one: whoever
-//! has one got it from C, which promised in the header that it is null, or points to as many
-//! values as the function's documentation says, readable or writable for the length of the call
-//! and not touched by other threads meanwhile. The `SAFETY` notes refer to this promise.
+//! [`In`] and [`Out`] are pointers as C passes them, and nothing else. No safe code makes one:
+//! whoever has one got it from C, which promised in the header that it is null, or points to as
+//! many values as the function's documentation says, readable or writable for the length of the
+//! call and not touched by other threads meanwhile. The `SAFETY` notes refer to this promise.
 //!
 //! Everything that can be checked is: null, alignment, sizes that no memory has, UTF-8. Values are
 //! copied in and out one at a time and no reference to the caller's memory lives while another is
 //! written, so that an answer may go where the question was.
+//!
+//! The header shows each alias of these two as the pointer that it is: `tests/header.rs`.
 
 #![allow(unsafe_code)]
 
 use std::ffi::{CStr, c_char};
 
 use crate::{
-    document::BurnsideQuantikDocument,
-    positions::BurnsideValue,
-    status::{BurnsideError, BurnsideStatus, Refusal},
+    status::{BurnsideError, BurnsideStatus, Failure},
+    symmetry::BurnsideCanon,
+    values::BurnsideValue,
 };
 
-/// A zero-terminated text.
+/// What C points to and this library reads.
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug)]
-pub struct Text(*const c_char);
+pub struct In<T>(*const T);
+
+/// What C points to and this library fills.
+#[repr(transparent)]
+#[derive(Clone, Copy, Debug)]
+pub struct Out<T>(*mut T);
+
+/// A zero-terminated text.
+pub type Text = In<c_char>;
 
 /// A buffer for a zero-terminated text.
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug)]
-pub struct TextOut(*mut c_char);
+pub type TextOut = Out<c_char>;
 
 /// Bytes to read.
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug)]
-pub struct Bytes(*const u8);
+pub type Bytes = In<u8>;
 
 /// Bytes to fill.
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug)]
-pub struct BytesOut(*mut u8);
-
-/// Planes of 16 squares to read.
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug)]
-pub struct Planes(*const u16);
-
-/// Planes of 16 squares to fill.
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug)]
-pub struct PlanesOut(*mut u16);
+pub type BytesOut = Out<u8>;
 
 /// Numbers of 64 bits to read.
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug)]
-pub struct Numbers(*const u64);
+pub type Numbers = In<u64>;
 
 /// Numbers of 64 bits to fill.
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug)]
-pub struct NumberOut(*mut u64);
+pub type NumberOut = Out<u64>;
 
 /// A number of 32 bits to fill.
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug)]
-pub struct Number32Out(*mut u32);
+pub type Number32Out = Out<u32>;
+
+/// A number of 16 bits to fill.
+pub type Number16Out = Out<u16>;
 
 /// A size to fill.
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug)]
-pub struct SizeOut(*mut usize);
+pub type SizeOut = Out<usize>;
 
 /// Values to fill.
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug)]
-pub struct ValueOut(*mut BurnsideValue);
+pub type ValueOut = Out<BurnsideValue>;
 
-/// The options of a document to read.
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug)]
-pub struct DocumentIn(*const BurnsideQuantikDocument);
-
-/// The options of a document to fill.
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug)]
-pub struct DocumentOut(*mut BurnsideQuantikDocument);
+/// A canonical form to fill.
+pub type CanonOut = Out<BurnsideCanon>;
 
 /// An error to fill, or null.
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug)]
-pub struct ErrorOut(*mut BurnsideError);
+pub type ErrorOut = Out<BurnsideError>;
 
-macro_rules! optional {
-    ($($name:ident),*) => {$(
-        impl $name {
-            /// Whether the pointer is null, which is how C leaves something out.
-            pub(crate) fn is_null(self) -> bool {
-                self.0.is_null()
-            }
-        }
-    )*};
-}
+/// Plain data.
+///
+/// # Safety
+/// Every pattern of bits must be a value of the type.
+pub(crate) unsafe trait Plain: Copy {}
 
-optional!(Text, DocumentIn, DocumentOut, ErrorOut, PlanesOut);
+// SAFETY: numbers are.
+unsafe impl Plain for u8 {}
+// SAFETY: numbers are.
+unsafe impl Plain for u16 {}
+// SAFETY: numbers are.
+unsafe impl Plain for u64 {}
+// SAFETY: nothing is between the entries of an array.
+unsafe impl<T: Plain, const N: usize> Plain for [T; N] {}
 
 /// Refuses pointers to `count` values that cannot be right.
-fn check<T>(pointer: *const T, count: usize, what: &'static str) -> Result<(), Refusal> {
-    let bytes = count.checked_mul(size_of::<T>()).filter(|&bytes| isize::try_from(bytes).is_ok());
+fn check<T>(pointer: *const T, count: usize, what: &'static str) -> Result<(), Failure> {
     if pointer.is_null() {
-        return Err(Refusal::new(BurnsideStatus::Null, format!("{what} is null")));
+        return Err(Failure::new(BurnsideStatus::Null, format!("{what} is null")));
     }
     if !pointer.is_aligned() {
         let message = format!("{what} is not aligned to {} bytes", align_of::<T>());
-        return Err(Refusal::new(BurnsideStatus::Misaligned, message));
+        return Err(Failure::new(BurnsideStatus::Misaligned, message));
     }
-    if bytes.is_none() {
-        let message = format!("{what} cannot have {count} entries");
-        return Err(Refusal::new(BurnsideStatus::Parameter, message));
+    let bytes = count.checked_mul(size_of::<T>()).filter(|&bytes| isize::try_from(bytes).is_ok());
+    if bytes.and_then(|bytes| pointer.addr().checked_add(bytes)).is_none() {
+        let message = format!("{what} cannot have {count} entries: no memory is that large");
+        return Err(Failure::new(BurnsideStatus::Parameter, message));
     }
     Ok(())
 }
 
-/// The value with this index.
-fn read<T: Copy>(pointer: *const T, index: usize, what: &'static str) -> Result<T, Refusal> {
-    check(pointer, index.saturating_add(1), what)?;
-    // SAFETY: not null, aligned, and within what the caller promised; `T` is plain data of which
-    // every bit pattern is a value.
-    Ok(unsafe { pointer.add(index).read() })
+impl<T> In<T> {
+    /// Whether the pointer is null, which is how C leaves something out.
+    pub(crate) fn is_null(self) -> bool {
+        self.0.is_null()
+    }
+
+    /// Refuses an array of so many entries that cannot be there. Where there are none, there need
+    /// not be a pointer.
+    pub(crate) fn check_all(self, count: usize, what: &'static str) -> Result<(), Failure> {
+        if count == 0 { Ok(()) } else { check(self.0, count, what) }
+    }
 }
 
-/// Sets the value with this index.
-fn write<T>(pointer: *mut T, index: usize, value: T, what: &'static str) -> Result<(), Refusal> {
-    check(pointer, index.saturating_add(1), what)?;
-    // SAFETY: not null, aligned, and within what the caller promised to be writable.
-    unsafe { pointer.add(index).write(value) };
-    Ok(())
+impl<T: Plain> In<T> {
+    /// The entry with this index.
+    pub(crate) fn nth(self, index: usize, what: &'static str) -> Result<T, Failure> {
+        check(self.0, index.saturating_add(1), what)?;
+        // SAFETY: not null, aligned, and within what the caller promised; `T` is plain data.
+        Ok(unsafe { self.0.add(index).read() })
+    }
+
+    /// The first entry, or the only one.
+    pub(crate) fn first(self, what: &'static str) -> Result<T, Failure> {
+        self.nth(0, what)
+    }
+
+    /// So many entries.
+    pub(crate) fn all(self, count: usize, what: &'static str) -> Result<Vec<T>, Failure> {
+        check(self.0, count, what)?;
+        // SAFETY: not null, aligned, and as many as the caller promised. Copied at once.
+        Ok(unsafe { std::slice::from_raw_parts(self.0, count) }.to_vec())
+    }
 }
 
 impl Text {
     /// The text; an error if it is null or not UTF-8.
-    pub(crate) fn read(self, what: &'static str) -> Result<String, Refusal> {
+    pub(crate) fn text(self, what: &'static str) -> Result<String, Failure> {
         check(self.0, 1, what)?;
         // SAFETY: not null, and zero-terminated as the caller promised. Copied at once.
         let bytes = unsafe { CStr::from_ptr(self.0) }.to_bytes().to_vec();
         String::from_utf8(bytes).map_err(|error| {
-            let at = error.utf8_error().valid_up_to();
-            let message = format!("{what} is not UTF-8 from byte {at} on");
-            Refusal::new(BurnsideStatus::Encoding, message)
+            let valid = error.utf8_error().valid_up_to();
+            let message = format!("{what} is not UTF-8 from byte {valid} on");
+            let before = String::from_utf8_lossy(&error.as_bytes()[..valid]).chars().count();
+            Failure::new(BurnsideStatus::Encoding, message).at_column(before + 1)
         })
     }
 
     /// The text, or nothing if it is null.
-    pub(crate) fn read_optional(self, what: &'static str) -> Result<Option<String>, Refusal> {
-        if self.is_null() { Ok(None) } else { self.read(what).map(Some) }
+    pub(crate) fn optional_text(self, what: &'static str) -> Result<Option<String>, Failure> {
+        if self.is_null() { Ok(None) } else { self.text(what).map(Some) }
     }
 }
 
-impl Bytes {
-    /// The bytes with the indices `N * index` on.
-    pub(crate) fn read_nth<const N: usize>(
+impl<T> Out<T> {
+    /// Whether the pointer is null, which is how C says that it does not want to know.
+    pub(crate) fn is_null(self) -> bool {
+        self.0.is_null()
+    }
+
+    /// Refuses an array of so many entries that cannot be there. Where there are none, there need
+    /// not be a pointer.
+    pub(crate) fn check_all(self, count: usize, what: &'static str) -> Result<(), Failure> {
+        if count == 0 { Ok(()) } else { check(self.0, count, what) }
+    }
+
+    /// Sets the entry with this index.
+    pub(crate) fn write_nth(
         self,
         index: usize,
+        value: T,
         what: &'static str,
-    ) -> Result<[u8; N], Refusal> {
-        read(self.0.cast::<[u8; N]>(), index, what)
+    ) -> Result<(), Failure> {
+        check(self.0, index.saturating_add(1), what)?;
+        // SAFETY: not null, aligned, and within what the caller promised to be writable.
+        unsafe { self.0.add(index).write(value) };
+        Ok(())
     }
 
-    /// So many bytes.
-    pub(crate) fn read_all(self, length: usize, what: &'static str) -> Result<Vec<u8>, Refusal> {
-        check(self.0, length, what)?;
-        // SAFETY: not null, and as many as the caller promised. Copied at once.
-        Ok(unsafe { std::slice::from_raw_parts(self.0, length) }.to_vec())
+    /// Sets the first entry, or the only one.
+    pub(crate) fn write(self, value: T, what: &'static str) -> Result<(), Failure> {
+        self.write_nth(0, value, what)
     }
-}
-
-impl Planes {
-    /// The eight planes.
-    pub(crate) fn read(self, what: &'static str) -> Result<[u16; 8], Refusal> {
-        read(self.0.cast::<[u16; 8]>(), 0, what)
-    }
-}
-
-impl Numbers {
-    /// The number with this index.
-    pub(crate) fn read_nth(self, index: usize, what: &'static str) -> Result<u64, Refusal> {
-        read(self.0, index, what)
-    }
-}
-
-impl DocumentIn {
-    /// The options, or those of a plain document if it is null.
-    pub(crate) fn read(self, what: &'static str) -> Result<BurnsideQuantikDocument, Refusal> {
-        if self.is_null() { Ok(BurnsideQuantikDocument::default()) } else { read(self.0, 0, what) }
-    }
-}
-
-macro_rules! outputs {
-    ($($name:ident($kind:ty)),*) => {$(
-        impl $name {
-            /// Sets the first value.
-            #[allow(dead_code)] // not every kind comes alone
-            pub(crate) fn write(self, value: $kind, what: &'static str) -> Result<(), Refusal> {
-                write(self.0, 0, value, what)
-            }
-
-            /// Sets the value with this index.
-            #[allow(dead_code)] // not every kind comes in arrays
-            pub(crate) fn write_nth(
-                self,
-                index: usize,
-                value: $kind,
-                what: &'static str,
-            ) -> Result<(), Refusal> {
-                write(self.0, index, value, what)
-            }
-        }
-    )*};
-}
-
-outputs! {
-    BytesOut(u8), PlanesOut(u16), NumberOut(u64), Number32Out(u32), SizeOut(usize),
-    ValueOut(BurnsideValue), DocumentOut(BurnsideQuantikDocument)
 }
 
 impl BytesOut {
-    /// Sets the bytes with the indices `N * index` on.
-    pub(crate) fn write_array<const N: usize>(
-        self,
-        index: usize,
-        bytes: [u8; N],
-        what: &'static str,
-    ) -> Result<(), Refusal> {
-        write(self.0.cast::<[u8; N]>(), index, bytes, what)
-    }
-
     /// Fills a buffer, if it is large enough, and says how much that is.
     pub(crate) fn fill(
         self,
         capacity: usize,
         needed: SizeOut,
         bytes: &[u8],
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Failure> {
         needed.write(bytes.len(), "needed")?;
         if bytes.len() > capacity {
-            return Err(too_small(bytes.len(), capacity));
+            let message = format!("the answer has {} bytes, the buffer {capacity}", bytes.len());
+            return Err(Failure::new(BurnsideStatus::BufferTooSmall, message));
         }
         check(self.0, capacity, "buffer")?;
         // SAFETY: not null, writable for `capacity` bytes as the caller promised, and at least as
@@ -251,36 +205,45 @@ impl BytesOut {
     }
 }
 
-impl PlanesOut {
-    /// Sets the eight planes.
-    pub(crate) fn write_eight(self, planes: [u16; 8], what: &'static str) -> Result<(), Refusal> {
-        write(self.0.cast::<[u16; 8]>(), 0, planes, what)
+impl TextOut {
+    /// The same buffer, for bytes.
+    pub(crate) fn bytes(self) -> BytesOut {
+        Out(self.0.cast())
+    }
+
+    /// Fills a buffer with a text and the zero that ends it, if it is large enough, and says how
+    /// much that is.
+    pub(crate) fn fill_text(
+        self,
+        capacity: usize,
+        needed: SizeOut,
+        text: &str,
+    ) -> Result<(), Failure> {
+        let mut bytes = Vec::with_capacity(text.len() + 1);
+        push_text(&mut bytes, text)?;
+        self.bytes().fill(capacity, needed, &bytes)
     }
 }
 
-impl TextOut {
-    /// Fills a buffer with a text and the zero that ends it, if it is large enough, and says how
-    /// much that is.
-    pub(crate) fn fill(self, capacity: usize, needed: SizeOut, text: &str) -> Result<(), Refusal> {
-        if text.contains('\0') {
-            let message = "the answer has a zero inside, which no C text can have".to_owned();
-            return Err(Refusal::new(BurnsideStatus::Encoding, message));
-        }
-        let mut bytes = Vec::with_capacity(text.len() + 1);
-        bytes.extend_from_slice(text.as_bytes());
-        bytes.push(0);
-        BytesOut(self.0.cast()).fill(capacity, needed, &bytes)
+/// Appends a text and the zero that ends it.
+pub(crate) fn push_text(bytes: &mut Vec<u8>, text: &str) -> Result<(), Failure> {
+    if text.contains('\0') {
+        let message = "the answer has a zero inside, which no C text can have";
+        return Err(Failure::new(BurnsideStatus::Encoding, message));
     }
+    bytes.extend_from_slice(text.as_bytes());
+    bytes.push(0);
+    Ok(())
 }
 
 impl ErrorOut {
     /// Refuses a pointer that is not null and cannot be right.
-    pub(crate) fn check(self) -> Result<(), Refusal> {
+    pub(crate) fn check(self) -> Result<(), Failure> {
         if self.is_null() { Ok(()) } else { check(self.0, 1, "error") }
     }
 
     /// Fills in the error, unless the caller does not want to know.
-    pub(crate) fn fill(self, error: BurnsideError) {
+    pub(crate) fn fill_in(self, error: BurnsideError) {
         if self.0.is_null() || !self.0.is_aligned() {
             return;
         }
@@ -293,18 +256,16 @@ impl ErrorOut {
         if self.0.is_null() || !self.0.is_aligned() {
             return;
         }
-        // SAFETY: as above; only these three places are written, and none is read.
+        // SAFETY: as above; only these places are written, and none is read.
         unsafe {
             (&raw mut (*self.0).status).write(BurnsideStatus::Ok);
+            (&raw mut (*self.0).column).write(0);
+            (&raw mut (*self.0).index).write(0);
             (&raw mut (*self.0).message[0]).write(0);
             (&raw mut (*self.0).hint[0]).write(0);
+            (&raw mut (*self.0).line).write(0);
         }
     }
-}
-
-fn too_small(needed: usize, capacity: usize) -> Refusal {
-    let message = format!("the answer has {needed} bytes, the buffer {capacity}");
-    Refusal::new(BurnsideStatus::BufferTooSmall, message)
 }
 
 #[cfg(test)]
@@ -319,6 +280,7 @@ mod tests {
             index: 7,
             message: [1; 512],
             hint: [1; 512],
+            line: 7,
         }
     }
 
@@ -331,20 +293,21 @@ mod tests {
     #[test]
     fn nothing_panics_across_the_border() {
         let mut error = empty_error();
-        let status = answer(ErrorOut(&raw mut error), || panic!("a fault of {}", "ours"));
+        let status = answer(Out(&raw mut error), || panic!("a fault of {}", "ours"));
         assert_eq!((status, error.status), (BurnsideStatus::Internal, BurnsideStatus::Internal));
         assert_eq!(text(&error.message), "a fault of ours");
-        let status = answer(ErrorOut(std::ptr::null_mut()), || panic!("unseen"));
+        let status = answer(Out(std::ptr::null_mut()), || panic!("unseen"));
         assert_eq!(status, BurnsideStatus::Internal);
     }
 
     #[test]
     fn success_clears_and_an_error_fills() {
         let mut error = empty_error();
-        assert_eq!(answer(ErrorOut(&raw mut error), || Ok(())), BurnsideStatus::Ok);
+        assert_eq!(answer(Out(&raw mut error), || Ok(())), BurnsideStatus::Ok);
         assert_eq!((text(&error.message), text(&error.hint)), (String::new(), String::new()));
-        let refusal = Refusal::new(BurnsideStatus::Move, "é".repeat(1000)).at(3);
-        answer(ErrorOut(&raw mut error), || Err(refusal));
+        assert_eq!((error.line, error.column, error.index), (0, 0, 0));
+        let failure = Failure::new(BurnsideStatus::Move, "é".repeat(1000)).at(3);
+        answer(Out(&raw mut error), || Err(failure));
         assert_eq!((error.index, error.column), (3, 0));
         // "entry 3: " has nine bytes, and no letter is cut in half.
         assert_eq!(text(&error.message), format!("entry 3: {}", "é".repeat(251)));
@@ -352,30 +315,54 @@ mod tests {
 
     #[test]
     fn what_cannot_be_right_is_refused() {
-        let status = |result: Result<(), Refusal>| result.unwrap_err();
+        let status = |result: Result<(), Failure>| result.unwrap_err();
         let mut numbers = [0_u64; 2];
         let pointer = &raw mut numbers[0];
         let shifted = pointer.wrapping_byte_add(1);
-        let null = NumberOut(std::ptr::null_mut());
-        let expected = |status, message: &str| Refusal::new(status, message);
+        let null = Out::<u64>(std::ptr::null_mut());
+        let expected = |status, message: &str| Failure::new(status, message);
         assert_eq!(status(null.write(1, "it")), expected(BurnsideStatus::Null, "it is null"));
         let misaligned = expected(BurnsideStatus::Misaligned, "it is not aligned to 8 bytes");
-        assert_eq!(status(NumberOut(shifted).write(1, "it")), misaligned);
-        assert!(Numbers(pointer).read_nth(usize::MAX, "it").is_err());
-        assert!(Bytes(pointer.cast()).read_all(usize::MAX, "it").is_err());
-        NumberOut(pointer).write_nth(1, 9, "it").unwrap();
+        assert_eq!(status(Out(shifted).write(1, "it")), misaligned);
+        assert!(In(pointer.cast_const()).nth(usize::MAX, "it").is_err());
+        assert!(In::<u8>(pointer.cast()).all(usize::MAX, "it").is_err());
+        Out(pointer).write_nth(1, 9, "it").unwrap();
         assert_eq!(numbers, [0, 9]);
+    }
+
+    #[test]
+    fn counts_that_no_memory_has_are_refused_before_anything_is_read() {
+        let number = 0_u64;
+        let one = In(&raw const number);
+        assert!(one.check_all(1, "it").is_ok());
+        // As many bytes as no object has, and more than there are addresses for.
+        for count in [usize::MAX, usize::MAX / 8 + 1, usize::MAX / 16 + 1] {
+            let failure = one.check_all(count, "it").unwrap_err();
+            let message = format!("it cannot have {count} entries: no memory is that large");
+            assert_eq!(failure, Failure::new(BurnsideStatus::Parameter, message));
+        }
+        let last = In::<u8>(std::ptr::without_provenance(usize::MAX - 7));
+        assert!(last.check_all(7, "it").is_ok() && last.check_all(8, "it").is_err());
+        assert!(In::<u64>(std::ptr::null()).check_all(0, "it").is_ok());
+    }
+
+    #[test]
+    fn a_text_that_is_not_utf_8_says_where() {
+        let text = In::<c_char>(b"\xc3\xa9A\xff\0".as_ptr().cast());
+        let failure = text.text("it").unwrap_err();
+        let message = "it is not UTF-8 from byte 3 on";
+        assert_eq!(failure, Failure::new(BurnsideStatus::Encoding, message).at_column(3));
     }
 
     #[test]
     fn buffers_are_filled_whole_or_not_at_all() {
         let mut bytes = [7_u8; 4];
         let mut size = 0;
-        let (out, needed) = (TextOut((&raw mut bytes).cast()), SizeOut(&raw mut size));
-        assert!(out.fill(3, needed, "abc").is_err());
+        let (out, needed) = (Out::<c_char>((&raw mut bytes).cast()), Out(&raw mut size));
+        assert!(out.fill_text(3, needed, "abc").is_err());
         assert_eq!((size, bytes), (4, [7; 4]));
-        out.fill(4, needed, "abc").unwrap();
+        out.fill_text(4, needed, "abc").unwrap();
         assert_eq!(bytes, *b"abc\0");
-        assert!(out.fill(4, needed, "a\0b").is_err());
+        assert!(out.fill_text(4, needed, "a\0b").is_err());
     }
 }

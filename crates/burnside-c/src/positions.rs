@@ -3,14 +3,16 @@
 
 #![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
 
-use burnside::catalog::{self, Entry, Visitor};
-use burnside_solve::door::Question;
-use serde_json::Value;
+use burnside::{Outcome, Player};
+use burnside_api::{
+    Place, Request,
+    answers::{Convert, Play},
+};
 
 use crate::{
-    memory::{BytesOut, ErrorOut, Number32Out, SizeOut, Text, TextOut, ValueOut},
-    questions::ask,
-    status::{BurnsideStatus, Refusal, answer},
+    memory::{ErrorOut, Number32Out, SizeOut, Text, TextOut},
+    requests::{ask, find_game, said},
+    status::{BurnsideStatus, Failure, answer},
 };
 
 /// How a game ended.
@@ -25,43 +27,35 @@ pub enum BurnsideOutcome {
     Player2 = 2,
     /// Nobody won.
     Draw = 3,
-    /// Both lost: a rule of tournament Zertz.
+    /// Both lost.
     BothLose = 4,
 }
 
-/// What a position is worth to the side to move.
-#[repr(C)]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct BurnsideValue {
-    /// 1: the side to move wins; -1: it loses; 0: neither can force a win.
-    pub result: i32,
-    /// Plies to the end under best play; 0 if it is a draw.
-    pub plies: u32,
-}
-
-impl From<burnside::Value> for BurnsideValue {
-    fn from(value: burnside::Value) -> Self {
-        let result = match value {
-            burnside::Value::Win(_) => 1,
-            burnside::Value::Loss(_) => -1,
-            burnside::Value::Draw => 0,
-        };
-        Self { result, plies: value.plies().unwrap_or(0).into() }
+impl From<Option<Outcome>> for BurnsideOutcome {
+    fn from(outcome: Option<Outcome>) -> Self {
+        match outcome {
+            None => Self::None,
+            Some(Outcome::Win(Player::One)) => Self::Player1,
+            Some(Outcome::Win(Player::Two)) => Self::Player2,
+            Some(Outcome::Draw) => Self::Draw,
+            Some(Outcome::BothLose) => Self::BothLose,
+        }
     }
 }
 
-fn about(position: String) -> Question {
-    Question { position: Some(position), ..Question::default() }
+/// The position that a text is.
+pub(crate) fn place(position: Text) -> Result<Place, Failure> {
+    Ok(Place::at(position.text("position")?))
 }
 
-fn text<'a>(answer: &'a Value, field: &str) -> &'a str {
-    answer[field].as_str().unwrap_or_default()
-}
-
-/// One text on each line.
-fn lines(answer: &Value, field: &str) -> String {
-    let texts = answer[field].as_array().into_iter().flatten().filter_map(Value::as_str);
-    texts.collect::<Vec<_>>().join("\n")
+/// How things stand after moves, one on each line.
+fn play(game: Text, position: Text, moves: Option<Text>) -> Result<Play, Failure> {
+    let game = find_game(game)?;
+    let mut place = place(position)?;
+    if let Some(moves) = moves {
+        place.moves = moves.text("moves")?.lines().map(str::to_owned).collect();
+    }
+    said!(Play, ask(&*game, &Request::Play { place })?)
 }
 
 /// Reads a position, in any format, that the rules accept, and writes the game's own text.
@@ -75,8 +69,7 @@ pub extern "C" fn burnside_position(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let said = ask(&game.read("game")?, "play", &about(position.read("position")?))?;
-        buffer.fill(capacity, needed, text(&said, "position"))
+        buffer.fill_text(capacity, needed, &play(game, position, None)?.position)
     })
 }
 
@@ -94,14 +87,18 @@ pub extern "C" fn burnside_convert(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let question = Question {
-            from: from.read_optional("from")?,
-            to: Some(to.read("to")?),
-            ..about(position.read("position")?)
+        let (game, place) = (find_game(game)?, place(position)?);
+        let (from, to) = (from.optional_text("from")?, to.text("to")?);
+        let converted = said!(Convert, ask(&*game, &Request::Convert { place, to, from })?)?;
+        let written = match converted {
+            Convert { text: Some(text), .. } => text,
+            Convert { bytes: Some(bytes), .. } => hex::encode(bytes),
+            Convert { format, .. } => {
+                let message = format!("nothing was written in the format {format}");
+                return Err(Failure::new(BurnsideStatus::Internal, message));
+            }
         };
-        let said = ask(&game.read("game")?, "convert", &question)?;
-        let field = if said["text"].is_string() { "text" } else { "hex" };
-        buffer.fill(capacity, needed, text(&said, field))
+        buffer.fill_text(capacity, needed, &written)
     })
 }
 
@@ -115,16 +112,9 @@ pub extern "C" fn burnside_outcome(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let said = ask(&game.read("game")?, "play", &about(position.read("position")?))?;
-        let ended = match said["outcome"].as_str() {
-            None => BurnsideOutcome::None,
-            Some("player 1") => BurnsideOutcome::Player1,
-            Some("player 2") => BurnsideOutcome::Player2,
-            Some("draw") => BurnsideOutcome::Draw,
-            Some(_) => BurnsideOutcome::BothLose,
-        };
-        to_move.write(said["to_move"].as_u64().unwrap_or_default() as u32, "to_move")?;
-        outcome.write(ended as u32, "outcome")
+        let standing = play(game, position, None)?;
+        to_move.write(standing.to_move.number().into(), "to_move")?;
+        outcome.write(BurnsideOutcome::from(standing.outcome) as u32, "outcome")
     })
 }
 
@@ -139,8 +129,9 @@ pub extern "C" fn burnside_moves(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let said = ask(&game.read("game")?, "moves", &about(position.read("position")?))?;
-        buffer.fill(capacity, needed, &lines(&said, "moves"))
+        let (game, place) = (find_game(game)?, place(position)?);
+        let legal = said!(Moves, ask(&*game, &Request::Moves { place })?)?;
+        buffer.fill_text(capacity, needed, &legal.moves.join("\n"))
     })
 }
 
@@ -156,231 +147,6 @@ pub extern "C" fn burnside_play(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let moves = moves.read("moves")?;
-        let question = Question {
-            moves: Some(moves.lines().map(str::to_owned).collect()),
-            ..about(position.read("position")?)
-        };
-        let said = ask(&game.read("game")?, "play", &question)?;
-        buffer.fill(capacity, needed, text(&said, "position"))
-    })
-}
-
-fn canon(game: Text, position: Text, group: Text) -> Result<Value, Refusal> {
-    let group = group.read_optional("group")?;
-    ask(&game.read("game")?, "canon", &Question { group, ..about(position.read("position")?) })
-}
-
-/// The canonical form of a position: the smallest of its images under the group, or under the
-/// game's portable one if `group` is null.
-#[unsafe(no_mangle)]
-pub extern "C" fn burnside_canonical(
-    game: Text,
-    position: Text,
-    group: Text,
-    buffer: TextOut,
-    capacity: usize,
-    needed: SizeOut,
-    error: ErrorOut,
-) -> BurnsideStatus {
-    answer(error, || {
-        let said = canon(game, position, group)?;
-        buffer.fill(capacity, needed, text(&said, "canonical"))
-    })
-}
-
-/// The name of the symmetry that carries a position onto its canonical form: the witness.
-#[unsafe(no_mangle)]
-pub extern "C" fn burnside_witness(
-    game: Text,
-    position: Text,
-    group: Text,
-    buffer: TextOut,
-    capacity: usize,
-    needed: SizeOut,
-    error: ErrorOut,
-) -> BurnsideStatus {
-    answer(error, || {
-        let said = canon(game, position, group)?;
-        buffer.fill(capacity, needed, text(&said, "transform"))
-    })
-}
-
-/// The name of the symmetry that carries the canonical form back onto a position. Moves found
-/// there come home through it: burnside_map_move.
-#[unsafe(no_mangle)]
-pub extern "C" fn burnside_inverse_witness(
-    game: Text,
-    position: Text,
-    group: Text,
-    buffer: TextOut,
-    capacity: usize,
-    needed: SizeOut,
-    error: ErrorOut,
-) -> BurnsideStatus {
-    answer(error, || {
-        let said = canon(game, position, group)?;
-        buffer.fill(capacity, needed, text(&said, "inverse"))
-    })
-}
-
-/// The bytes of the canonical key. `needed` is set to their number; there is no zero at the end.
-#[unsafe(no_mangle)]
-pub extern "C" fn burnside_key(
-    game: Text,
-    position: Text,
-    group: Text,
-    buffer: BytesOut,
-    capacity: usize,
-    needed: SizeOut,
-    error: ErrorOut,
-) -> BurnsideStatus {
-    answer(error, || {
-        let said = canon(game, position, group)?;
-        let digits = text(&said, "key").as_bytes();
-        let nibble = |digit: u8| char::from(digit).to_digit(16).unwrap_or_default() as u8;
-        let key: Vec<u8> =
-            digits.chunks_exact(2).map(|pair| nibble(pair[0]) << 4 | nibble(pair[1])).collect();
-        buffer.fill(capacity, needed, &key)
-    })
-}
-
-/// How many different images a position has under a group, and how many symmetries leave it as
-/// it is.
-#[unsafe(no_mangle)]
-pub extern "C" fn burnside_orbit_size(
-    game: Text,
-    position: Text,
-    group: Text,
-    orbit: Number32Out,
-    stabilizer: Number32Out,
-    error: ErrorOut,
-) -> BurnsideStatus {
-    answer(error, || {
-        let said = canon(game, position, group)?;
-        let number = |field: &str| said[field].as_u64().unwrap_or_default() as u32;
-        orbit.write(number("orbit"), "orbit")?;
-        stabilizer.write(number("stabilizer"), "stabilizer")
-    })
-}
-
-/// A position and perhaps a move, carried along by a symmetry.
-struct Map {
-    position: String,
-    transform: String,
-    mv: Option<String>,
-}
-
-impl Visitor for Map {
-    type Output = Result<String, Refusal>;
-
-    fn visit<G: Entry>(self, game: G) -> Self::Output {
-        let Self { position, transform, mv } = self;
-        let written = catalog::read_written(&game, &position)?;
-        let symmetry: G::Symmetry =
-            transform.parse().map_err(|error| Refusal::new(BurnsideStatus::Parameter, error))?;
-        let applies =
-            |&group: &G::Group| game.symmetries_written(group, written).any(|s| s == symmetry);
-        if !game.groups().iter().any(applies) {
-            let message = format!("{transform} does not apply to {}", game.written_text(written));
-            return Err(Refusal::new(BurnsideStatus::Parameter, message));
-        }
-        let image = game.transform_written(written, symmetry);
-        let Some(mv) = mv else { return Ok(game.written_text(image)) };
-        let position = catalog::read(&game, &position)?;
-        let [(mv, _)] = catalog::read_moves(&game, position, &[mv])?[..] else {
-            let message = "one ply at a time can be mapped";
-            return Err(Refusal::new(BurnsideStatus::Move, message));
-        };
-        let image =
-            game.accept(image).map_err(|error| Refusal::new(BurnsideStatus::Position, error))?;
-        Ok(game.move_text(image, game.transform_move(mv, symmetry)))
-    }
-}
-
-/// The image of a position under a symmetry, such as burnside_witness names.
-#[unsafe(no_mangle)]
-pub extern "C" fn burnside_transform(
-    game: Text,
-    position: Text,
-    transform: Text,
-    buffer: TextOut,
-    capacity: usize,
-    needed: SizeOut,
-    error: ErrorOut,
-) -> BurnsideStatus {
-    answer(error, || {
-        let position = position.read("position")?;
-        let map = Map { position, transform: transform.read("transform")?, mv: None };
-        let image = catalog::visit(&game.read("game")?, map).map_err(catalog::Error::from)??;
-        buffer.fill(capacity, needed, &image)
-    })
-}
-
-/// The move that means in the image of a position under a symmetry what `move_text` means in the
-/// position, where it must be legal. To bring a move home from the canonical form, ask with the
-/// canonical form and burnside_inverse_witness.
-#[unsafe(no_mangle)]
-pub extern "C" fn burnside_map_move(
-    game: Text,
-    position: Text,
-    transform: Text,
-    move_text: Text,
-    buffer: TextOut,
-    capacity: usize,
-    needed: SizeOut,
-    error: ErrorOut,
-) -> BurnsideStatus {
-    answer(error, || {
-        let position = position.read("position")?;
-        let mv = Some(move_text.read("move_text")?);
-        let map = Map { position, transform: transform.read("transform")?, mv };
-        let image = catalog::visit(&game.read("game")?, map).map_err(catalog::Error::from)??;
-        buffer.fill(capacity, needed, &image)
-    })
-}
-
-fn value(game: Text, position: Text, nodes: u64) -> Result<Value, Refusal> {
-    let nodes = (nodes > 0).then_some(nodes);
-    ask(&game.read("game")?, "value", &Question { nodes, ..about(position.read("position")?) })
-}
-
-/// What a position is worth: from the table inside this library if there is one for the game,
-/// else by a search of at most about `nodes` positions (0: five million), which may end with
-/// BURNSIDE_STATUS_STOPPED.
-#[unsafe(no_mangle)]
-pub extern "C" fn burnside_value(
-    game: Text,
-    position: Text,
-    nodes: u64,
-    worth: ValueOut,
-    error: ErrorOut,
-) -> BurnsideStatus {
-    answer(error, || {
-        let said = value(game, position, nodes)?;
-        let result = match text(&said, "value") {
-            "win" => 1,
-            "loss" => -1,
-            _ => 0,
-        };
-        let plies = said["plies"].as_u64().unwrap_or_default() as u32;
-        worth.write(BurnsideValue { result, plies }, "worth")
-    })
-}
-
-/// The best moves of a position, one on each line; none if the game is over. As burnside_value.
-#[unsafe(no_mangle)]
-pub extern "C" fn burnside_best_moves(
-    game: Text,
-    position: Text,
-    nodes: u64,
-    buffer: TextOut,
-    capacity: usize,
-    needed: SizeOut,
-    error: ErrorOut,
-) -> BurnsideStatus {
-    answer(error, || {
-        let said = value(game, position, nodes)?;
-        buffer.fill(capacity, needed, &lines(&said, "best"))
+        buffer.fill_text(capacity, needed, &play(game, position, Some(moves))?.position)
     })
 }

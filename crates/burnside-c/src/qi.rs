@@ -7,21 +7,21 @@ use serde_json::Value;
 
 use crate::{
     memory::{ErrorOut, SizeOut, Text, TextOut},
-    status::{BurnsideStatus, Refusal, answer},
+    status::{BurnsideStatus, Failure, answer},
 };
 
-fn parameter(message: impl ToString) -> Refusal {
-    Refusal::new(BurnsideStatus::Parameter, message)
+fn parameter(message: impl ToString) -> Failure {
+    Failure::new(BurnsideStatus::Parameter, message)
 }
 
-impl From<QiError> for Refusal {
+impl From<QiError> for Failure {
     fn from(error: QiError) -> Self {
         Self::new(BurnsideStatus::Qi, error)
     }
 }
 
 /// The entries of an operation, each a pair.
-fn pairs(operation: &Value) -> Result<Vec<(&Value, &Value)>, Refusal> {
+fn pairs(operation: &Value) -> Result<Vec<(&Value, &Value)>, Failure> {
     let shape = || parameter(format!("{operation}: expected a name and a list of pairs"));
     let entries = operation.get(1).and_then(Value::as_array).ok_or_else(shape)?;
     entries
@@ -33,25 +33,25 @@ fn pairs(operation: &Value) -> Result<Vec<(&Value, &Value)>, Refusal> {
         .collect()
 }
 
-fn square(value: &Value) -> Result<usize, Refusal> {
+fn square(value: &Value) -> Result<usize, Failure> {
     let number = value.as_u64().and_then(|number| usize::try_from(number).ok());
-    number.ok_or_else(|| parameter(format!("{value} is no square")))
+    number.ok_or_else(|| parameter(format!("{value} is not a square")))
 }
 
-fn board(operation: &Value) -> Result<Vec<(usize, Option<&str>)>, Refusal> {
+fn board(operation: &Value) -> Result<Vec<(usize, Option<&str>)>, Failure> {
     let mut entries = Vec::new();
     for (index, piece) in pairs(operation)? {
         let piece = match piece {
             Value::Null => None,
             Value::String(piece) => Some(piece.as_str()),
-            other => return Err(parameter(format!("{other} is no piece"))),
+            other => return Err(parameter(format!("{other} is not a piece"))),
         };
         entries.push((square(index)?, piece));
     }
     Ok(entries)
 }
 
-fn hand(operation: &Value) -> Result<Vec<(&str, i64)>, Refusal> {
+fn hand(operation: &Value) -> Result<Vec<(&str, i64)>, Failure> {
     let mut entries = Vec::new();
     for (piece, delta) in pairs(operation)? {
         let (Some(piece), Some(delta)) = (piece.as_str(), delta.as_i64()) else {
@@ -63,7 +63,7 @@ fn hand(operation: &Value) -> Result<Vec<(&str, i64)>, Refusal> {
     Ok(entries)
 }
 
-fn new(operation: &Value) -> Result<Qi, Refusal> {
+fn new(operation: &Value) -> Result<Qi, Failure> {
     let shape = || parameter(format!("{operation}: expected \"new\", a list of sizes, two styles"));
     let style = |index| operation.get(index).and_then(Value::as_str).ok_or_else(shape);
     let sizes = operation.get(1).and_then(Value::as_array).ok_or_else(shape)?;
@@ -72,7 +72,7 @@ fn new(operation: &Value) -> Result<Qi, Refusal> {
 }
 
 /// The position after an operation.
-fn apply(qi: Option<Qi>, operation: &Value) -> Result<Qi, Refusal> {
+fn apply(qi: Option<Qi>, operation: &Value) -> Result<Qi, Failure> {
     let name = operation.get(0).and_then(Value::as_str);
     let name = name.ok_or_else(|| parameter(format!("{operation} has no name")))?;
     if name == "new" {
@@ -107,19 +107,20 @@ pub extern "C" fn burnside_qi(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let position = position.read_optional("position")?;
-        let mut qi: Option<Qi> = match position {
-            Some(text) => Some(serde_json::from_str(&text).map_err(parameter)?),
+        let mut qi: Option<Qi> = match position.optional_text("position")? {
+            Some(text) => Some(
+                serde_json::from_str(&text).map_err(|error| Failure::json("position", &error))?,
+            ),
             None => None,
         };
-        let operations: Vec<Value> =
-            serde_json::from_str(&operations.read("operations")?).map_err(parameter)?;
+        let operations: Vec<Value> = serde_json::from_str(&operations.text("operations")?)
+            .map_err(|error| Failure::json("operations", &error))?;
         for (index, operation) in operations.iter().enumerate() {
-            qi = Some(apply(qi, operation).map_err(|refusal| refusal.with_index(index))?);
+            qi = Some(apply(qi, operation).map_err(|failure| failure.with_index(index))?);
         }
         let qi = qi.ok_or_else(|| parameter("there is no position: begin with \"new\""))?;
         let said = serde_json::to_string(&qi)
-            .map_err(|error| Refusal::new(BurnsideStatus::Internal, error))?;
-        buffer.fill(capacity, needed, &said)
+            .map_err(|error| Failure::new(BurnsideStatus::Internal, error))?;
+        buffer.fill_text(capacity, needed, &said)
     })
 }

@@ -3,12 +3,12 @@
 #![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
 
 use std::{
-    ffi::c_char,
+    ffi::{CStr, c_char},
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
 use burnside::catalog;
-use burnside_solve::door::AskError;
+use burnside_api::{Error, Kind};
 
 use crate::memory::ErrorOut;
 
@@ -36,30 +36,46 @@ pub enum BurnsideStatus {
     Format = 12,
     /// There is no command of this name.
     Command = 13,
-    /// A parameter is missing, unknown, of the wrong type, or not for this command.
+    /// A parameter is missing, unknown, not for this command, or has a value that it cannot have.
     Parameter = 14,
-    /// A text or bytes that are no position.
+    /// A text, number or bytes that are not a position of the game.
     Position = 15,
-    /// A text or number that is no move.
+    /// A text or number that is not a move of the game.
     Move = 16,
     /// A move that the rules do not allow here.
     Illegal = 17,
-    /// A text that is no FEEN.
+    /// A text that is not FEEN.
     Feen = 18,
     /// A format that cannot be read.
     WriteOnly = 19,
-    /// A position that the format has no words for.
+    /// A position that has no form in the format asked for.
     Unsayable = 20,
-    /// A group under which play is not preserved.
+    /// A group or symmetry that does not preserve play: it is for keys only.
     KeysOnly = 21,
-    /// A search that reached its limit.
+    /// A search or a count that reached its limit.
     Stopped = 22,
     /// An operation that Qi refuses.
     Qi = 23,
+    /// A name that is not a symmetry, or a symmetry that does not apply.
+    Symmetry = 24,
+    /// An array of the wrong shape or type.
+    Array = 25,
+    /// A record that could not be read to its end.
+    Record = 26,
+    /// A table that is damaged, of another game, or could not be made.
+    Table = 27,
+    /// A picture that could not be drawn.
+    Picture = 28,
+    /// A file that could not be read or written.
+    File = 29,
+    /// An address where there is nothing.
+    Address = 30,
+    /// Too much was asked at once.
+    Busy = 31,
 }
 
 impl BurnsideStatus {
-    const ALL: [Self; 20] = [
+    const ALL: [Self; 28] = [
         Self::Ok,
         Self::BufferTooSmall,
         Self::Null,
@@ -80,9 +96,17 @@ impl BurnsideStatus {
         Self::KeysOnly,
         Self::Stopped,
         Self::Qi,
+        Self::Symmetry,
+        Self::Array,
+        Self::Record,
+        Self::Table,
+        Self::Picture,
+        Self::File,
+        Self::Address,
+        Self::Busy,
     ];
 
-    const fn name(self) -> &'static std::ffi::CStr {
+    const fn name(self) -> &'static CStr {
         match self {
             Self::Ok => c"ok",
             Self::BufferTooSmall => c"buffer-too-small",
@@ -104,26 +128,57 @@ impl BurnsideStatus {
             Self::KeysOnly => c"keys-only",
             Self::Stopped => c"stopped",
             Self::Qi => c"qi",
+            Self::Symmetry => c"symmetry",
+            Self::Array => c"array",
+            Self::Record => c"record",
+            Self::Table => c"table",
+            Self::Picture => c"picture",
+            Self::File => c"file",
+            Self::Address => c"address",
+            Self::Busy => c"busy",
         }
     }
 
-    /// The status of an error of this kind.
-    fn of_kind(kind: &str) -> Self {
-        let named = |status: &Self| status.name().to_bytes() == kind.as_bytes();
-        Self::ALL.into_iter().find(named).unwrap_or(Self::Internal)
+    /// The status of an error of this kind. A test asks it of every kind there is.
+    const fn of(kind: Kind) -> Self {
+        match kind {
+            Kind::Game => Self::Game,
+            Kind::Command => Self::Command,
+            Kind::Parameter => Self::Parameter,
+            Kind::Group => Self::Group,
+            Kind::Format => Self::Format,
+            Kind::WriteOnly => Self::WriteOnly,
+            Kind::Position => Self::Position,
+            Kind::Feen => Self::Feen,
+            Kind::Move => Self::Move,
+            Kind::Illegal => Self::Illegal,
+            Kind::Unsayable => Self::Unsayable,
+            Kind::KeysOnly => Self::KeysOnly,
+            Kind::Symmetry => Self::Symmetry,
+            Kind::Array => Self::Array,
+            Kind::Stopped => Self::Stopped,
+            Kind::Record => Self::Record,
+            Kind::Table => Self::Table,
+            Kind::Picture => Self::Picture,
+            Kind::File => Self::File,
+            Kind::Address => Self::Address,
+            Kind::Busy => Self::Busy,
+            _ => Self::Internal, // and whatever kind does not exist yet
+        }
     }
 }
 
 /// The name of a status: the word by which every language knows this kind of error.
 ///
-/// Never null; "unknown" for a number that is no status. Lives as long as the program.
+/// Never null; "unknown" for a number that is not a status. Lives as long as the program.
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_status_name(status: i32) -> *const c_char {
     let known = BurnsideStatus::ALL.into_iter().find(|&known| known as i32 == status);
     known.map_or(c"unknown", BurnsideStatus::name).as_ptr()
 }
 
-/// The version of this library, such as "0.1.0". Lives as long as the program.
+/// The version of this library, such as "0.1.0": what BURNSIDE_VERSION says about the header.
+/// Lives as long as the program.
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_version() -> *const c_char {
     const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "\0");
@@ -134,58 +189,78 @@ pub extern "C" fn burnside_version() -> *const c_char {
 pub const BURNSIDE_MESSAGE: usize = 512;
 
 /// Why a call did not go well. The caller owns it and hands it to a call, which fills it in; it
-/// needs no preparation and no cleaning up.
+/// needs no preparation and no cleaning up. After a call that went well, the status is
+/// BURNSIDE_STATUS_OK, the texts are empty and the numbers 0.
 ///
 /// Messages are UTF-8, zero-terminated, and cut off at a character if they are longer.
 #[repr(C)]
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct BurnsideError {
     /// What the call returned.
     pub status: BurnsideStatus,
     /// The character at which a text goes wrong, counted from 1; 0 if that is not known.
     pub column: u32,
-    /// The index of the entry that was refused, if the call was about an array; else 0.
+    /// The index of the entry that was refused, if the call was about an array or a list; else 0.
     pub index: u64,
     /// What is wrong.
     pub message: [c_char; BURNSIDE_MESSAGE],
     /// What to try, or an empty text.
     pub hint: [c_char; BURNSIDE_MESSAGE],
+    /// The line at which a text goes wrong, counted from 1; 0 if that is not known.
+    pub line: u32,
 }
 
 /// Why a call did not go well, before it is written down for C.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Refusal {
+pub(crate) struct Failure {
     status: BurnsideStatus,
     message: String,
     hint: Option<String>,
+    line: Option<usize>,
     column: Option<usize>,
-    index: usize,
+    index: Option<usize>,
 }
 
-impl Refusal {
+impl Failure {
     #[allow(clippy::needless_pass_by_value)] // so that it can be named where errors are mapped
     pub(crate) fn new(status: BurnsideStatus, message: impl ToString) -> Self {
-        Self { status, message: message.to_string(), hint: None, column: None, index: 0 }
+        let message = message.to_string();
+        Self { status, message, hint: None, line: None, column: None, index: None }
+    }
+
+    /// A JSON text that cannot be read; `what` it is.
+    pub(crate) fn json(what: &str, error: &serde_json::Error) -> Self {
+        let failure = Self::new(BurnsideStatus::Parameter, format!("{what}: {error}"));
+        let is_known = |&number: &usize| number > 0;
+        let (line, column) = (Some(error.line()), Some(error.column()));
+        Self { line: line.filter(is_known), column: column.filter(is_known), ..failure }
+    }
+
+    /// The same, with the character at which a text goes wrong, from 1.
+    pub(crate) fn at_column(self, column: usize) -> Self {
+        Self { column: Some(column), ..self }
     }
 
     /// The same about an entry of an array, which the message names.
     pub(crate) fn at(self, index: usize) -> Self {
         let message = format!("entry {index}: {}", self.message);
-        Self { message, index, ..self }
+        Self { message, index: Some(index), ..self }
     }
 
     /// The same about an entry of an array, with the message as it is.
     pub(crate) fn with_index(self, index: usize) -> Self {
-        Self { index, ..self }
+        Self { index: Some(index), ..self }
     }
 
     fn written(&self) -> BurnsideError {
+        let number = |number: Option<usize>| u32::try_from(number.unwrap_or(0)).unwrap_or(u32::MAX);
         BurnsideError {
             status: self.status,
-            column: self.column.map_or(0, |column| u32::try_from(column).unwrap_or(u32::MAX)),
-            index: self.index as u64,
+            column: number(self.column),
+            index: self.index.unwrap_or(0) as u64,
             message: cut(&self.message),
             hint: cut(self.hint.as_deref().unwrap_or_default()),
+            line: number(self.line),
         }
     }
 }
@@ -200,39 +275,30 @@ fn cut(text: &str) -> [c_char; BURNSIDE_MESSAGE] {
     room
 }
 
-impl From<AskError> for Refusal {
-    fn from(error: AskError) -> Self {
-        let column = match &error {
-            AskError::Request(request) => request.place().map(|(_, column)| column),
-            _ => None,
-        };
-        Self {
-            status: BurnsideStatus::of_kind(error.kind()),
-            message: error.to_string(),
-            hint: error.hint(),
-            column,
-            index: 0,
-        }
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        let Error { message, kind, hint, line, column, index, text: _ } = error;
+        Self { status: BurnsideStatus::of(kind), message, hint, line, column, index }
     }
 }
 
-impl From<catalog::Error> for Refusal {
+impl From<catalog::Error> for Failure {
     fn from(error: catalog::Error) -> Self {
-        AskError::from(error).into()
+        Error::from(error).into()
     }
 }
 
 /// Runs what a function does, and tells C how it went. Nothing panics across the border.
 pub(crate) fn answer(
     error: ErrorOut,
-    body: impl FnOnce() -> Result<(), Refusal>,
+    body: impl FnOnce() -> Result<(), Failure>,
 ) -> BurnsideStatus {
     let result = error.check().and_then(|()| {
         catch_unwind(AssertUnwindSafe(body)).unwrap_or_else(|panic| {
             let text = panic.downcast_ref::<&str>().map(ToString::to_string);
             let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
             let text = text.unwrap_or_else(|| "a panic without a message".to_owned());
-            Err(Refusal::new(BurnsideStatus::Internal, text))
+            Err(Failure::new(BurnsideStatus::Internal, text))
         })
     });
     match result {
@@ -240,9 +306,9 @@ pub(crate) fn answer(
             error.clear();
             BurnsideStatus::Ok
         }
-        Err(refusal) => {
-            error.fill(refusal.written());
-            refusal.status
+        Err(failure) => {
+            error.fill_in(failure.written());
+            failure.status
         }
     }
 }
@@ -253,14 +319,31 @@ mod tests {
 
     #[test]
     fn every_kind_has_a_status_of_its_own() {
-        // The table of kinds in conformance/README.md.
-        let kinds = "game group format command parameter position move illegal feen write-only \
-                     unsayable keys-only stopped";
-        for kind in kinds.split_whitespace() {
-            let status = BurnsideStatus::of_kind(kind);
-            assert_ne!(status, BurnsideStatus::Internal, "{kind}");
-            assert_eq!(status.name().to_str(), Ok(kind));
+        for kind in Kind::ALL {
+            assert_eq!(BurnsideStatus::of(kind).name().to_str(), Ok(kind.name()));
         }
-        assert_eq!(BurnsideStatus::of_kind("news"), BurnsideStatus::Internal);
+        let names = BurnsideStatus::ALL.map(BurnsideStatus::name);
+        for (index, name) in names.iter().enumerate() {
+            assert!(!names[..index].contains(name), "{name:?} is the name of two");
+        }
+    }
+
+    #[test]
+    fn numbers_are_stable() {
+        // As the header had them when they were first published.
+        let published = [
+            0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
+            27, 28, 29, 30, 31,
+        ];
+        assert_eq!(BurnsideStatus::ALL.map(|status| status as i32), published);
+        assert_eq!(BurnsideStatus::Position as i32, 15);
+        assert_eq!(BurnsideStatus::Stopped as i32, 22);
+    }
+
+    #[test]
+    fn json_says_where_it_goes_wrong() {
+        let error = serde_json::from_str::<serde_json::Value>("[1,\n 2,, 3]").unwrap_err();
+        let written = Failure::json("it", &error).written();
+        assert_eq!((written.line, written.column), (2, 4));
     }
 }

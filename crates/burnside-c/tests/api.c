@@ -1,8 +1,25 @@
 /* The typed functions, and everything that a careless caller can do wrong. */
 
+#include <jansson.h>
 #include <pthread.h>
 
 #include "check.h"
+
+/* All games, as the library lists them. */
+static json_t *all_games(void) {
+  size_t needed = 0;
+  burnside_games(NULL, 0, &needed, NULL);
+  char *text = malloc(needed);
+  CHECK_STATUS(burnside_games(text, needed, &needed, NULL), BURNSIDE_STATUS_OK);
+  json_t *games = json_loads(text, 0, NULL);
+  free(text);
+  CHECK(json_array_size(games) > 4, "%zu games", json_array_size(games));
+  return games;
+}
+
+static const char *text_of(const json_t *object, const char *field) {
+  return json_string_value(json_object_get(object, field));
+}
 
 static const char *const FOUR = ".A../..b./.c../...D";
 
@@ -173,9 +190,13 @@ static void texts(void) {
     CHECK_STATUS(burnside_play("quantik", position, home, after, sizeof after, &needed, NULL), BURNSIDE_STATUS_OK);
   }
   free(moves);
-  CHECK_STATUS(burnside_map_move("quantik", text, "rot45", "A0", back, sizeof back, &needed, NULL), BURNSIDE_STATUS_PARAMETER);
+  CHECK_STATUS(burnside_map_move("quantik", text, "rot45", "A0", back, sizeof back, &needed, NULL), BURNSIDE_STATUS_SYMMETRY);
   CHECK_STATUS(burnside_map_move("quantik", text, "id", "A2", back, sizeof back, &needed, NULL), BURNSIDE_STATUS_ILLEGAL);
-  CHECK_STATUS(burnside_transform("zertz", "start", "T1,0", back, sizeof back, &needed, NULL), BURNSIDE_STATUS_PARAMETER);
+  CHECK_STATUS(burnside_transform("zertz", "start", "T1,0", back, sizeof back, &needed, NULL), BURNSIDE_STATUS_SYMMETRY);
+  /* A color swap has images of positions, and none of moves. */
+  CHECK_STATUS(burnside_transform("quantik", "A.../..../..../....", "swap", back, sizeof back, &needed, NULL), BURNSIDE_STATUS_OK);
+  CHECK(strcmp(back, "a.../..../..../....") == 0, "%s", back);
+  CHECK_STATUS(burnside_map_move("quantik", "A.../..../..../....", "swap", "b8", back, sizeof back, &needed, NULL), BURNSIDE_STATUS_KEYS_ONLY);
 
   CHECK_STATUS(burnside_outcome("quantik", "AbCd/..../..../....", &to_move, &outcome, NULL), BURNSIDE_STATUS_OK);
   CHECK(to_move == 1 && outcome == BURNSIDE_OUTCOME_PLAYER2, "%u %u", to_move, outcome);
@@ -267,13 +288,191 @@ static void careless_callers(void) {
 
   CHECK(strcmp(burnside_status_name(BURNSIDE_STATUS_KEYS_ONLY), "keys-only") == 0, "names");
   CHECK(strcmp(burnside_status_name(99), "unknown") == 0, "names");
-  CHECK(strncmp(burnside_version(), "0.", 2) == 0, "%s", burnside_version());
+  char version[32];
+  snprintf(version, sizeof version, "%d.%d.%d", BURNSIDE_VERSION_MAJOR, BURNSIDE_VERSION_MINOR, BURNSIDE_VERSION_PATCH);
+  CHECK(strcmp(burnside_version(), version) == 0 && strcmp(version, BURNSIDE_VERSION) == 0, "%s", burnside_version());
+}
+
+/* One call tells all that the others tell one by one, of every game under each of its groups. */
+static void canon_in_one_call(const char *game, const char *position, const char *group) {
+  char buffer[4096], part[2048];
+  uint8_t key[2048];
+  size_t needed = 0, size = 0;
+  uint32_t orbit = 0, stabilizer = 0;
+  BurnsideCanon canon, untouched;
+  BurnsideError error;
+
+  CHECK_STATUS(burnside_canon(game, position, group, &canon, buffer, sizeof buffer, &needed, &error), BURNSIDE_STATUS_OK);
+  CHECK_STATUS(burnside_position(game, position, part, sizeof part, &size, NULL), BURNSIDE_STATUS_OK);
+  CHECK(strcmp(buffer + canon.position, part) == 0, "%s: %s", position, buffer + canon.position);
+  CHECK(strcmp(buffer + canon.group, group) == 0, "%s: %s", group, buffer + canon.group);
+  CHECK_STATUS(burnside_canonical(game, position, group, part, sizeof part, &size, NULL), BURNSIDE_STATUS_OK);
+  CHECK(strcmp(buffer + canon.canonical, part) == 0, "%s: %s", position, buffer + canon.canonical);
+  CHECK_STATUS(burnside_witness(game, position, group, part, sizeof part, &size, NULL), BURNSIDE_STATUS_OK);
+  CHECK(strcmp(buffer + canon.witness, part) == 0, "%s: %s", position, buffer + canon.witness);
+  CHECK_STATUS(burnside_transform(game, position, buffer + canon.witness, part, sizeof part, &size, NULL), BURNSIDE_STATUS_OK);
+  CHECK(strcmp(buffer + canon.canonical, part) == 0, "%s by %s: %s", position, buffer + canon.witness, part);
+  CHECK_STATUS(burnside_inverse_witness(game, position, group, part, sizeof part, &size, NULL), BURNSIDE_STATUS_OK);
+  CHECK(strcmp(buffer + canon.inverse, part) == 0, "%s: %s", position, buffer + canon.inverse);
+  CHECK_STATUS(burnside_key(game, position, group, key, sizeof key, &size, NULL), BURNSIDE_STATUS_OK);
+  CHECK(size == canon.key_length && memcmp(buffer + canon.key, key, size) == 0, "key of %s", position);
+  CHECK(needed == canon.key + canon.key_length, "%zu bytes", needed);
+  CHECK_STATUS(burnside_orbit_size(game, position, group, &orbit, &stabilizer, NULL), BURNSIDE_STATUS_OK);
+  CHECK(canon.orbit == orbit && canon.stabilizer == stabilizer, "%s: %u %u", position, canon.orbit, canon.stabilizer);
+
+  /* A byte too few, and nothing is written. */
+  memset(buffer, 'x', sizeof buffer);
+  memset(&canon, 7, sizeof canon);
+  untouched = canon;
+  CHECK_STATUS(burnside_canon(game, position, group, &canon, buffer, needed - 1, &size, &error), BURNSIDE_STATUS_BUFFER_TOO_SMALL);
+  CHECK(size == needed && buffer[0] == 'x' && memcmp(&canon, &untouched, sizeof canon) == 0, "%zu", size);
+  CHECK_STATUS(burnside_canon(game, position, group, NULL, buffer, sizeof buffer, &size, &error), BURNSIDE_STATUS_NULL);
+}
+
+/* What works for one game works for all. */
+static void every_game(void) {
+  json_t *games = all_games(), *about, *group;
+  size_t i, j, needed = 0;
+  json_array_foreach(games, i, about) {
+    const char *game = text_of(about, "name");
+    char position[1024], after[1024], *line;
+    BurnsideValue value = {7, 7};
+    BurnsideError error;
+    uint32_t to_move = 0, outcome = 9;
+
+    CHECK_STATUS(burnside_position(game, "start", position, sizeof position, &needed, &error), BURNSIDE_STATUS_OK);
+    burnside_moves(game, position, NULL, 0, &needed, NULL);
+    char *moves = malloc(needed);
+    CHECK_STATUS(burnside_moves(game, position, moves, needed, &needed, &error), BURNSIDE_STATUS_OK);
+    CHECK((line = strchr(moves, '\n')) != NULL, "%s has one move", game);
+    *line = 0;
+    CHECK_STATUS(burnside_play(game, position, moves, after, sizeof after, &needed, &error), BURNSIDE_STATUS_OK);
+    CHECK(strcmp(position, after) != 0, "%s: %s", game, moves);
+    CHECK_STATUS(burnside_outcome(game, after, &to_move, &outcome, &error), BURNSIDE_STATUS_OK);
+    CHECK((to_move == 1 || to_move == 2) && outcome == BURNSIDE_OUTCOME_NONE, "%s: %u %u", game, to_move, outcome);
+    json_array_foreach(json_object_get(about, "groups"), j, group)
+      canon_in_one_call(game, after, text_of(group, "name"));
+    CHECK(j > 0, "%s has no groups", game);
+    free(moves);
+
+    BurnsideStatus status = burnside_value(game, after, 100, &value, &error);
+    if (json_is_true(json_object_get(about, "solved")))
+      CHECK(status == BURNSIDE_STATUS_OK && value.result >= -1 && value.result <= 1, "%s: %s", game, error.message);
+    else
+      CHECK(status == BURNSIDE_STATUS_OK || status == BURNSIDE_STATUS_STOPPED, "%s: %s", game, error.message);
+    CHECK(status == BURNSIDE_STATUS_OK || (value.result == 7 && value.plies == 7), "%s: %d", game, value.result);
+  }
+  json_decref(games);
+}
+
+/* No depth overflows the stack, and no count goes on for ever. */
+static void *count_deeply(void *unused) {
+  json_t *games = all_games(), *about;
+  size_t i, needed = 0;
+  char buffer[4096];
+  BurnsideError error;
+  json_array_foreach(games, i, about) {
+    const char *game = text_of(about, "name");
+    CHECK_STATUS(burnside_ask(game, "perft", "{\"depth\": 1000000}", buffer, sizeof buffer, &needed, &error), BURNSIDE_STATUS_STOPPED);
+    CHECK(error.hint[0] != 0, "%s: %s", game, error.message);
+  }
+  json_decref(games);
+  return unused;
+}
+
+static void depths(void) {
+  /* Millions of positions take a memory checker minutes, and hold no memory that others do not. */
+  if (getenv("BURNSIDE_QUICK") != NULL)
+    return;
+  /* On a small stack of its own. */
+  pthread_attr_t small;
+  pthread_t thread;
+  pthread_attr_init(&small);
+  pthread_attr_setstacksize(&small, 256 * 1024);
+  CHECK(pthread_create(&thread, &small, count_deeply, NULL) == 0, "no thread");
+  pthread_join(thread, NULL);
+  pthread_attr_destroy(&small);
+}
+
+/* An impossible count is refused before anything is read: what it points to is not there. */
+static void impossible_counts(void) {
+  static const size_t counts[] = {SIZE_MAX, SIZE_MAX / 2, SIZE_MAX / 8, SIZE_MAX / 16 + 1};
+  const uint8_t *cores = (const uint8_t *)(uintptr_t)4096;
+  const uint64_t *boards = (const uint64_t *)(uintptr_t)4096;
+  uint8_t key[BURNSIDE_QUANTIK_CORE];
+  uint64_t number = 7;
+  BurnsideValue value = {7, 7};
+  BurnsideError error;
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+    size_t count = counts[i];
+    CHECK_STATUS(burnside_quantik_canonical_keys(cores, count, 0, key, &error), BURNSIDE_STATUS_PARAMETER);
+    CHECK(strncmp(error.message, "cores cannot have ", 18) == 0 && error.index == 0, "%s", error.message);
+    CHECK_STATUS(burnside_quantik_legal_moves_all(cores, count, &number, &error), BURNSIDE_STATUS_PARAMETER);
+    CHECK_STATUS(burnside_quantik_probe_all(cores, count, &value, &error), BURNSIDE_STATUS_PARAMETER);
+    CHECK_STATUS(burnside_gobblet_canonical_all(boards, count, 0, &number, &error), BURNSIDE_STATUS_PARAMETER);
+    CHECK(strncmp(error.message, "boards cannot have ", 19) == 0, "%s", error.message);
+    CHECK_STATUS(burnside_gobblet_probe_all(boards, count, 0, &value, &error), BURNSIDE_STATUS_PARAMETER);
+    CHECK_STATUS(burnside_quantik_from_cbor(cores, SIZE_MAX, key, NULL, &error), BURNSIDE_STATUS_PARAMETER);
+    CHECK_STATUS(burnside_quantik_unpack(cores, SIZE_MAX, (uint16_t *)(void *)&number, key, &error), BURNSIDE_STATUS_PARAMETER);
+  }
+  CHECK(number == 7 && value.result == 7, "nothing is written");
+}
+
+/* Where a text goes wrong, wherever that is known; and nothing of it after a call that goes well. */
+static void places(void) {
+  char buffer[256];
+  size_t needed = 0;
+  uint8_t core[BURNSIDE_QUANTIK_CORE];
+  uint64_t board = 0;
+  BurnsideError error;
+
+  CHECK_STATUS(burnside_quantik_from_qfen(".A../..x./.c../...D", core, &error), BURNSIDE_STATUS_POSITION);
+  CHECK(error.column == 8 && error.hint[0] != 0, "%u %s", error.column, error.hint);
+  CHECK_STATUS(burnside_quantik_from_qfen("..../..../..../....", core, &error), BURNSIDE_STATUS_OK);
+  CHECK(error.column == 0 && error.hint[0] == 0 && error.message[0] == 0, "%u %s", error.column, error.hint);
+
+  CHECK_STATUS(burnside_gobblet_from_text("S,.,./.,x,./.,.,. 2", &board, &error), BURNSIDE_STATUS_POSITION);
+  CHECK(error.column == 9 && error.hint[0] != 0, "%u %s", error.column, error.hint);
+  CHECK_STATUS(burnside_gobblet_from_text(".,.,./.,.,./.,.,. 3", &board, &error), BURNSIDE_STATUS_POSITION);
+  CHECK(error.column == 19, "%u %s", error.column, error.message);
+  CHECK_STATUS(burnside_gobblet_validate(0, &error), BURNSIDE_STATUS_OK);
+  CHECK(error.column == 0, "%u", error.column);
+
+  CHECK_STATUS(burnside_feen("8/8/8/8/8/8/8/8 / C/!", buffer, sizeof buffer, &needed, &error), BURNSIDE_STATUS_FEEN);
+  CHECK(error.column > 0, "%s", error.message);
+  CHECK_STATUS(burnside_position("quantik", "\xc3\xa9\xff", buffer, sizeof buffer, &needed, &error), BURNSIDE_STATUS_ENCODING);
+  CHECK(error.column == 2, "%u", error.column);
+
+  CHECK_STATUS(burnside_qi(NULL, "[[\"new\", [4], \"A\", \"a\"],\n [\"toggle\"],, 3]", buffer, sizeof buffer, &needed, &error), BURNSIDE_STATUS_PARAMETER);
+  CHECK(error.line == 2 && error.column == 13, "%u:%u %s", error.line, error.column, error.message);
+  CHECK_STATUS(burnside_qi(NULL, "[[\"new\", [4], \"A\", \"a\"], [\"toggle\"], [\"board_diff\", [[9, \"K\"]]]]", buffer, sizeof buffer, &needed, &error), BURNSIDE_STATUS_QI);
+  CHECK(error.index == 2 && error.line == 0, "%" PRIu64, error.index);
+  CHECK_STATUS(burnside_qi(NULL, "[[\"new\", [4], \"A\", \"a\"]]", buffer, sizeof buffer, &needed, &error), BURNSIDE_STATUS_OK);
+  CHECK(error.index == 0, "%" PRIu64, error.index);
+}
+
+/* Parameters are an object of what the command takes, and nothing else. */
+static void parameters(void) {
+  static const char *const refused[] = {
+      "[\"AbC./..../..../....\"]", "\"start\"", "7", "null", "{", "{\"position\": [\"start\"]}",
+      "{\"seconds\": -5}", "{\"seconds\": -0.001}", "{\"seconds\": 1e999}", "{\"nodes\": -1}", "{\"color\": \"red\"}",
+  };
+  char buffer[8192];
+  size_t needed = 0;
+  BurnsideError error;
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+    CHECK_STATUS(burnside_ask("quantik", "value", refused[i], buffer, sizeof buffer, &needed, &error), BURNSIDE_STATUS_PARAMETER);
+    CHECK(error.message[0] != 0, "%s", refused[i]);
+  }
+  static const char *const accepted[] = {NULL, "", "{}", "{\"seconds\": 0}", "{\"seconds\": null}"};
+  for (size_t i = 0; i < sizeof accepted / sizeof *accepted; i++)
+    CHECK_STATUS(burnside_ask("quantik", "value", accepted[i], buffer, sizeof buffer, &needed, &error), BURNSIDE_STATUS_OK);
 }
 
 /* Whatever is handed in: an answer or an error, and nothing else. */
 static void garbage(void) {
   static const char *const commands[] = {"moves", "play", "canon", "orbit", "convert"};
-  static const char *const games[] = {"quantik", "gobblet", "quarto", "zertz", "zertz:48"};
+  json_t *games = all_games();
   static const char letters[] = "ABCDabcdSMLsmlowgb0123456789./,-:{}[]\" xT+\xc3\xff\x01";
   uint64_t state = 88172645463325252u;
   char text[64], buffer[64];
@@ -289,7 +488,7 @@ static void garbage(void) {
       text[length] = letters[state / 64 % (sizeof letters - 1)];
     }
     text[length] = 0;
-    const char *game = games[state / 4096 % 5];
+    const char *game = text_of(json_array_get(games, state / 4096 % json_array_size(games)), "name");
     BurnsideStatus statuses[] = {
         burnside_ask(game, commands[state / 32768 % 5], text, buffer, sizeof buffer, &needed, &error),
         burnside_position(game, text, buffer, sizeof buffer, &needed, &error),
@@ -305,6 +504,7 @@ static void garbage(void) {
       CHECK(statuses[i] != BURNSIDE_STATUS_INTERNAL && strcmp(burnside_status_name((int32_t)statuses[i]), "unknown") != 0,
             "call %zu with %s: %s", i, text, error.message);
   }
+  json_decref(games);
 }
 
 static void *ask_many_times(void *failed) {
@@ -338,6 +538,11 @@ int main(void) {
   gobblet();
   arrays();
   texts();
+  every_game();
+  depths();
+  impossible_counts();
+  places();
+  parameters();
   careless_callers();
   garbage();
   threads();

@@ -10,10 +10,10 @@ use burnside::{
 };
 use serde_json::Value;
 
+use super::quantik::{Core, CoreOut, setup};
 use crate::{
-    memory::{Bytes, BytesOut, DocumentIn, DocumentOut, ErrorOut, SizeOut, Text},
-    quantik::setup,
-    status::{BurnsideStatus, Refusal, answer},
+    memory::{Bytes, BytesOut, ErrorOut, In, Out, Plain, SizeOut, Text},
+    status::{BurnsideStatus, Failure, answer},
 };
 
 /// What a CBOR document says beside the board. All zero: nothing.
@@ -38,12 +38,21 @@ pub struct BurnsideQuantikDocument {
     pub has_meta: u8,
 }
 
-fn parameter(message: impl ToString) -> Refusal {
-    Refusal::new(BurnsideStatus::Parameter, message)
+// SAFETY: it is made of numbers; what lies between them is not looked at.
+unsafe impl Plain for BurnsideQuantikDocument {}
+
+/// The options of a document to read.
+pub type DocumentIn = In<BurnsideQuantikDocument>;
+
+/// The options of a document to fill.
+pub type DocumentOut = Out<BurnsideQuantikDocument>;
+
+fn parameter(message: impl ToString) -> Failure {
+    Failure::new(BurnsideStatus::Parameter, message)
 }
 
 /// JSON as CBOR, the keys of maps in the order of their bytes.
-fn to_cbor(value: &Value) -> Result<CborValue, Refusal> {
+fn to_cbor(value: &Value) -> Result<CborValue, Failure> {
     Ok(match value {
         Value::Null => CborValue::Null,
         Value::Bool(truth) => CborValue::Bool(*truth),
@@ -67,9 +76,9 @@ fn to_cbor(value: &Value) -> Result<CborValue, Refusal> {
 }
 
 /// The metadata in a JSON object.
-fn metadata(text: &str) -> Result<BTreeMap<String, CborValue>, Refusal> {
-    let meta = serde_json::from_str(text).map_err(|error| parameter(format!("meta: {error}")))?;
-    let Value::Object(entries) = meta else { return Err(parameter("meta is no JSON object")) };
+fn metadata(text: &str) -> Result<BTreeMap<String, CborValue>, Failure> {
+    let meta = serde_json::from_str(text).map_err(|error| Failure::json("meta", &error))?;
+    let Value::Object(entries) = meta else { return Err(parameter("meta is not a JSON object")) };
     entries.into_iter().map(|(key, value)| Ok((key, to_cbor(&value)?))).collect()
 }
 
@@ -77,7 +86,7 @@ fn metadata(text: &str) -> Result<BTreeMap<String, CborValue>, Refusal> {
 /// JSON object of the caller's own, or null.
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_quantik_to_cbor(
-    core: Bytes,
+    core: Core,
     options: DocumentIn,
     meta: Text,
     buffer: BytesOut,
@@ -86,7 +95,11 @@ pub extern "C" fn burnside_quantik_to_cbor(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let options = options.read("options")?;
+        let options = if options.is_null() {
+            BurnsideQuantikDocument::default()
+        } else {
+            options.first("options")?
+        };
         let side = match options.side {
             0 => None,
             1 => Some(Player::One),
@@ -97,7 +110,7 @@ pub extern "C" fn burnside_quantik_to_cbor(
             setup: setup(core, 0)?,
             canon: options.canon != 0,
             move_count: (options.has_move_count != 0).then_some(options.move_count),
-            meta: meta.read_optional("meta")?.as_deref().map(metadata).transpose()?,
+            meta: meta.optional_text("meta")?.as_deref().map(metadata).transpose()?,
             side,
             checksum: options.checksum != 0,
         };
@@ -113,14 +126,14 @@ pub extern "C" fn burnside_quantik_to_cbor(
 pub extern "C" fn burnside_quantik_from_cbor(
     cbor: Bytes,
     length: usize,
-    core: BytesOut,
+    core: CoreOut,
     options: DocumentOut,
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let document = Document::from_cbor(&cbor.read_all(length, "cbor")?)
-            .map_err(|error| Refusal::new(BurnsideStatus::Position, error))?;
-        core.write_array(0, document.setup.pack(0), "core")?;
+        let document = Document::from_cbor(&cbor.all(length, "cbor")?)
+            .map_err(|error| Failure::new(BurnsideStatus::Position, error))?;
+        core.write(document.setup.pack(0), "core")?;
         if options.is_null() {
             return Ok(());
         }

@@ -4,13 +4,16 @@
 
 use burnside::{
     Game, Notation, Symmetric,
+    catalog::{self, Entry},
     gobblet::{Board, Gobblet, Group, MAX_MOVES, PackedMove, PackedUndo, Reveal},
 };
-use burnside_solve::embedded;
+use burnside_solve::games::gobblet::{strict_table, table};
 
 use crate::{
-    memory::{BytesOut, ErrorOut, NumberOut, Numbers, PlanesOut, SizeOut, Text, TextOut, ValueOut},
-    status::{BurnsideStatus, Refusal, answer},
+    memory::{
+        BytesOut, ErrorOut, Number16Out, NumberOut, Numbers, SizeOut, Text, TextOut, ValueOut,
+    },
+    status::{BurnsideStatus, Failure, answer},
 };
 
 /// As many moves as any board has, and more.
@@ -37,23 +40,23 @@ pub enum BurnsideGobbletGroup {
     D4Mover = 1,
 }
 
-fn rules(reveal: u32) -> Result<Gobblet, Refusal> {
+fn rules(reveal: u32) -> Result<Gobblet, Failure> {
     let reveal = Reveal::try_index(reveal as usize).ok_or_else(|| {
         let message = format!("there is no reveal rule {reveal}: they are 0 and 1");
-        Refusal::new(BurnsideStatus::Parameter, message)
+        Failure::new(BurnsideStatus::Parameter, message)
     })?;
     Ok(Gobblet { reveal })
 }
 
-fn group(number: u32) -> Result<Group, Refusal> {
+fn group(number: u32) -> Result<Group, Failure> {
     Group::ALL.get(number as usize).copied().ok_or_else(|| {
         let message = format!("gobblet has no group {number}: they are 0 and 1");
-        Refusal::new(BurnsideStatus::Group, message)
+        Failure::new(BurnsideStatus::Group, message)
     })
 }
 
-fn read(bits: u64) -> Result<Board, Refusal> {
-    Board::from_u64(bits).map_err(|error| Refusal::new(BurnsideStatus::Position, error))
+fn read(bits: u64) -> Result<Board, Failure> {
+    Board::from_u64(bits).map_err(|error| Failure::new(BurnsideStatus::Position, error))
 }
 
 /// Whether the rules accept a board; if not, the message says why.
@@ -71,7 +74,7 @@ pub extern "C" fn burnside_gobblet_to_text(
     needed: SizeOut,
     error: ErrorOut,
 ) -> BurnsideStatus {
-    answer(error, || buffer.fill(capacity, needed, &read(board)?.to_string()))
+    answer(error, || buffer.fill_text(capacity, needed, &read(board)?.to_string()))
 }
 
 /// Reads the text of a board.
@@ -82,8 +85,15 @@ pub extern "C" fn burnside_gobblet_from_text(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let read = Gobblet::default().parse_position(&text.read("text")?);
-        let read = read.map_err(|error| Refusal::new(BurnsideStatus::Position, error))?;
+        let (rules, text) = (Gobblet::default(), text.text("text")?);
+        let read = rules.parse_position(&text).map_err(|error| catalog::Error::Position {
+            game: rules.name().to_owned(),
+            column: rules.column(&text, &error),
+            example: rules.position_text(rules.start()),
+            format: "text",
+            reason: error.to_string(),
+            text: text.clone(),
+        })?;
         board.write(read.to_u64(), "board")
     })
 }
@@ -128,17 +138,17 @@ pub extern "C" fn burnside_gobblet_play(
     move_byte: u8,
     reveal: u32,
     after: NumberOut,
-    undo: PlanesOut,
+    undo: Number16Out,
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
         let (rules, mut board) = (rules(reveal)?, read(board)?);
         let mv = PackedMove::from_u8(move_byte).ok_or_else(|| {
-            Refusal::new(BurnsideStatus::Move, format!("{move_byte:#04x} is no move"))
+            Failure::new(BurnsideStatus::Move, format!("{move_byte:#04x} is not a move"))
         })?;
         rules.try_play(board, mv).map_err(|error| {
             let message = format!("{mv} in {board}: {error}");
-            Refusal::new(BurnsideStatus::Illegal, message)
+            Failure::new(BurnsideStatus::Illegal, message)
         })?;
         let taken_back = board.apply_packed(mv);
         if !undo.is_null() {
@@ -159,7 +169,7 @@ pub extern "C" fn burnside_gobblet_undo(
     answer(error, || {
         let mut taken_back = read(board)?;
         let no_undo = || {
-            Refusal::new(BurnsideStatus::Move, format!("{undo:#06x} takes no move of {board} back"))
+            Failure::new(BurnsideStatus::Move, format!("{undo:#06x} does not take back a move that led to {board}"))
         };
         let undo = PackedUndo::from_u16(undo).ok_or_else(no_undo)?;
         taken_back.undo_packed(undo);
@@ -172,12 +182,12 @@ pub extern "C" fn burnside_gobblet_undo(
     })
 }
 
-fn probe(rules: Gobblet, bits: u64) -> Result<burnside::Value, Refusal> {
+fn probe(rules: Gobblet, bits: u64) -> Result<burnside::Value, Failure> {
     let table = match rules.reveal {
-        Reveal::HailMary => embedded::gobblet(),
-        Reveal::Strict => embedded::gobblet_strict(),
+        Reveal::HailMary => table(),
+        Reveal::Strict => strict_table(),
     };
-    table.probe(read(bits)?).map_err(|error| Refusal::new(BurnsideStatus::Internal, error))
+    table.probe(read(bits)?).map_err(|error| Failure::new(BurnsideStatus::Table, error))
 }
 
 /// What a board is worth to the side to move, from the table inside this library. `reveal` is a
@@ -193,7 +203,7 @@ pub extern "C" fn burnside_gobblet_probe(
 }
 
 /// The smallest images of `count` boards. `canonical` may be the same as `boards`. An entry that
-/// is no board ends the work; what stands before it is done, and the error has its index.
+/// is not a board ends the work; what stands before it is done, and the error has its index.
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_gobblet_canonical_all(
     boards: Numbers,
@@ -204,9 +214,11 @@ pub extern "C" fn burnside_gobblet_canonical_all(
 ) -> BurnsideStatus {
     answer(error, || {
         let (rules, group) = (Gobblet::default(), group(group_number)?);
+        boards.check_all(count, "boards")?;
+        canonical.check_all(count, "canonical")?;
         (0..count).try_for_each(|index| {
-            let board = read(boards.read_nth(index, "boards")?);
-            let board = board.map_err(|refusal| refusal.at(index))?;
+            let board = read(boards.nth(index, "boards")?);
+            let board = board.map_err(|failure| failure.at(index))?;
             let smallest = rules.canonical_position(group, board).to_u64();
             canonical.write_nth(index, smallest, "canonical")
         })
@@ -224,9 +236,11 @@ pub extern "C" fn burnside_gobblet_probe_all(
 ) -> BurnsideStatus {
     answer(error, || {
         let rules = rules(reveal)?;
+        boards.check_all(count, "boards")?;
+        values.check_all(count, "values")?;
         (0..count).try_for_each(|index| {
-            let value = boards.read_nth(index, "boards").and_then(|bits| probe(rules, bits));
-            values.write_nth(index, value.map_err(|refusal| refusal.at(index))?.into(), "values")
+            let value = boards.nth(index, "boards").and_then(|bits| probe(rules, bits));
+            values.write_nth(index, value.map_err(|failure| failure.at(index))?.into(), "values")
         })
     })
 }

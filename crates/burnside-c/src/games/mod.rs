@@ -1,0 +1,15 @@
+//! What is one game's own: positions in a fixed number of bytes, one at a time and by the million.
+//! Every game works by its name, whether or not it is here.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `quantik` | Quantik in 18 bytes |
+//! | `document` | Quantik's CBOR documents |
+//! | `gobblet` | Gobblet Gobblers in a `uint64_t` |
+
+// In the order in which the header shows them.
+pub mod quantik;
+
+pub mod document;
+
+pub mod gobblet;

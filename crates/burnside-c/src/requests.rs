@@ -1,0 +1,158 @@
+//! Any request by words: a game, a command and parameters in, JSON out. And what keeps the games.
+
+#![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use burnside::{catalog, qi::Qi};
+use burnside_api::{Answer, AnyGame, Context, Request, Service, answers, to_json};
+use burnside_solve::Limits;
+
+use crate::{
+    memory::{ErrorOut, SizeOut, Text, TextOut},
+    status::{BurnsideStatus, Failure, answer},
+};
+
+/// Positions that a count looks at before it gives up: as many as a search does.
+const NODES: u64 = 5_000_000;
+
+/// Keeps what searches learn, for all threads; made when it is first needed.
+static SERVICE: Mutex<Option<Arc<Service>>> = Mutex::new(None);
+
+fn service() -> Arc<Service> {
+    let mut kept = SERVICE.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(kept.get_or_insert_default())
+}
+
+/// The game of this name.
+pub(crate) fn find_game(name: Text) -> Result<Arc<dyn AnyGame>, Failure> {
+    Ok(service().game(&name.text("game")?)?)
+}
+
+/// The answer to a request. Nothing counts for ever: searches have a limit of their own, and what
+/// only counts has this one.
+pub(crate) fn ask(game: &dyn AnyGame, request: &Request) -> Result<Answer, Failure> {
+    let nodes = match request {
+        Request::Perft { .. } | Request::Unique { .. } | Request::Count { .. } => Some(NODES),
+        Request::Moves { .. }
+        | Request::Play { .. }
+        | Request::View { .. }
+        | Request::Canon { .. }
+        | Request::Orbit { .. }
+        | Request::Convert { .. }
+        | Request::Random { .. }
+        | Request::Value { .. }
+        | Request::Suggest { .. }
+        | Request::Analyze { .. } => None,
+    };
+    let limits = Limits { nodes, ..Limits::default() };
+    Ok(game.answer(request, &Context::from(limits))?)
+}
+
+/// What an answer of this kind says: each request has its own.
+macro_rules! said {
+    ($kind:ident, $answer:expr) => {
+        match $answer {
+            burnside_api::Answer::$kind(said) => Ok(said),
+            other => Err($crate::requests::another(&other)),
+        }
+    };
+}
+pub(crate) use said;
+
+/// An answer to another request than was asked.
+pub(crate) fn another(answer: &Answer) -> Failure {
+    let message = format!("this is the answer to another request: {}", answer.to_json());
+    Failure::new(BurnsideStatus::Internal, message)
+}
+
+/// Answers any request with the JSON that every door sends.
+///
+/// `command` is one of moves, play, view, canon, orbit, convert, perft, random, count, value,
+/// suggest, analyze; `params` is a JSON object with what the command takes, or null for none:
+/// `{"position": "A.../..../..../....", "group": "full"}`. A position is read in any format; it
+/// is the start if it is left out. A search that is told neither `nodes` nor `seconds` gives up
+/// after five million positions, and so does a count.
+///
+/// `buffer` has `capacity` bytes. `needed` is set to the bytes that the answer takes, the zero at
+/// its end included; if that is more than `capacity`, nothing is written to `buffer` and the
+/// status is BURNSIDE_STATUS_BUFFER_TOO_SMALL. All functions with these three parameters do so.
+/// To ask for the size alone, `buffer` may be null and `capacity` 0.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_ask(
+    game: Text,
+    command: Text,
+    params: Text,
+    buffer: TextOut,
+    capacity: usize,
+    needed: SizeOut,
+    error: ErrorOut,
+) -> BurnsideStatus {
+    answer(error, || {
+        let (game, command) = (find_game(game)?, command.text("command")?);
+        let params = params.optional_text("params")?.unwrap_or_default();
+        let request = Request::from_json(&command, &params)?;
+        buffer.fill_text(capacity, needed, &ask(&*game, &request)?.to_json())
+    })
+}
+
+/// Forgets what searches have learned and frees the memory that it took, as soon as the requests
+/// of other threads are answered. It is learned again when it is needed.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_forget() {
+    drop(SERVICE.lock().unwrap_or_else(PoisonError::into_inner).take());
+}
+
+/// All games as a JSON array: `name`, `title`, `rules`, `family`, `variant`, `variants`, `groups`,
+/// `portable`, `value`, `formats`, `solved`, `emblem`.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_games(
+    buffer: TextOut,
+    capacity: usize,
+    needed: SizeOut,
+    error: ErrorOut,
+) -> BurnsideStatus {
+    answer(error, || buffer.fill_text(capacity, needed, &to_json(&service().games())))
+}
+
+/// A FEEN text. People may type blanks around it, programs may not.
+fn exact_feen(feen: Text) -> Result<String, Failure> {
+    let text = feen.text("feen")?;
+    match Qi::from_feen(&text) {
+        Ok(_) => Ok(text),
+        Err(error) => {
+            let (column, reason) = (catalog::feen_column(&error), error.to_string());
+            Err(catalog::Error::Feen { text, column, reason }.into())
+        }
+    }
+}
+
+/// What a FEEN text of any game says, as JSON: `feen`, `shape`, `turn`, `styles`, `pieces`.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_feen(
+    feen: Text,
+    buffer: TextOut,
+    capacity: usize,
+    needed: SizeOut,
+    error: ErrorOut,
+) -> BurnsideStatus {
+    answer(error, || {
+        let said = to_json(&answers::feen(&exact_feen(feen)?)?);
+        buffer.fill_text(capacity, needed, &said)
+    })
+}
+
+/// A FEEN text of any game as a PON object.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_feen_to_pon(
+    feen: Text,
+    buffer: TextOut,
+    capacity: usize,
+    needed: SizeOut,
+    error: ErrorOut,
+) -> BurnsideStatus {
+    answer(error, || {
+        let pon = answers::pon(&exact_feen(feen)?)?.to_string();
+        buffer.fill_text(capacity, needed, &pon)
+    })
+}

@@ -1,0 +1,77 @@
+//! What positions are worth, of every game.
+
+#![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
+
+use burnside::Value;
+use burnside_api::{
+    Effort, Request,
+    answers::{Known, ValueAnswer},
+};
+
+use crate::{
+    memory::{ErrorOut, SizeOut, Text, TextOut, ValueOut},
+    positions::place,
+    requests::{ask, find_game, said},
+    status::{BurnsideStatus, Failure, answer},
+};
+
+/// What a position is worth to the side to move.
+#[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BurnsideValue {
+    /// 1: the side to move wins; -1: it loses; 0: neither can force a win.
+    pub result: i32,
+    /// Plies to the end under best play; 0 if it is a draw.
+    pub plies: u32,
+}
+
+impl From<Value> for BurnsideValue {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Win(plies) => Self { result: 1, plies: plies.into() },
+            Value::Loss(plies) => Self { result: -1, plies: plies.into() },
+            Value::Draw => Self { result: 0, plies: 0 },
+        }
+    }
+}
+
+fn evaluate(game: Text, position: Text, nodes: u64) -> Result<ValueAnswer, Failure> {
+    let (game, place) = (find_game(game)?, place(position)?);
+    let effort = Effort { nodes: (nodes > 0).then_some(nodes), time: None };
+    said!(Value, ask(&*game, &Request::Value { place, effort, partial: false })?)
+}
+
+/// What a position is worth: from the table inside this library if there is one for the game,
+/// else by a search of at most about `nodes` positions (0: five million), which may end with
+/// BURNSIDE_STATUS_STOPPED.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_value(
+    game: Text,
+    position: Text,
+    nodes: u64,
+    worth: ValueOut,
+    error: ErrorOut,
+) -> BurnsideStatus {
+    answer(error, || {
+        let Known(value) = evaluate(game, position, nodes)?.known;
+        let unknown = || Failure::new(BurnsideStatus::Internal, "an answer without a value");
+        worth.write(value.ok_or_else(unknown)?.into(), "worth")
+    })
+}
+
+/// The best moves of a position, one on each line; none if the game is over. As burnside_value.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_best_moves(
+    game: Text,
+    position: Text,
+    nodes: u64,
+    buffer: TextOut,
+    capacity: usize,
+    needed: SizeOut,
+    error: ErrorOut,
+) -> BurnsideStatus {
+    answer(error, || {
+        let found = evaluate(game, position, nodes)?;
+        buffer.fill_text(capacity, needed, &found.best.join("\n"))
+    })
+}
