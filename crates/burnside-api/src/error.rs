@@ -52,13 +52,19 @@ pub enum Kind {
     Address,
     /// Too much is asked at once.
     Busy,
+    /// A board of the general model cannot be changed like this.
+    Qi,
+    /// The answer does not fit into memory.
+    Memory,
+    /// The rules of a game that was registered at run time fail, or break a law.
+    Rules,
     /// The program is at fault.
     Internal,
 }
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 25] = [
         Self::Game,
         Self::Command,
         Self::Parameter,
@@ -80,6 +86,9 @@ impl Kind {
         Self::File,
         Self::Address,
         Self::Busy,
+        Self::Qi,
+        Self::Memory,
+        Self::Rules,
         Self::Internal,
     ];
 
@@ -107,6 +116,9 @@ impl Kind {
             Self::File => "file",
             Self::Address => "address",
             Self::Busy => "busy",
+            Self::Qi => "qi",
+            Self::Memory => "memory",
+            Self::Rules => "rules",
             Self::Internal => "internal",
         }
     }

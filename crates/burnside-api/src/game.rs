@@ -3,7 +3,10 @@
 use std::{
     fs::File,
     path::Path,
-    sync::{Arc, OnceLock},
+    sync::{
+        Arc, OnceLock,
+        atomic::{AtomicU32, Ordering::Relaxed},
+    },
 };
 
 use burnside::{catalog::Entry, scene::Scene};
@@ -13,14 +16,18 @@ use burnside_solve::{Evaluator, Limits, evaluator, evaluator_without_book, has_t
 use crate::{
     Answer, Context, Drawing, Effort, Error, PictureFile, PictureOptions, Place, Request,
     SolveOptions, VerifyOptions, Watch,
+    action_maps::Atlas,
     answers::{self, About, Solved, Verified, analysis, counting, positions, value, view},
-    image, picture, records,
+    arrays::Batches,
+    image, picture,
+    positions::Positions,
+    records,
     records::AnalyzedRecord,
     solving,
 };
 
 /// A game without its type.
-pub trait AnyGame: Send + Sync {
+pub trait AnyGame: Positions + Batches + Send + Sync {
     /// Its name, variant included.
     fn name(&self) -> &str;
 
@@ -105,6 +112,10 @@ pub trait AnyGame: Send + Sync {
 /// delays another game.
 pub(crate) struct Typed<G: Entry> {
     pub(crate) game: G,
+    /// Tells its values from those of every other game of this process.
+    pub(crate) number: u32,
+    /// What symmetries do to actions.
+    pub(crate) atlas: Atlas<G>,
     solved: bool,
     about: OnceLock<About>,
     evaluator: OnceLock<Arc<dyn Evaluator<G>>>,
@@ -113,9 +124,12 @@ pub(crate) struct Typed<G: Entry> {
 
 impl<G: Entry> Typed<G> {
     pub(crate) fn new(game: G) -> Self {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
         let solved = has_table(&game);
         Self {
             game,
+            number: NEXT.fetch_add(1, Relaxed),
+            atlas: Atlas::default(),
             solved,
             about: OnceLock::new(),
             evaluator: OnceLock::new(),

@@ -23,6 +23,12 @@
 //! | `answers/` | [`Answer`]: typed fields, and the JSON that every door sends |
 //! | `error` | [`Error`]: kind, message, hint and place, the same at every door |
 //! | `game` | [`AnyGame`]: a game without its type |
+//! | `positions` | [`Positions`]: its positions, moves and symmetries, one at a time |
+//! | `arrays` | [`Batches`]: many positions at once, as rows of numbers |
+//! | `any_value` | [`AnyValue`], [`AnyPosition`]: what goes in and comes out there |
+//! | `action_maps` | [`ActionMaps`]: what symmetries do to the numbers of moves |
+//! | `random_games` | random games as rows |
+//! | `rows` | rows that are filled on all threads |
 //! | `service` | [`Service`]: all games by name, and games registered at run time |
 //! | `image` | positions and moves carried along by a symmetry |
 //! | `picture` | pictures and drawings of positions |
@@ -30,30 +36,42 @@
 //! | `records` | files with games that were played |
 //! | `solving` | complete tables: making and verifying them |
 
+mod action_maps;
 pub mod answers;
+mod any_value;
+mod arrays;
 mod command;
 mod context;
 mod error;
 mod game;
 mod image;
 mod picture;
+mod positions;
+mod random_games;
 mod records;
 mod request;
+mod rows;
 #[cfg(feature = "schema")]
 mod schema;
 mod service;
 mod solving;
 
+pub use action_maps::ActionMaps;
 pub use answers::{Answer, to_json};
+pub use any_value::{AnyPosition, AnyValue};
+pub use arrays::{Batches, Labels, Layout, WordType};
 pub use command::{Command, Parameter, ParameterKind};
 pub use context::{Context, Report};
 pub use error::{Error, Kind};
 pub use game::AnyGame;
 pub use picture::{Drawing, PictureFile, PictureFormat, PictureOptions};
+pub use positions::{AnyCanonical, AnyEvaluation, AnySuggestion, Positions};
+pub use random_games::{Plan, RandomGames};
 pub use records::AnalyzedRecord;
 pub use request::{
     Effort, Parameters, Place, Request, USUAL_GAMES, USUAL_PLIES, USUAL_SEED, unknown_command,
 };
+pub use rows::PORTION;
 #[cfg(feature = "schema")]
 pub use schema::Schemas;
 pub use service::Service;

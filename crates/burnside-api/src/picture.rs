@@ -146,20 +146,57 @@ fn marks<G: Entry>(
     values: Option<Effort>,
     context: &Context<'_>,
 ) -> Result<Marks, Error> {
-    let mut marks = Marks { last: last_move(&typed.game, place)?, ..Marks::default() };
-    let (Some(effort), Ok(position)) = (values, typed.game.accept(written)) else {
-        return Ok(marks);
-    };
+    let marks = Marks { last: last_move(&typed.game, place)?, ..Marks::default() };
+    let Some(effort) = values else { return Ok(marks) };
     let evaluator = typed.evaluator(context.book);
     let limits = typed.limits(evaluator, effort, context);
-    let Evaluation { moves, .. } = evaluator
-        .evaluate(position, &limits)
+    valued(typed, written, marks, &Context { limits, ..*context })
+}
+
+/// Marks with the values of all moves, within the limits of the context; what the rules do not
+/// accept has none.
+fn valued<G: Entry>(
+    typed: &Typed<G>,
+    written: G::Written,
+    mut marks: Marks,
+    context: &Context<'_>,
+) -> Result<Marks, Error> {
+    let Ok(position) = typed.game.accept(written) else { return Ok(marks) };
+    let Evaluation { moves, .. } = typed
+        .evaluator(context.book)
+        .evaluate(position, &context.limits)
         .map_err(|stopped| Error::no_value(&typed.game.position_text(position), stopped))?;
     let valued = |(mv, value): (G::Move, Option<Value>)| -> Option<(Gesture, Value)> {
         Some((typed.game.gesture(position, mv), value?))
     };
     marks.values = moves.into_iter().filter_map(valued).collect();
     Ok(marks)
+}
+
+/// A picture of what is written. Values are searched for within the limits of the context.
+pub(crate) fn written_file<G: Entry>(
+    typed: &Typed<G>,
+    written: G::Written,
+    options: &PictureOptions,
+    context: &Context<'_>,
+) -> Result<PictureFile, Error> {
+    let mut marks = Marks::default();
+    if let Some(effort) = options.values {
+        let limits = effort.within(&context.limits);
+        marks = valued(typed, written, marks, &Context { limits, ..*context })?;
+    }
+    let (scene, caption) = (typed.game.written_scene(written), caption(&typed.game, written));
+    options.format.file(&burnside_draw::picture(&scene, &caption, &marks, options.look()))
+}
+
+/// A drawing of what is written, in characters.
+pub(crate) fn written_drawing<G: Entry>(
+    game: &G,
+    written: G::Written,
+    terminal: Terminal,
+) -> String {
+    let (scene, caption) = (game.written_scene(written), caption(game, written));
+    burnside_draw::terminal(&scene, &caption, &Marks::default(), terminal)
 }
 
 /// How the last move of a place was made.

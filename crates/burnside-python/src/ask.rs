@@ -1,4 +1,4 @@
-//! Questions by words alone.
+//! Requests by words alone.
 
 use std::{
     sync::{
@@ -7,18 +7,16 @@ use std::{
         mpsc::{self, RecvTimeoutError},
     },
     thread,
-    time::Duration,
 };
 
-use burnside_solve::{alphabeta::Limits, door::Question};
+use burnside_api::{Kind, Request};
 use pyo3::{prelude::*, types::PyDict};
 
 use crate::{
-    errors::{Failure, Result},
+    errors::{Result, failure},
     game::Game,
-    registry,
-    rules::DOOR,
-    threads,
+    service::{Rules, SERVICE, caught},
+    threads::{self, GLANCE, until},
 };
 
 /// The game of this name; case does not matter.
@@ -27,23 +25,23 @@ use crate::{
 /// burnside.game('zertz:37')
 #[pyfunction]
 pub(crate) fn game(name: &str) -> Result<Game> {
-    Ok(Game { rules: registry::find(name)? })
+    Ok(Game { rules: Rules::find(name)? })
 }
 
-/// All games and variants.
+/// All games and variants, those that were registered at the end.
 ///
 /// >>> [str(game) for game in burnside.games()][:3]
 /// ['quantik', 'gobblet', 'gobblet:strict']
 #[pyfunction]
 pub(crate) fn games() -> Vec<Game> {
-    registry::all().map(|rules| Game { rules }).collect()
+    SERVICE.all().into_iter().map(|game| Game { rules: Rules(game) }).collect()
 }
 
 /// Asks what the program `burnside` can be asked: a game, a command and its parameters in, the
 /// same JSON object out, as a dictionary.
 ///
-/// The commands are `moves`, `play`, `canon`, `orbit`, `convert`, `perft`, `random`, `count`,
-/// `value`, `suggest` and `analyze`; positions, moves, groups and formats are texts.
+/// The commands are `moves`, `play`, `view`, `canon`, `orbit`, `convert`, `perft`, `random`,
+/// `count`, `value`, `suggest` and `analyze`; positions, moves, groups and formats are texts.
 ///
 /// >>> burnside.ask("quantik", "perft", depth=3)["nodes"]
 /// 167552
@@ -53,38 +51,37 @@ pub(crate) fn games() -> Vec<Game> {
 #[pyo3(signature = (game, command, *, threads = None, **parameters))]
 pub(crate) fn ask<'py>(
     py: Python<'py>,
-    game: String,
-    command: String,
+    game: &str,
+    command: &str,
     threads: Option<usize>,
     parameters: Option<&Bound<'py, PyDict>>,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> Result<Bound<'py, PyAny>> {
     let json = py.import("json")?;
-    let parameters = match parameters {
+    let rules = Rules::find(game)?;
+    let parameters: String = match parameters {
         Some(parameters) => json.call_method1("dumps", (parameters,))?.extract()?,
-        None => "{}".to_owned(),
+        None => String::new(),
     };
-    let question: Question = serde_json::from_str(&parameters)
-        .map_err(|error| Failure::new("parameter", error.to_string()))?;
+    let request = Request::from_json(command, &parameters)?;
     let threads = threads::count(threads)?;
-    let answer = py.detach(|| answer(game, command, question, threads))?;
-    json.call_method1("loads", (answer,))
+    let answer = py.detach(|| answer(rules, request, threads))?;
+    Ok(json.call_method1("loads", (answer,))?)
 }
 
 /// Answers on a thread that can be left behind: not every command looks at the flag.
-fn answer(game: String, command: String, question: Question, threads: usize) -> PyResult<String> {
-    const GLANCE: Duration = Duration::from_millis(50);
+fn answer(rules: Rules, request: Request, threads: usize) -> Result<String> {
     let cancel = Arc::new(AtomicBool::new(false));
     let (tell, wait) = mpsc::channel();
     let flag = Arc::clone(&cancel);
+    let pool = threads::pool(threads)?;
     thread::spawn(move || {
-        let limits = Limits { cancel: Some(&flag), ..Limits::default() };
-        let answer = threads::install(threads, || DOOR.ask(&game, &command, &question, &limits));
+        let answer = || Ok(rules.0.answer(&request, &until(&flag))?.to_json());
         // Nobody listens any more if the wait was interrupted.
-        let _ = tell.send(answer.and_then(|answer| Ok(answer?)));
+        let _ = tell.send(caught(|| pool.install(answer)));
     });
     loop {
         match wait.recv_timeout(GLANCE) {
-            Ok(answer) => return Ok(answer?),
+            Ok(answer) => return answer,
             Err(RecvTimeoutError::Timeout) => {
                 let interrupted = threads::signals();
                 if interrupted.is_err() {
@@ -93,7 +90,7 @@ fn answer(game: String, command: String, question: Question, threads: usize) -> 
                 interrupted?;
             }
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(Failure::new("internal", "the question broke off").into());
+                return Err(failure(Kind::Internal, "the request broke off"));
             }
         }
     }

@@ -1,6 +1,11 @@
 //! Games: one position at a time, and arrays of them.
 
+use burnside::arrays::Words;
+use burnside_api::{
+    ActionMaps, AnyGame, AnyPosition, Context, Effort, Error, Kind, Labels, Layout, Plan,
+};
 use burnside_solve::random::below;
+use numpy::PyArrayDyn;
 use pyo3::{
     IntoPyObjectExt,
     exceptions::PyTypeError,
@@ -10,16 +15,13 @@ use pyo3::{
 use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 use crate::{
-    arguments::{array, filled, integers, room},
-    erased::Thing,
-    errors::{Failure, Result},
-    playouts::Plan,
+    arguments::{Rows, States, array, dtype_of, filled, integers, room, rows, states_array},
+    errors::{Result, failure},
     position::Position,
     qi::Qi,
-    registry::TheRules,
-    rules::Budget,
+    service::{Rules, SERVICE, digest},
     symmetry::Symmetry,
-    threads,
+    threads::{self, on_rows, patiently, within},
 };
 
 type Array<'py> = Bound<'py, PyAny>;
@@ -40,16 +42,16 @@ type Array<'py> = Bound<'py, PyAny>;
 /// array([64, 53])
 #[pyclass(frozen, module = "burnside")]
 pub(crate) struct Game {
-    pub(crate) rules: TheRules,
+    pub(crate) rules: Rules,
 }
 
 /// Reads a position: text, the game's integer, or bytes.
 pub(crate) fn read(
-    rules: TheRules,
+    rules: &Rules,
     data: &Bound<'_, PyAny>,
     format: Option<&str>,
     check: bool,
-) -> PyResult<Thing> {
+) -> Result<AnyPosition> {
     let text = if let Ok(text) = data.cast::<PyString>() {
         text.to_cow()?.into_owned()
     } else if let Ok(number) = data.cast::<PyInt>() {
@@ -57,13 +59,15 @@ pub(crate) fn read(
     } else if let Ok(bytes) = data.cast::<PyBytes>() {
         hex(bytes.as_bytes())
     } else {
-        return Err(PyTypeError::new_err("a position is a str, an int or bytes"));
+        return Err(PyTypeError::new_err("a position is a str, an int or bytes").into());
     };
-    let position = rules.read(&text, format)?;
-    if check {
-        rules.check(&position)?;
-    }
-    Ok(position)
+    rules.ask(|game| {
+        let position = game.read(&text, format)?;
+        if check {
+            game.accept(&position)?;
+        }
+        Ok(position)
+    })
 }
 
 /// Bytes in hexadecimal, as formats of bytes are read.
@@ -81,75 +85,187 @@ pub(crate) fn named<'py>(
     py.import("burnside._types")?.getattr(name)?.call1(fields)
 }
 
-fn tuple<'py>(py: Python<'py>, name: &str, fields: Vec<Array<'py>>) -> PyResult<Array<'py>> {
-    named(py, name, PyTuple::new(py, fields)?)
+fn tuple<'py>(py: Python<'py>, name: &str, fields: Vec<Array<'py>>) -> Result<Array<'py>> {
+    Ok(named(py, name, PyTuple::new(py, fields)?)?)
+}
+
+impl Game {
+    fn layout(&self) -> Layout {
+        self.rules.0.layout()
+    }
+
+    /// Asks about rows, without the interpreter's lock.
+    fn batch<T: Send>(
+        &self,
+        states: &Array<'_>,
+        threads: Option<usize>,
+        question: impl FnOnce(&dyn AnyGame, Words<'_>, &Context<'_>) -> std::result::Result<T, Error>
+        + Send,
+    ) -> Result<T> {
+        let taken = States::take(&self.layout(), states)?;
+        let words = taken.words()?;
+        on_rows(states.py(), taken.count(), threads, |context| {
+            Ok(question(&*self.rules.0, words, context)?)
+        })
+    }
+
+    /// Values, with the best actions if they are asked for.
+    fn evaluated<'py>(
+        &self,
+        states: &Array<'py>,
+        best: bool,
+        effort: Effort,
+        threads: Option<usize>,
+    ) -> Result<Vec<Array<'py>>> {
+        let (py, layout) = (states.py(), self.layout());
+        let taken = States::take(&layout, states)?;
+        let words = taken.words()?;
+        // A search may use all threads even for one row.
+        let Labels { value, plies, known, best } =
+            patiently(py, threads::count(threads)?, |context| {
+                Ok(self.rules.0.values(words, best, &within(effort, context))?)
+            })?;
+        let mut several = vec![array(py, value, None)?, array(py, plies, None)?];
+        several.push(array(py, known, None)?);
+        if let Some(best) = best {
+            several.push(array(py, best, Some((taken.count(), layout.actions)))?);
+        }
+        Ok(several)
+    }
+
+    /// The images of states under symmetries, as many of each as fall to it.
+    fn images<'py>(
+        &self,
+        states: &Array<'py>,
+        symmetries: &[i64],
+        group: Option<&str>,
+        threads: Option<usize>,
+    ) -> Result<Array<'py>> {
+        let layout = self.layout();
+        let taken = States::take(&layout, states)?;
+        let words = taken.words()?;
+        let images = on_rows(states.py(), symmetries.len(), threads, |context| {
+            Ok(self.rules.0.images(words, symmetries, group, context)?)
+        })?;
+        states_array(states.py(), images, &layout)
+    }
+
+    /// Values of actions, carried by symmetries or brought back.
+    fn carried<'py>(
+        &self,
+        policies: &Array<'py>,
+        symmetries: &[i64],
+        group: Option<&str>,
+        back: bool,
+        threads: Option<usize>,
+    ) -> Result<Array<'py>> {
+        let maps = self.rules.ask(|game| game.action_maps(group))?;
+        if policies.is_instance_of::<PyArrayDyn<f64>>() {
+            return carried::<f64>(policies, symmetries, &maps, back, threads);
+        }
+        if policies.is_instance_of::<PyArrayDyn<bool>>() {
+            return carried::<bool>(policies, symmetries, &maps, back, threads);
+        }
+        carried::<f32>(policies, symmetries, &maps, back, threads)
+    }
+
+    /// The canonical states and the numbers of the symmetries that lead there.
+    fn canonicals<'py>(
+        &self,
+        states: &Array<'py>,
+        group: Option<&str>,
+        threads: Option<usize>,
+    ) -> Result<Vec<Array<'py>>> {
+        let py = states.py();
+        let (found, witnesses) = self.batch(states, threads, |game, words, context| {
+            game.canonical_states(words, group, context)
+        })?;
+        Ok(vec![states_array(py, found, &self.layout())?, array(py, witnesses, None)?])
+    }
+}
+
+fn carried<'py, T: numpy::Element + Copy + Default + Send + Sync>(
+    policies: &Array<'py>,
+    symmetries: &[i64],
+    maps: &ActionMaps,
+    back: bool,
+    threads: Option<usize>,
+) -> Result<Array<'py>> {
+    let taken: Rows<'_, T> = rows(policies, "policies", Some(maps.actions))?;
+    let values = taken.words()?;
+    let carried = on_rows(policies.py(), symmetries.len(), threads, |context| {
+        Ok(maps.carry(values, symmetries, back, context)?)
+    })?;
+    array(policies.py(), carried, Some((symmetries.len(), maps.actions)))
 }
 
 #[pymethods]
 impl Game {
     /// The name, with the variant: `quarto:squares`.
     #[getter]
-    fn name(&self) -> &'static str {
+    fn name(&self) -> &str {
         self.rules.name()
     }
 
     /// The name for people.
     #[getter]
-    fn title(&self) -> &'static str {
-        self.rules.about().title
+    fn title(&self) -> String {
+        self.rules.0.about().title
     }
 
     /// The rules in a sentence.
     #[getter]
-    fn rules(&self) -> &'static str {
-        self.rules.about().rules
+    fn rules(&self) -> String {
+        self.rules.0.about().rules
     }
 
     /// The names of all variants of this game.
     #[getter]
-    fn variants(&self) -> Vec<&'static str> {
-        self.rules.about().variants
+    fn variants(&self) -> Vec<String> {
+        SERVICE.about(&*self.rules.0).variants
     }
 
     /// The groups of symmetries, with their orders (in the start, where that depends on the
     /// position).
     #[getter]
-    fn groups<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    fn groups<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyDict>> {
         let groups = PyDict::new(py);
-        for group in self.rules.about().groups {
+        for group in self.rules.0.about().groups {
             groups.set_item(group.name, group.order)?;
         }
         Ok(groups)
     }
 
-    /// The group of the keys that others have too.
+    /// The group of the keys that others have too. Positions that it calls the same may differ in
+    /// value: see `value_group`.
     #[getter]
     fn portable_group(&self) -> String {
-        self.rules.about().portable
+        self.rules.0.about().portable
     }
 
     /// The largest group that preserves values.
     #[getter]
     fn value_group(&self) -> String {
-        self.rules.about().value
+        self.rules.0.about().value
     }
 
     /// The formats of positions.
     #[getter]
     fn formats(&self) -> Vec<&'static str> {
-        self.rules.about().formats
+        self.rules.0.about().formats
     }
 
     /// Whether every value is in a table.
     #[getter]
     fn solved(&self) -> bool {
-        self.rules.is_solved()
+        self.rules.0.is_solved()
     }
 
     /// The position in which the game begins.
     #[getter]
-    fn start(&self) -> Position {
-        Position { rules: self.rules, state: self.rules.start() }
+    fn start(&self) -> Result<Position> {
+        let state = self.rules.ask(|game| Ok(game.start()))?;
+        Ok(Position { rules: self.rules.clone(), state })
     }
 
     /// Reads a position: text in any form, the game's integer, or bytes. `format` says which form
@@ -168,57 +284,59 @@ impl Game {
         data: &Bound<'_, PyAny>,
         format: Option<&str>,
         check: bool,
-    ) -> PyResult<Position> {
-        Ok(Position { rules: self.rules, state: read(self.rules, data, format, check)? })
+    ) -> Result<Position> {
+        let state = read(&self.rules, data, format, check)?;
+        Ok(Position { rules: self.rules.clone(), state })
     }
 
     /// The position that a `Qi` stands for.
     #[allow(clippy::wrong_self_convention)] // Python's habit: a game makes positions
     fn from_qi(&self, qi: &Bound<'_, Qi>) -> Result<Position> {
-        let state = self.rules.read_qi(&qi.get().0)?;
-        self.rules.check(&state)?;
-        Ok(Position { rules: self.rules, state })
+        let state = self.rules.ask(|game| game.read_qi(&qi.get().0))?;
+        Ok(Position { rules: self.rules.clone(), state })
     }
 
     /// The symmetry of this name.
     fn symmetry(&self, name: &str) -> Result<Symmetry> {
-        Ok(Symmetry { rules: self.rules, symmetry: self.rules.read_symmetry(name)? })
+        let symmetry = self.rules.ask(|game| game.read_symmetry(name))?;
+        Ok(Symmetry { rules: self.rules.clone(), symmetry })
     }
 
     /// The symmetries of a group, the identity first; the portable group if none is named. Arrays
     /// number symmetries in this order.
     #[pyo3(signature = (group = None))]
     fn symmetries(&self, group: Option<&str>) -> Result<Vec<Symmetry>> {
-        let all = self.rules.symmetries(&self.rules.start(), group)?;
-        Ok(all.into_iter().map(|symmetry| Symmetry { rules: self.rules, symmetry }).collect())
+        let all = self.rules.ask(|game| game.symmetries(&game.start(), group))?;
+        let bound = |symmetry| Symmetry { rules: self.rules.clone(), symmetry };
+        Ok(all.into_iter().map(bound).collect())
     }
 
     /// The dtype of states.
     #[getter]
     fn state_dtype<'py>(&self, py: Python<'py>) -> Array<'py> {
-        self.rules.dtype(py)
+        dtype_of(py, self.layout().word)
     }
 
     /// The shape of one state: `()` if it is a single number.
     #[getter]
     fn state_shape<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, self.rules.layout().width)
+        PyTuple::new(py, self.layout().width)
     }
 
     /// What the numbers of a state are.
     #[getter]
-    fn state_layout(&self) -> &'static str {
-        self.rules.layout().words
+    fn state_layout(&self) -> String {
+        self.layout().about
     }
 
     /// How many actions there are, legal or not.
     #[getter]
     fn actions(&self) -> usize {
-        self.rules.layout().actions
+        self.layout().actions
     }
 
     /// An array of states, a row for each position.
-    fn states<'py>(&self, py: Python<'py>, positions: &Bound<'py, PyAny>) -> PyResult<Array<'py>> {
+    fn states<'py>(&self, py: Python<'py>, positions: &Bound<'py, PyAny>) -> Result<Array<'py>> {
         let mut states = Vec::new();
         for (index, position) in positions.try_iter()?.enumerate() {
             let position = position?;
@@ -226,24 +344,29 @@ impl Game {
                 .cast::<Position>()
                 .map_err(|_| PyTypeError::new_err(format!("item {index} is not a Position")))?;
             let position = position.get();
-            if position.rules.name() != self.rules.name() {
-                let message =
-                    format!("a position of {} for {}", position.rules.name(), self.rules.name());
-                return Err(Failure::new("position", message).at(index).into());
+            if !position.rules.same(&self.rules) {
+                let (name, own) = (position.rules.name(), self.rules.name());
+                let message = format!("row {index}: a position of {name} for {own}");
+                return Err(Error::new(Kind::Position, message).at(index).into());
             }
-            states.push(std::sync::Arc::clone(&position.state));
+            states.push(position.state.clone());
         }
-        self.rules.states(py, &states)
+        let words = self.rules.ask(|game| game.states(&states))?;
+        states_array(py, words, &self.layout())
     }
 
     /// The positions of an array of states.
-    fn positions(&self, states: &Array<'_>) -> PyResult<Vec<Position>> {
-        let states = self.rules.positions(states)?;
-        Ok(states.into_iter().map(|state| Position { rules: self.rules, state }).collect())
+    fn positions(&self, states: &Array<'_>) -> Result<Vec<Position>> {
+        let taken = States::take(&self.layout(), states)?;
+        let words = taken.words()?;
+        let states = self.rules.ask(|game| game.positions(words))?;
+        let bound = |state| Position { rules: self.rules.clone(), state };
+        Ok(states.into_iter().map(bound).collect())
     }
 
     /// Canonical keys under a group, `(n, bytes)` of uint8: the bytes of `Position.key`. The
-    /// portable group if none is named.
+    /// portable group if none is named: its keys are those that others have too, and they may
+    /// merge a win with a loss. To look values up by key, name the group `value`.
     ///
     /// >>> quantik = burnside.game("quantik")
     /// >>> states = quantik.states(quantik.start.play(move) for move in quantik.start.moves())
@@ -256,26 +379,34 @@ impl Game {
         states: &Array<'py>,
         group: Option<&str>,
         threads: Option<usize>,
-    ) -> PyResult<Array<'py>> {
-        self.rules.keys(states, group, threads::count(threads)?)
+    ) -> Result<Array<'py>> {
+        let (keys, width) =
+            self.batch(states, threads, |game, words, context| game.keys(words, group, context))?;
+        array(states.py(), keys, Some((states.len()?, width)))
     }
 
     /// Which actions are legal: `(n, actions)` of bool.
     #[pyo3(signature = (states, *, threads = None))]
-    fn legal<'py>(&self, states: &Array<'py>, threads: Option<usize>) -> PyResult<Array<'py>> {
-        self.rules.legal(states, threads::count(threads)?)
+    fn legal<'py>(&self, states: &Array<'py>, threads: Option<usize>) -> Result<Array<'py>> {
+        let legal =
+            self.batch(states, threads, |game, words, context| game.legal(words, context))?;
+        array(states.py(), legal, Some((states.len()?, self.actions())))
     }
 
     /// Whose turn it is: `(n,)` of uint8, 1 or 2.
     #[pyo3(signature = (states, *, threads = None))]
-    fn to_move<'py>(&self, states: &Array<'py>, threads: Option<usize>) -> PyResult<Array<'py>> {
-        self.rules.movers(states, threads::count(threads)?)
+    fn to_move<'py>(&self, states: &Array<'py>, threads: Option<usize>) -> Result<Array<'py>> {
+        let movers =
+            self.batch(states, threads, |game, words, context| game.movers(words, context));
+        array(states.py(), movers?, None)
     }
 
     /// How games ended: `(n,)` of int8, -1 while it goes on, 0 for nobody, 1 or 2 for the winner.
     #[pyo3(signature = (states, *, threads = None))]
-    fn outcomes<'py>(&self, states: &Array<'py>, threads: Option<usize>) -> PyResult<Array<'py>> {
-        self.rules.outcomes(states, threads::count(threads)?)
+    fn outcomes<'py>(&self, states: &Array<'py>, threads: Option<usize>) -> Result<Array<'py>> {
+        let outcomes =
+            self.batch(states, threads, |game, words, context| game.outcomes(words, context));
+        array(states.py(), outcomes?, None)
     }
 
     /// The states after one action each.
@@ -285,8 +416,13 @@ impl Game {
         states: &Array<'py>,
         actions: &Array<'py>,
         threads: Option<usize>,
-    ) -> PyResult<Array<'py>> {
-        self.rules.play_all(states, actions, threads::count(threads)?)
+    ) -> Result<Array<'py>> {
+        let count = States::take(&self.layout(), states)?.count();
+        let actions = integers(actions, "actions", count)?;
+        let after = self.batch(states, threads, |game, words, context| {
+            game.play_all(words, &actions, context)
+        })?;
+        states_array(states.py(), after, &self.layout())
     }
 
     /// What states are worth to the side to move, as `Values`: `value` (1, 0, -1), `plies` to the
@@ -303,10 +439,9 @@ impl Game {
         nodes: Option<u64>,
         seconds: Option<f64>,
         threads: Option<usize>,
-    ) -> PyResult<Array<'py>> {
-        let budget = Budget::new(nodes, seconds)?;
-        let values = self.rules.values(states, false, budget, threads::count(threads)?)?;
-        tuple(states.py(), "Values", values)
+    ) -> Result<Array<'py>> {
+        let effort = Effort::seconds(nodes, seconds)?;
+        tuple(states.py(), "Values", self.evaluated(states, false, effort, threads)?)
     }
 
     /// `values`, and the best actions: `Labels` with `best`, `(n, actions)` of bool. The best are
@@ -318,10 +453,9 @@ impl Game {
         nodes: Option<u64>,
         seconds: Option<f64>,
         threads: Option<usize>,
-    ) -> PyResult<Array<'py>> {
-        let budget = Budget::new(nodes, seconds)?;
-        let labels = self.rules.values(states, true, budget, threads::count(threads)?)?;
-        tuple(states.py(), "Labels", labels)
+    ) -> Result<Array<'py>> {
+        let effort = Effort::seconds(nodes, seconds)?;
+        tuple(states.py(), "Labels", self.evaluated(states, true, effort, threads)?)
     }
 
     /// Where every symmetry of a group takes every action: `(order, actions)` of uint16. The
@@ -330,8 +464,9 @@ impl Game {
     /// >>> burnside.game("gobblet").action_maps("d4").shape
     /// (8, 108)
     #[pyo3(signature = (group = None))]
-    fn action_maps<'py>(&self, py: Python<'py>, group: Option<&str>) -> PyResult<Array<'py>> {
-        self.rules.action_maps(py, group)
+    fn action_maps<'py>(&self, py: Python<'py>, group: Option<&str>) -> Result<Array<'py>> {
+        let maps = self.rules.ask(|game| game.action_maps(group))?;
+        array(py, maps.images.clone(), Some((maps.order, maps.actions)))
     }
 
     /// The images of states, each under the symmetry of the group with its number.
@@ -342,9 +477,10 @@ impl Game {
         symmetries: &Array<'py>,
         group: Option<&str>,
         threads: Option<usize>,
-    ) -> PyResult<Array<'py>> {
-        let symmetries = integers(symmetries, "symmetries", self.rules.count(states)?)?;
-        self.rules.images(states, &symmetries, group, threads::count(threads)?)
+    ) -> Result<Array<'py>> {
+        let count = States::take(&self.layout(), states)?.count();
+        let symmetries = integers(symmetries, "symmetries", count)?;
+        self.images(states, &symmetries, group, threads)
     }
 
     /// Policies (or masks) of states, carried to the images of the states: what stood at an action
@@ -356,9 +492,9 @@ impl Game {
         symmetries: &Array<'py>,
         group: Option<&str>,
         threads: Option<usize>,
-    ) -> PyResult<Array<'py>> {
+    ) -> Result<Array<'py>> {
         let symmetries = integers(symmetries, "symmetries", policies.len()?)?;
-        self.rules.carry(policies, &symmetries, group, false, threads::count(threads)?)
+        self.carried(policies, &symmetries, group, false, threads)
     }
 
     /// The way back: policies of images, brought home to the states that they are images of.
@@ -369,9 +505,9 @@ impl Game {
         symmetries: &Array<'py>,
         group: Option<&str>,
         threads: Option<usize>,
-    ) -> PyResult<Array<'py>> {
+    ) -> Result<Array<'py>> {
         let symmetries = integers(symmetries, "symmetries", policies.len()?)?;
-        self.rules.carry(policies, &symmetries, group, true, threads::count(threads)?)
+        self.carried(policies, &symmetries, group, true, threads)
     }
 
     /// The canonical states and the numbers of the symmetries that lead there: `Canonicals` with
@@ -382,9 +518,8 @@ impl Game {
         states: &Array<'py>,
         group: Option<&str>,
         threads: Option<usize>,
-    ) -> PyResult<Array<'py>> {
-        let found = self.rules.canonical_states(states, group, threads::count(threads)?)?;
-        tuple(states.py(), "Canonicals", found)
+    ) -> Result<Array<'py>> {
+        tuple(states.py(), "Canonicals", self.canonicals(states, group, threads)?)
     }
 
     /// The canonical states with the policies that belong to them: `Canonicalized` with `states`,
@@ -396,9 +531,9 @@ impl Game {
         policies: &Array<'py>,
         group: Option<&str>,
         threads: Option<usize>,
-    ) -> PyResult<Array<'py>> {
+    ) -> Result<Array<'py>> {
         let py = states.py();
-        let found = self.rules.canonical_states(states, group, threads::count(threads)?)?;
+        let found = self.canonicals(states, group, threads)?;
         let carried = self.carry(policies, &found[1], group, threads)?;
         tuple(py, "Canonicalized", vec![found[0].clone(), carried, found[1].clone()])
     }
@@ -424,13 +559,13 @@ impl Game {
         count: Option<usize>,
         seed: u64,
         threads: Option<usize>,
-    ) -> PyResult<Array<'py>> {
+    ) -> Result<Array<'py>> {
         let py = states.py();
-        let (rows, order, threads) =
-            (self.rules.count(states)?, self.rules.order(group)?, threads::count(threads)?);
+        let rows = States::take(&self.layout(), states)?.count();
+        let order = self.rules.ask(|game| game.action_maps(group))?.order;
         if policies.len()? != rows {
             let message = format!("{rows} states and {} policies", policies.len()?);
-            return Err(Failure::new("array", message).into());
+            return Err(failure(Kind::Array, message));
         }
         let item = policies.getattr("itemsize").and_then(|item| item.extract()).unwrap_or(1_usize);
         let images = rows.checked_mul(count.unwrap_or(order));
@@ -441,8 +576,8 @@ impl Game {
             let chosen = if count.is_some() { below(&mut random, order) } else { index % order };
             *symmetry = i64::try_from(chosen).unwrap_or_default();
         }
-        let images = self.rules.images(states, &symmetries, group, threads)?;
-        let carried = self.rules.carry(policies, &symmetries, group, false, threads)?;
+        let images = self.images(states, &symmetries, group, threads)?;
+        let carried = self.carried(policies, &symmetries, group, false, threads)?;
         let symmetries =
             array(py, symmetries.iter().map(|&s| s.cast_unsigned() as u16).collect(), None)?;
         tuple(py, "Augmented", vec![images, carried, symmetries])
@@ -466,28 +601,36 @@ impl Game {
         longest: u16,
         start: Option<&Bound<'py, Position>>,
         threads: Option<usize>,
-    ) -> PyResult<Array<'py>> {
+    ) -> Result<Array<'py>> {
         const MOST: u32 = 10_000_000;
         let games = u32::try_from(games).ok().filter(|&games| games <= MOST).ok_or_else(|| {
-            Failure::new("parameter", format!("at most {MOST} games at once, not {games}"))
+            failure(Kind::Parameter, format!("at most {MOST} games at once, not {games}"))
                 .hint("play them in several calls with different seeds")
         })?;
         let start = match start {
-            Some(position) if position.get().rules.name() != self.rules.name() => {
-                let name = position.get().rules.name();
-                let message = format!("a position of {name} for {}", self.rules.name());
-                return Err(Failure::new("position", message).into());
+            Some(position) if !position.get().rules.same(&self.rules) => {
+                let (name, own) = (position.get().rules.name(), self.rules.name());
+                return Err(failure(Kind::Position, format!("a position of {name} for {own}")));
             }
-            Some(position) => std::sync::Arc::clone(&position.get().state),
-            None => self.rules.start(),
+            Some(position) => position.get().state.clone(),
+            None => self.rules.ask(|game| Ok(game.start()))?,
         };
-        self.rules.check(&start)?;
         let plan = Plan { games, seed, longest };
-        let played = self.rules.random_games(py, &start, plan, threads::count(threads)?)?;
-        tuple(py, "RandomGames", played)
+        let played = patiently(py, threads::count(threads)?, |context| {
+            Ok(self.rules.0.random_games(&start, plan, context)?)
+        })?;
+        let several = vec![
+            states_array(py, played.states, &self.layout())?,
+            array(py, played.game, None)?,
+            array(py, played.ply, None)?,
+            array(py, played.to_move, None)?,
+            array(py, played.action, None)?,
+            array(py, played.result, None)?,
+        ];
+        tuple(py, "RandomGames", several)
     }
 
-    fn __str__(&self) -> &'static str {
+    fn __str__(&self) -> &str {
         self.name()
     }
 
@@ -496,14 +639,14 @@ impl Game {
     }
 
     fn __eq__(&self, other: &Self) -> bool {
-        self.name() == other.name()
+        self.rules.same(&other.rules)
     }
 
     fn __hash__(&self) -> u64 {
-        crate::erased::put(self.name()).digest()
+        digest(&self.name())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Array<'py>, Array<'py>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Result<(Array<'py>, Array<'py>)> {
         let restore = py.import("burnside._burnside")?.getattr("game")?;
         Ok((restore, (self.name(),).into_bound_py_any(py)?))
     }

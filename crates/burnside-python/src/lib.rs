@@ -5,11 +5,9 @@
 //! | `game` | `Game`: a game by name; arrays of its positions |
 //! | `position`, `moves`, `symmetry`, `value` | `Position`, `Move`, `Symmetry` and `Canonical`, `Value` |
 //! | `qi` | `Qi`: any board, any pieces |
-//! | `ask` | questions by words alone |
-//! | `document` | Quantik's CBOR documents |
-//! | `rules`, `registry`, `erased` | games without their types: what the classes stand on |
-//! | `arrays/` | how each game's positions and moves are numbers |
-//! | `batch`, `maps`, `playouts` | many positions at once; symmetries of actions; random games |
+//! | `ask` | requests by words alone |
+//! | `service` | the one service of this process, whose games the classes stand on |
+//! | `games/` | what one game has and the others have not |
 //! | `arguments` | arrays that come from Python, looked at closely |
 //! | `threads` | pools that survive a fork, and long work that Ctrl-C stops |
 //! | `errors` | kinds of errors, the same at every door |
@@ -22,20 +20,14 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod arguments;
-mod arrays;
 mod ask;
-mod batch;
-mod document;
-mod erased;
 mod errors;
 mod game;
-mod maps;
+mod games;
 mod moves;
-mod playouts;
 mod position;
 mod qi;
-mod registry;
-mod rules;
+mod service;
 mod symmetry;
 mod threads;
 mod value;
@@ -48,8 +40,8 @@ mod _burnside {
     #[pymodule_export]
     use crate::{
         ask::{ask, game, games},
-        document::{from_cbor, to_cbor},
         game::Game,
+        games::{from_cbor, to_cbor},
         moves::Move,
         position::{Position, restore_move, restore_position},
         qi::{Qi, restore_qi},

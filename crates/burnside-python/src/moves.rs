@@ -1,10 +1,9 @@
 //! One ply, in the position in which it can be played.
 
-use std::sync::Arc;
-
+use burnside_api::{AnyPosition, AnyValue};
 use pyo3::{IntoPyObjectExt, basic::CompareOp, prelude::*};
 
-use crate::{erased::Thing, position::Position, registry::TheRules};
+use crate::{errors::Result, position::Position, qi::quoted, service::Rules};
 
 /// A legal move of a position.
 ///
@@ -18,9 +17,9 @@ use crate::{erased::Thing, position::Position, registry::TheRules};
 /// True
 #[pyclass(frozen, module = "burnside")]
 pub(crate) struct Move {
-    pub(crate) rules: TheRules,
-    pub(crate) position: Thing,
-    pub(crate) mv: Thing,
+    pub(crate) rules: Rules,
+    pub(crate) position: AnyPosition,
+    pub(crate) mv: AnyValue,
 }
 
 #[pymethods]
@@ -28,27 +27,27 @@ impl Move {
     /// The position in which the move can be played.
     #[getter]
     fn position(&self) -> Position {
-        Position { rules: self.rules, state: Arc::clone(&self.position) }
+        Position { rules: self.rules.clone(), state: self.position.clone() }
     }
 
     /// The move as it is written in its position.
     #[getter]
-    fn text(&self) -> String {
-        self.rules.move_text(&self.position, &self.mv)
+    fn text(&self) -> Result<String> {
+        self.rules.ask(|game| game.move_text(&self.position, &self.mv))
     }
 
-    /// The number of the move among the game's actions; None if it has none (a pass in Zertz).
+    /// The number of the move among the game's actions; None if it has none, as a pass may.
     #[getter]
-    fn action(&self) -> Option<usize> {
-        self.rules.action(&self.mv)
+    fn action(&self) -> Result<Option<usize>> {
+        self.rules.ask(|game| game.action(&self.mv))
     }
 
-    pub(crate) fn __str__(&self) -> String {
+    pub(crate) fn __str__(&self) -> Result<String> {
         self.text()
     }
 
-    fn __repr__(&self) -> String {
-        format!("{}.move('{}')", self.position().__repr__(), self.text())
+    fn __repr__(&self) -> Result<String> {
+        Ok(format!("{}.move({})", self.position().__repr__()?, quoted(&self.text()?)))
     }
 
     fn __hash__(&self) -> u64 {
@@ -56,7 +55,7 @@ impl Move {
     }
 
     fn __richcmp__(&self, other: &Self, op: CompareOp) -> Option<bool> {
-        let same = self.rules.name() == other.rules.name() && self.mv.same(&*other.mv);
+        let same = self.mv == other.mv;
         match op {
             CompareOp::Eq => Some(same),
             CompareOp::Ne => Some(!same),
@@ -64,9 +63,9 @@ impl Move {
         }
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Result<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let restore = py.import("burnside._burnside")?.getattr("_restore_move")?;
-        let position = self.rules.text(&self.position);
-        Ok((restore, (self.rules.name(), position, self.text()).into_bound_py_any(py)?))
+        let position = self.rules.text(&self.position)?;
+        Ok((restore, (self.rules.name(), position, self.text()?).into_bound_py_any(py)?))
     }
 }

@@ -1,10 +1,10 @@
 //! Positions of every game: one class.
 
-use std::sync::{Arc, atomic::AtomicBool};
-
 use burnside::{Outcome, catalog::Form};
+use burnside_api::{
+    AnyPosition, AnyValue, Context, Effort, Error, Kind, PictureFormat, PictureOptions,
+};
 use burnside_draw::Terminal;
-use burnside_solve::{door::Worth, mcts::Options};
 use pyo3::{
     basic::CompareOp,
     exceptions::PyTypeError,
@@ -13,26 +13,21 @@ use pyo3::{
 };
 
 use crate::{
-    erased::Thing,
     errors::{Failure, Result},
     game::{Game, named, read},
     moves::Move,
-    qi::Qi,
-    registry::{self, TheRules},
-    rules::{Budget, Picture},
+    qi::{Qi, quoted},
+    service::Rules,
     symmetry::{Canonical, Symmetry},
-    threads::{self, patiently},
-    value::{Value, word},
+    threads::{self, patiently, within},
+    value::Value,
 };
-
-/// The picture of a notebook.
-const PLAIN: Picture = Picture { dark: false, values: None };
 
 /// A position of a game. It never changes: what changes it returns a new one.
 ///
 /// The text may have any form: the game's own, its integer or bytes in hexadecimal, FEEN, PON, or
-/// `start`. With `check=False` whatever can be drawn is read; symmetry and notation can be asked
-/// of it, play cannot.
+/// `start`. With `check=False` whatever can be drawn is read: it can be drawn, turned and written,
+/// and not played.
 ///
 /// >>> position = burnside.Position("quantik", "AbC./..../..../....")
 /// >>> position.to_move, len(position.moves())
@@ -44,104 +39,128 @@ const PLAIN: Picture = Picture { dark: false, values: None };
 /// True
 #[pyclass(frozen, module = "burnside")]
 pub(crate) struct Position {
-    pub(crate) rules: TheRules,
-    pub(crate) state: Thing,
+    pub(crate) rules: Rules,
+    pub(crate) state: AnyPosition,
 }
 
 impl Position {
-    fn with(&self, state: Thing) -> Self {
-        Self { rules: self.rules, state }
+    fn with(&self, state: AnyPosition) -> Self {
+        Self { rules: self.rules.clone(), state }
     }
 
-    fn bind(&self, mv: Thing) -> Move {
-        Move { rules: self.rules, position: Arc::clone(&self.state), mv }
+    fn bind(&self, mv: AnyValue) -> Move {
+        Move { rules: self.rules.clone(), position: self.state.clone(), mv }
     }
 
-    fn symmetry(&self, symmetry: Thing) -> Symmetry {
-        Symmetry { rules: self.rules, symmetry }
-    }
-
-    fn check(&self) -> Result<()> {
-        self.rules.check(&self.state)
-    }
-
-    fn illegal(&self, mv: &str) -> Failure {
-        let outcome = self.rules.outcome(&self.state);
-        let over =
-            outcome.map_or(String::new(), |outcome| format!(": the game is over ({outcome})"));
-        Failure::new("illegal", format!("{mv} is not legal in {}{over}", self.__str__()))
+    fn symmetry(&self, symmetry: AnyValue) -> Symmetry {
+        Symmetry { rules: self.rules.clone(), symmetry }
     }
 
     /// The move that a number or a move object means here, if it is legal.
-    fn legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<Thing> {
+    fn legal(&self, mv: &Bound<'_, PyAny>) -> Result<AnyValue> {
         let (found, text) = if let Ok(mv) = mv.cast::<Move>() {
             let mv = mv.get();
-            if mv.rules.name() != self.rules.name() {
+            if !mv.rules.same(&self.rules) {
                 let message = format!("a move of {} for {}", mv.rules.name(), self.rules.name());
-                return Err(Failure::new("move", message).into());
+                return Err(Error::new(Kind::Move, message).into());
             }
-            (Some(Arc::clone(&mv.mv)), mv.__str__())
+            (Some(mv.mv.clone()), mv.__str__()?)
         } else if let Ok(action) = mv.extract::<i64>() {
-            let found = usize::try_from(action).ok();
-            let found = found.and_then(|action| self.rules.move_of(&self.state, action));
+            let found = match usize::try_from(action) {
+                Ok(action) => self.rules.ask(|game| game.move_of(&self.state, action))?,
+                Err(_) => None,
+            };
             (found, format!("action {action}"))
         } else {
             return Err(PyTypeError::new_err(
                 "a move is a Move, its text, or the number of its action",
-            ));
+            )
+            .into());
         };
-        let legal = found.filter(|mv| self.rules.is_legal(&self.state, mv));
-        Ok(legal.ok_or_else(|| self.illegal(&text))?)
+        self.rules.ask(|game| {
+            if let Some(mv) = found
+                && game.is_legal(&self.state, &mv)?
+            {
+                return Ok(mv);
+            }
+            let position = game.text(&self.state)?;
+            let over = match game.outcome(&self.state)? {
+                Some(outcome) => format!(": the game is over ({outcome})"),
+                None => String::new(),
+            };
+            Err(Error::new(Kind::Illegal, format!("{text} is not legal in {position}{over}")))
+        })
     }
+
+    /// A picture, with values if they are asked for.
+    fn picture(&self, py: Python<'_>, options: PictureOptions) -> Result<Vec<u8>> {
+        patiently(py, threads::count(None)?, |context| {
+            let file = self.rules.0.position_picture(&self.state, &options, context)?;
+            Ok(file.bytes)
+        })
+    }
+
+    /// The picture of a notebook.
+    fn shown(&self, format: PictureFormat) -> Option<Vec<u8>> {
+        let options = PictureOptions { format, ..PictureOptions::default() };
+        let context = Context::default();
+        let file =
+            self.rules.ask(|game| game.position_picture(&self.state, &options, &context)).ok()?;
+        Some(file.bytes)
+    }
+}
+
+/// The text of an SVG file.
+fn svg(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_default()
 }
 
 #[pymethods]
 impl Position {
     #[new]
     #[pyo3(signature = (game, text, *, check = true))]
-    fn new(game: &str, text: &Bound<'_, PyAny>, check: bool) -> PyResult<Self> {
-        let rules = registry::find(game)?;
-        Ok(Self { rules, state: read(rules, text, None, check)? })
+    fn new(game: &str, text: &Bound<'_, PyAny>, check: bool) -> Result<Self> {
+        let rules = Rules::find(game)?;
+        let state = read(&rules, text, None, check)?;
+        Ok(Self { rules, state })
     }
 
     /// The game.
     #[getter]
     fn game(&self) -> Game {
-        Game { rules: self.rules }
+        Game { rules: self.rules.clone() }
     }
 
     /// Whose turn it is, 1 or 2; in a finished game, whose it would be.
     #[getter]
     fn to_move(&self) -> Result<u8> {
-        self.check()?;
-        Ok(self.rules.to_move(&self.state).number())
+        Ok(self.rules.ask(|game| game.to_move(&self.state))?.number())
     }
 
     /// How the game ended: `player 1`, `player 2`, `draw` or `both lose`; None while it goes on.
     #[getter]
     fn outcome(&self) -> Result<Option<String>> {
-        self.check()?;
-        Ok(self.rules.outcome(&self.state).map(|outcome| outcome.to_string()))
+        let outcome = self.rules.ask(|game| game.outcome(&self.state))?;
+        Ok(outcome.map(|outcome| outcome.to_string()))
     }
 
     /// Who won, 1 or 2; None if nobody has.
     #[getter]
     fn winner(&self) -> Result<Option<u8>> {
-        self.check()?;
-        let winner = self.rules.outcome(&self.state).and_then(Outcome::winner);
-        Ok(winner.map(burnside::Player::number))
+        let outcome = self.rules.ask(|game| game.outcome(&self.state))?;
+        Ok(outcome.and_then(Outcome::winner).map(burnside::Player::number))
     }
 
     /// Whether the rules accept the position. Only color swaps and `check=False` make others.
     #[getter]
     fn is_valid(&self) -> bool {
-        self.check().is_ok()
+        self.state.is_accepted()
     }
 
     /// The legal moves, always in the same order; none if the game is over.
     fn moves(&self) -> Result<Vec<Move>> {
-        self.check()?;
-        Ok(self.rules.moves(&self.state).into_iter().map(|mv| self.bind(mv)).collect())
+        let moves = self.rules.ask(|game| game.moves(&self.state))?;
+        Ok(moves.into_iter().map(|mv| self.bind(mv)).collect())
     }
 
     /// The legal move with this text or this number among the game's actions.
@@ -149,10 +168,12 @@ impl Position {
     /// >>> start = burnside.game("quantik").start
     /// >>> start.move("B7") == start.move(23)
     /// True
-    fn r#move(&self, text: &Bound<'_, PyAny>) -> PyResult<Move> {
-        self.check()?;
+    fn r#move(&self, text: &Bound<'_, PyAny>) -> Result<Move> {
         let mv = match text.cast::<PyString>() {
-            Ok(text) => self.rules.read_move(&self.state, &text.to_cow()?)?,
+            Ok(text) => {
+                let text = text.to_cow()?;
+                self.rules.ask(|game| game.read_move(&self.state, &text))?
+            }
             Err(_) => self.legal(text)?,
         };
         Ok(self.bind(mv))
@@ -163,13 +184,19 @@ impl Position {
     /// >>> burnside.game("gobblet").start.play("S(0,0)", "L(0,0)", "M(1,0)")
     /// burnside.Position('gobblet', 'Sl,.,./M,.,./.,.,. 2')
     #[pyo3(signature = (*moves))]
-    fn play(&self, moves: &Bound<'_, PyTuple>) -> PyResult<Self> {
-        self.check()?;
-        let mut position = self.with(Arc::clone(&self.state));
+    fn play(&self, moves: &Bound<'_, PyTuple>) -> Result<Self> {
+        self.rules.ask(|game| game.accept(&self.state))?;
+        let mut position = self.with(self.state.clone());
         for mv in moves {
             position.state = match mv.cast::<PyString>() {
-                Ok(text) => self.rules.play_text(&position.state, &text.to_cow()?)?,
-                Err(_) => self.rules.play(&position.state, &position.legal(&mv)?),
+                Ok(text) => {
+                    let text = text.to_cow()?;
+                    self.rules.ask(|game| game.play_text(&position.state, &text))?
+                }
+                Err(_) => {
+                    let mv = position.legal(&mv)?;
+                    self.rules.ask(|game| game.play(&position.state, &mv))?
+                }
             };
         }
         Ok(position)
@@ -178,47 +205,40 @@ impl Position {
     /// The canonical form under a group; the portable one if none is named.
     #[pyo3(signature = (group = None))]
     fn canonical(&self, group: Option<&str>) -> Result<Canonical> {
-        let form = self.rules.canonical(&self.state, group)?;
-        Ok(Canonical {
-            rules: self.rules,
-            group: form.group,
-            position: form.position,
-            witness: form.witness,
-            key: form.key,
-            orbit: form.orbit,
-            stabilizer: form.stabilizer,
-        })
+        let form = self.rules.ask(|game| game.canonical(&self.state, group))?;
+        Ok(Canonical { rules: self.rules.clone(), form })
     }
 
     /// The bytes that all positions of the orbit share, under a group; the portable one if none is
-    /// named.
+    /// named, whose keys others have too. It may give positions of different value one key: what
+    /// is looked up by key should have the key of the group `value`, which never does.
     ///
     /// >>> burnside.Position("gobblet", "S,.,./.,.,./.,.,. 2").key().hex()
     /// '0040000000000001'
     #[pyo3(signature = (group = None))]
-    fn key<'py>(&self, py: Python<'py>, group: Option<&str>) -> PyResult<Bound<'py, PyBytes>> {
-        Ok(PyBytes::new(py, &self.rules.canonical(&self.state, group)?.key))
+    fn key<'py>(&self, py: Python<'py>, group: Option<&str>) -> Result<Bound<'py, PyBytes>> {
+        Ok(PyBytes::new(py, &self.rules.ask(|game| game.canonical(&self.state, group))?.key))
     }
 
     /// The distinct images under a group, each with the simplest symmetry that leads there; the
     /// position itself first.
     #[pyo3(signature = (group = None))]
     fn orbit(&self, group: Option<&str>) -> Result<Vec<(Symmetry, Self)>> {
-        let images = self.rules.orbit(&self.state, group)?;
+        let images = self.rules.ask(|game| game.orbit(&self.state, group))?;
         Ok(images.into_iter().map(|(s, image)| (self.symmetry(s), self.with(image))).collect())
     }
 
     /// The symmetries of a group that leave the position as it is.
     #[pyo3(signature = (group = None))]
     fn stabilizer(&self, group: Option<&str>) -> Result<Vec<Symmetry>> {
-        let symmetries = self.rules.stabilizer(&self.state, group)?;
+        let symmetries = self.rules.ask(|game| game.stabilizer(&self.state, group))?;
         Ok(symmetries.into_iter().map(|symmetry| self.symmetry(symmetry)).collect())
     }
 
     /// The symmetries of a group that apply to the position, the identity first.
     #[pyo3(signature = (group = None))]
     fn symmetries(&self, group: Option<&str>) -> Result<Vec<Symmetry>> {
-        let symmetries = self.rules.symmetries(&self.state, group)?;
+        let symmetries = self.rules.ask(|game| game.symmetries(&self.state, group))?;
         Ok(symmetries.into_iter().map(|symmetry| self.symmetry(symmetry)).collect())
     }
 
@@ -229,8 +249,8 @@ impl Position {
     /// 'A3/4/4/4 2B2C2DA/2a2b2c2d q/Q'
     /// >>> position.to("core").hex()
     /// '010001000000000000000000000000000000'
-    fn to<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyAny>> {
-        Ok(match self.rules.write(&self.state, format)? {
+    fn to<'py>(&self, py: Python<'py>, format: &str) -> Result<Bound<'py, PyAny>> {
+        Ok(match self.rules.ask(|game| game.write(&self.state, format))? {
             Form::Text(text) => PyString::new(py, &text).into_any(),
             Form::Bytes(bytes) => PyBytes::new(py, &bytes).into_any(),
         })
@@ -238,7 +258,7 @@ impl Position {
 
     /// The position as FEEN, the text of any game.
     #[getter]
-    fn feen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+    fn feen<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyAny>> {
         self.to(py, "feen")
     }
 
@@ -248,7 +268,7 @@ impl Position {
     /// >>> qi[0], qi.hand("first")["A"]
     /// ('A', 1)
     fn to_qi(&self) -> Result<Qi> {
-        Ok(Qi(self.rules.to_qi(&self.state)?))
+        Ok(Qi(self.rules.ask(|game| game.to_qi(&self.state))?))
     }
 
     /// What the position is worth to the side to move, from a table or by search.
@@ -263,12 +283,12 @@ impl Position {
         nodes: Option<u64>,
         seconds: Option<f64>,
         threads: Option<usize>,
-    ) -> PyResult<Value> {
-        self.check()?;
-        let (budget, threads) = (Budget::new(nodes, seconds)?, threads::count(threads)?);
-        let worths =
-            patiently(py, threads, |cancel| self.rules.worths(&self.state, budget, cancel))??;
-        Ok(Value::new(self.rules, Arc::clone(&self.state), worths))
+    ) -> Result<Value> {
+        let effort = Effort::seconds(nodes, seconds)?;
+        let found = patiently(py, threads::count(threads)?, |context| {
+            Ok(self.rules.0.evaluate(&self.state, &within(effort, context))?)
+        })?;
+        Ok(Value::new(self.rules.clone(), self.state.clone(), found))
     }
 
     /// A good move: a best one if its value can be had within the limits, else what random games
@@ -284,23 +304,15 @@ impl Position {
         seconds: Option<f64>,
         seed: u64,
         threads: Option<usize>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        self.check()?;
-        let (mut budget, threads) = (Budget::new(nodes, seconds)?, threads::count(threads)?);
-        budget.time = budget.time.map(|time| time / 2);
-        let options = Options { time: budget.time, seed, ..Options::default() };
-        let found = patiently(py, threads, |cancel| {
-            self.rules.suggest(&self.state, budget, cancel, &options)
+    ) -> Result<Bound<'py, PyAny>> {
+        let effort = Effort::seconds(nodes, seconds)?;
+        let found = patiently(py, threads::count(threads)?, |context| {
+            Ok(self.rules.0.suggest(&self.state, seed, &within(effort, context))?)
         })?;
-        let (mv, worth) = found.map_or((None, None), |(mv, worth)| (Some(mv), Some(worth)));
-        let (exact, likely) = match worth {
-            Some(Worth::Exact(value)) => (Some(value), None),
-            Some(Worth::Likely(chance)) => (None, Some(chance)),
-            None => (None, None),
-        };
+        let (exact, likely) = found.as_ref().map_or((None, None), |it| (it.value, it.likely));
+        let word = exact.map(burnside::Value::word);
         let plies = exact.and_then(burnside::Value::plies);
-        let fields = (mv.map(|mv| self.bind(mv)), exact.map(word), plies, likely);
-        named(py, "Suggestion", fields)
+        Ok(named(py, "Suggestion", (found.map(|it| self.bind(it.mv)), word, plies, likely))?)
     }
 
     /// The position as a picture; with `values`, every move shows what it is worth, within the
@@ -313,12 +325,9 @@ impl Position {
         values: bool,
         nodes: Option<u64>,
         seconds: Option<f64>,
-    ) -> PyResult<String> {
-        self.check()?;
-        let budget = Budget::new(nodes, seconds)?;
-        let picture = Picture { dark, values: values.then_some(budget) };
-        let drawn = |cancel: &_| self.rules.svg(&self.state, picture, cancel);
-        Ok(patiently(py, threads::count(None)?, drawn)??)
+    ) -> Result<String> {
+        let values = if values { Some(Effort::seconds(nodes, seconds)?) } else { None };
+        self.picture(py, PictureOptions { dark, values, ..PictureOptions::default() }).map(svg)
     }
 
     /// The position as the bytes of a PNG file, so many pixels wide; otherwise as `to_svg`.
@@ -331,12 +340,11 @@ impl Position {
         values: bool,
         nodes: Option<u64>,
         seconds: Option<f64>,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        self.check()?;
-        let budget = Budget::new(nodes, seconds)?;
-        let picture = Picture { dark, values: values.then_some(budget) };
-        let drawn = |cancel: &_| self.rules.png(&self.state, picture, width, cancel);
-        Ok(PyBytes::new(py, &patiently(py, threads::count(None)?, drawn)??))
+    ) -> Result<Bound<'py, PyBytes>> {
+        let values = if values { Some(Effort::seconds(nodes, seconds)?) } else { None };
+        let format = PictureFormat::Png(width);
+        let options = PictureOptions { format, dark, values, ..PictureOptions::default() };
+        Ok(PyBytes::new(py, &self.picture(py, options)?))
     }
 
     /// The position in characters, several lines.
@@ -345,53 +353,48 @@ impl Position {
     /// |  A  |  b  #  C  |  3  |
     #[pyo3(signature = (*, unicode = false, color = false))]
     fn draw(&self, unicode: bool, color: bool) -> Result<String> {
-        self.check()?;
-        Ok(self.rules.drawing(&self.state, Terminal { color, unicode }))
+        self.rules.ask(|game| game.position_drawing(&self.state, Terminal { color, unicode }))
     }
 
     fn _repr_svg_(&self) -> Option<String> {
-        self.check().ok()?;
-        self.rules.svg(&self.state, PLAIN, &AtomicBool::new(false)).ok()
+        self.shown(PictureFormat::Svg).map(svg)
     }
 
     fn _repr_png_<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyBytes>> {
-        self.check().ok()?;
-        let bytes = self.rules.png(&self.state, PLAIN, 480, &AtomicBool::new(false)).ok()?;
-        Some(PyBytes::new(py, &bytes))
+        Some(PyBytes::new(py, &self.shown(PictureFormat::Png(480))?))
     }
 
-    pub(crate) fn __str__(&self) -> String {
+    pub(crate) fn __str__(&self) -> Result<String> {
         self.rules.text(&self.state)
     }
 
-    pub(crate) fn __repr__(&self) -> String {
+    pub(crate) fn __repr__(&self) -> Result<String> {
         let check = if self.is_valid() { "" } else { ", check=False" };
-        format!("burnside.Position('{}', '{}'{check})", self.rules.name(), self.__str__())
+        let [game, text] = [self.rules.name(), &self.__str__()?].map(quoted);
+        Ok(format!("burnside.Position({game}, {text}{check})"))
     }
 
     fn __hash__(&self) -> u64 {
-        self.state.digest()
+        self.state.written().digest()
     }
 
     /// Positions are ordered by game, then by text.
-    fn __richcmp__(&self, other: &Self, op: CompareOp) -> bool {
-        let same = self.rules.name() == other.rules.name() && self.state.same(&*other.state);
+    fn __richcmp__(&self, other: &Self, op: CompareOp) -> Result<bool> {
+        let same = self.state == other.state;
         match op {
-            CompareOp::Eq => same,
-            CompareOp::Ne => !same,
+            CompareOp::Eq => Ok(same),
+            CompareOp::Ne => Ok(!same),
             _ => {
-                let order = |it: &Self| (it.rules.name(), it.__str__());
-                op.matches(order(self).cmp(&order(other)))
+                let order =
+                    |it: &Self| Ok::<_, Failure>((it.rules.name().to_owned(), it.__str__()?));
+                Ok(op.matches(order(self)?.cmp(&order(other)?)))
             }
         }
     }
 
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, (&'static str, String))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Result<(Bound<'py, PyAny>, (String, String))> {
         let restore = py.import("burnside._burnside")?.getattr("_restore_position")?;
-        Ok((restore, (self.rules.name(), self.__str__())))
+        Ok((restore, (self.rules.name().to_owned(), self.__str__()?)))
     }
 }
 
@@ -399,8 +402,9 @@ impl Position {
 #[pyfunction]
 #[pyo3(name = "_restore_position")]
 pub(crate) fn restore_position(game: &str, text: &str) -> Result<Position> {
-    let rules = registry::find(game)?;
-    Ok(Position { rules, state: rules.read(text, Some("text"))? })
+    let rules = Rules::find(game)?;
+    let state = rules.ask(|game| game.read(text, Some("text")))?;
+    Ok(Position { rules, state })
 }
 
 /// What pickles call.
@@ -408,7 +412,6 @@ pub(crate) fn restore_position(game: &str, text: &str) -> Result<Position> {
 #[pyo3(name = "_restore_move")]
 pub(crate) fn restore_move(game: &str, position: &str, text: &str) -> Result<Move> {
     let position = restore_position(game, position)?;
-    position.check()?;
-    let mv = position.rules.read_move(&position.state, text)?;
+    let mv = position.rules.ask(|game| game.read_move(&position.state, text))?;
     Ok(position.bind(mv))
 }

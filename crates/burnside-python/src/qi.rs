@@ -5,6 +5,7 @@ use burnside::{
     qi::{Cell, Diff, Nested, Qi as Inner},
     symmetry::D4,
 };
+use burnside_api::Kind;
 use pyo3::{
     IntoPyObjectExt,
     basic::CompareOp,
@@ -15,8 +16,8 @@ use pyo3::{
 
 use crate::{
     arguments::chosen,
-    erased,
-    errors::{Failure, Result},
+    errors::{Result, failure},
+    service::digest,
 };
 
 /// A position of any two-player board game: a board of one to three dimensions, two hands, a style
@@ -76,7 +77,7 @@ impl Qi {
         let found = usize::try_from(index).ok().filter(|&index| index < self.0.square_count());
         found.ok_or_else(|| {
             let squares = self.0.square_count();
-            Failure::new("qi", format!("invalid flat index: {index} (board has {squares} squares)"))
+            failure(Kind::Qi, format!("invalid flat index: {index} (board has {squares} squares)"))
         })
     }
 
@@ -132,7 +133,7 @@ impl Qi {
     fn new(shape: Vec<i64>, first_player_style: &str, second_player_style: &str) -> Result<Self> {
         let size = |&size: &i64| {
             let small =
-                || Failure::new("qi", format!("dimension size must be at least 1, got {size}"));
+                || failure(Kind::Qi, format!("dimension size must be at least 1, got {size}"));
             usize::try_from(size).map_err(|_| small())
         };
         // A wrong number of dimensions is reported before a wrong one of them.
@@ -194,7 +195,7 @@ impl Qi {
     ///
     /// >>> burnside.Qi.from_feen("r2/1K^1/3 / c/C").get("b2")
     /// 'K^'
-    fn get(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<&str>> {
+    fn get(&self, square: &Bound<'_, PyAny>) -> Result<Option<&str>> {
         let index = match square.extract::<String>() {
             Ok(name) => self.index_of(&name)?,
             Err(_) => self.square(square.extract()?)?,
@@ -207,7 +208,7 @@ impl Qi {
         let index = self.square(index)?;
         let cell = self.0.cell_of(index);
         cell.map(|cell| cell.to_string())
-            .ok_or_else(|| Failure::new("qi", "this square has no name"))
+            .ok_or_else(|| failure(Kind::Qi, "this square has no name"))
     }
 
     /// The number of the square with this name.
@@ -217,8 +218,8 @@ impl Qi {
     }
 
     /// What a player holds, `first` or `second`: pieces and how many of each.
-    fn hand<'py>(&self, py: Python<'py>, player: &str) -> PyResult<Bound<'py, PyDict>> {
-        self.hand_of(py, self::player(player)?)
+    fn hand<'py>(&self, py: Python<'py>, player: &str) -> Result<Bound<'py, PyDict>> {
+        Ok(self.hand_of(py, self::player(player)?)?)
     }
 
     /// What player one holds.
@@ -258,26 +259,25 @@ impl Qi {
     }
 
     /// The position with other pieces on some squares; None empties a square.
-    fn board_diff(&self, squares: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn board_diff(&self, squares: &Bound<'_, PyAny>) -> Result<Self> {
         let squares: Squares = pairs(squares)?;
-        let next = self.0.board_diff(self.squares(&squares)?).map_err(Failure::from)?;
-        Ok(Self(next))
+        Ok(Self(self.0.board_diff(self.squares(&squares)?)?))
     }
 
     /// The position with pieces added to player one's hand, or removed from it.
-    fn first_player_hand_diff(&self, pieces: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn first_player_hand_diff(&self, pieces: &Bound<'_, PyAny>) -> Result<Self> {
         self.hand_diff("first", pieces)
     }
 
     /// The position with pieces added to player two's hand, or removed from it.
-    fn second_player_hand_diff(&self, pieces: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn second_player_hand_diff(&self, pieces: &Bound<'_, PyAny>) -> Result<Self> {
         self.hand_diff("second", pieces)
     }
 
     /// The position with pieces added to a player's hand, or removed from it.
-    fn hand_diff(&self, player: &str, pieces: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn hand_diff(&self, player: &str, pieces: &Bound<'_, PyAny>) -> Result<Self> {
         let (player, pieces) = (self::player(player)?, pairs(pieces)?);
-        Ok(Self(self.0.hand_diff(player, borrowed(&pieces)).map_err(Failure::from)?))
+        Ok(Self(self.0.hand_diff(player, borrowed(&pieces))?))
     }
 
     /// A whole move in one: the board, both hands, the turn, and one check at the end.
@@ -292,7 +292,7 @@ impl Qi {
         first_player_hand: Option<&Bound<'_, PyAny>>,
         second_player_hand: Option<&Bound<'_, PyAny>>,
         toggle: bool,
-    ) -> PyResult<Self> {
+    ) -> Result<Self> {
         let board: Squares = board.map_or(Ok(Vec::new()), pairs)?;
         let first: Pieces = first_player_hand.map_or(Ok(Vec::new()), pairs)?;
         let second: Pieces = second_player_hand.map_or(Ok(Vec::new()), pairs)?;
@@ -302,7 +302,7 @@ impl Qi {
             second_player_hand: &borrowed(&second),
             toggle,
         });
-        Ok(Self(next.map_err(Failure::from)?))
+        Ok(Self(next?))
     }
 
     /// The position with the other player to move.
@@ -387,7 +387,7 @@ impl Qi {
     }
 
     fn __hash__(&self) -> u64 {
-        erased::put(self.0.clone()).digest()
+        digest(&self.0)
     }
 
     /// The order is total and says nothing about play.
@@ -407,7 +407,7 @@ impl Qi {
 }
 
 /// A string as Python writes it.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let mut quoted = String::from("'");
     for c in text.chars() {
         match c {

@@ -1,15 +1,14 @@
 //! Symmetries, and canonical forms.
 
-use std::sync::Arc;
-
+use burnside_api::{AnyCanonical, AnyValue, Kind};
 use pyo3::{basic::CompareOp, exceptions::PyTypeError, prelude::*, types::PyBytes};
 
 use crate::{
-    erased::Thing,
-    errors::{Failure, Result},
+    errors::{Result, failure},
     moves::Move,
     position::Position,
-    registry::{self, TheRules},
+    qi::quoted,
+    service::Rules,
 };
 
 /// A symmetry of a game: call it with a position or a move.
@@ -22,17 +21,21 @@ use crate::{
 /// 'rot180'
 #[pyclass(frozen, module = "burnside")]
 pub(crate) struct Symmetry {
-    pub(crate) rules: TheRules,
-    pub(crate) symmetry: Thing,
+    pub(crate) rules: Rules,
+    pub(crate) symmetry: AnyValue,
 }
 
 impl Symmetry {
-    fn belongs(&self, rules: TheRules) -> Result<()> {
-        if rules.name() == self.rules.name() {
+    fn with(&self, symmetry: AnyValue) -> Self {
+        Self { rules: self.rules.clone(), symmetry }
+    }
+
+    fn belongs(&self, rules: &Rules) -> Result<()> {
+        if rules.same(&self.rules) {
             return Ok(());
         }
         let message = format!("a symmetry of {} for {}", self.rules.name(), rules.name());
-        Err(Failure::new("symmetry", message))
+        Err(failure(Kind::Symmetry, message))
     }
 }
 
@@ -40,20 +43,21 @@ impl Symmetry {
 impl Symmetry {
     #[new]
     fn new(game: &str, name: &str) -> Result<Self> {
-        let rules = registry::find(game)?;
-        Ok(Self { rules, symmetry: rules.read_symmetry(name)? })
+        let rules = Rules::find(game)?;
+        let symmetry = rules.ask(|game| game.read_symmetry(name))?;
+        Ok(Self { rules, symmetry })
     }
 
     /// The name that every door knows it by.
     #[getter]
-    fn name(&self) -> String {
-        self.rules.symmetry_text(&self.symmetry)
+    fn name(&self) -> Result<String> {
+        self.rules.ask(|game| game.symmetry_text(&self.symmetry))
     }
 
     /// The symmetry that takes this one back.
     #[getter]
-    fn inverse(&self) -> Self {
-        Self { rules: self.rules, symmetry: self.rules.inverse(&self.symmetry) }
+    fn inverse(&self) -> Result<Self> {
+        Ok(self.with(self.rules.ask(|game| game.inverse(&self.symmetry))?))
     }
 
     /// What people call the inverse. Where it is not the name that the inverse itself has, it means
@@ -62,43 +66,49 @@ impl Symmetry {
     /// >>> burnside.Symmetry("zertz", "T1,0+R60").inverse_name
     /// 'R300+T-1,0'
     #[getter]
-    fn inverse_name(&self) -> String {
-        self.rules.inverse_text(&self.symmetry)
+    fn inverse_name(&self) -> Result<String> {
+        self.rules.ask(|game| game.inverse_text(&self.symmetry))
     }
 
     /// This one first, then the next.
     fn then(&self, next: &Bound<'_, Self>) -> Result<Self> {
         let next = next.get();
-        next.belongs(self.rules)?;
-        let symmetry = self.rules.then(&self.symmetry, &next.symmetry);
-        Ok(Self { rules: self.rules, symmetry })
+        next.belongs(&self.rules)?;
+        Ok(self.with(self.rules.ask(|game| game.then(&self.symmetry, &next.symmetry))?))
     }
 
-    /// The image of a position or of a move; a move goes with its position.
-    fn __call__<'py>(&self, thing: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    /// The image of a position or of a move; a move goes with its position, which the rules must
+    /// accept.
+    fn __call__<'py>(&self, thing: &Bound<'py, PyAny>) -> Result<Bound<'py, PyAny>> {
         let py = thing.py();
         if let Ok(position) = thing.cast::<Position>() {
             let position = position.get();
-            self.belongs(position.rules)?;
-            let state = self.rules.transform(&position.state, &self.symmetry)?;
-            return Ok(Bound::new(py, Position { rules: self.rules, state })?.into_any());
+            self.belongs(&position.rules)?;
+            let state = self.rules.ask(|game| game.transform(&position.state, &self.symmetry))?;
+            let image = Position { rules: self.rules.clone(), state };
+            return Ok(Bound::new(py, image)?.into_any());
         }
         if let Ok(mv) = thing.cast::<Move>() {
             let mv = mv.get();
-            self.belongs(mv.rules)?;
-            let position = self.rules.transform(&mv.position, &self.symmetry)?;
-            let mv = self.rules.transform_move(&mv.mv, &self.symmetry);
-            return Ok(Bound::new(py, Move { rules: self.rules, position, mv })?.into_any());
+            self.belongs(&mv.rules)?;
+            let (position, mv) = self.rules.ask(|game| {
+                let position = game.transform(&mv.position, &self.symmetry)?;
+                game.accept(&position)?;
+                Ok((position, game.transform_move(&mv.mv, &self.symmetry)?))
+            })?;
+            let image = Move { rules: self.rules.clone(), position, mv };
+            return Ok(Bound::new(py, image)?.into_any());
         }
-        Err(PyTypeError::new_err("a symmetry takes a Position or a Move"))
+        Err(PyTypeError::new_err("a symmetry takes a Position or a Move").into())
     }
 
-    fn __str__(&self) -> String {
+    fn __str__(&self) -> Result<String> {
         self.name()
     }
 
-    fn __repr__(&self) -> String {
-        format!("burnside.Symmetry('{}', '{}')", self.rules.name(), self.name())
+    fn __repr__(&self) -> Result<String> {
+        let [game, name] = [self.rules.name(), &self.name()?].map(quoted);
+        Ok(format!("burnside.Symmetry({game}, {name})"))
     }
 
     fn __hash__(&self) -> u64 {
@@ -106,7 +116,7 @@ impl Symmetry {
     }
 
     fn __richcmp__(&self, other: &Self, op: CompareOp) -> Option<bool> {
-        let same = self.rules.name() == other.rules.name() && self.symmetry.same(&*other.symmetry);
+        let same = self.symmetry == other.symmetry;
         match op {
             CompareOp::Eq => Some(same),
             CompareOp::Ne => Some(!same),
@@ -114,9 +124,10 @@ impl Symmetry {
         }
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyAny>, (&'static str, String)) {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Result<(Bound<'py, PyAny>, (String, String))> {
         let symmetry = slf.get();
-        (slf.get_type().into_any(), (symmetry.rules.name(), symmetry.name()))
+        let arguments = (symmetry.rules.name().to_owned(), symmetry.name()?);
+        Ok((slf.get_type().into_any(), arguments))
     }
 }
 
@@ -133,17 +144,8 @@ impl Symmetry {
 /// True
 #[pyclass(frozen, module = "burnside")]
 pub(crate) struct Canonical {
-    pub(crate) rules: TheRules,
-    pub(crate) group: String,
-    pub(crate) position: Thing,
-    pub(crate) witness: Thing,
-    pub(crate) key: Vec<u8>,
-    /// How many different images the position has.
-    #[pyo3(get)]
-    pub(crate) orbit: u32,
-    /// How many symmetries leave the position as it is.
-    #[pyo3(get)]
-    pub(crate) stabilizer: u32,
+    pub(crate) rules: Rules,
+    pub(crate) form: AnyCanonical,
 }
 
 #[pymethods]
@@ -151,35 +153,47 @@ impl Canonical {
     /// The group under which it is canonical.
     #[getter]
     fn group(&self) -> &str {
-        &self.group
+        &self.form.group
     }
 
     /// The smallest image.
     #[getter]
     fn position(&self) -> Position {
-        Position { rules: self.rules, state: Arc::clone(&self.position) }
+        Position { rules: self.rules.clone(), state: self.form.position.clone() }
     }
 
     /// Carries the caller's position onto the canonical one.
     #[getter]
     fn witness(&self) -> Symmetry {
-        Symmetry { rules: self.rules, symmetry: Arc::clone(&self.witness) }
+        Symmetry { rules: self.rules.clone(), symmetry: self.form.witness.clone() }
     }
 
     /// Carries the canonical position, and moves found there, back home.
     #[getter]
-    fn inverse(&self) -> Symmetry {
+    fn inverse(&self) -> Result<Symmetry> {
         self.witness().inverse()
     }
 
     /// The bytes that all positions of the orbit share.
     #[getter]
     fn key<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &self.key)
+        PyBytes::new(py, &self.form.key)
     }
 
-    fn __repr__(&self) -> String {
-        let (position, witness) = (self.position().__repr__(), self.witness().name());
-        format!("<Canonical {position} under {} by {witness}>", self.group)
+    /// How many different images the position has.
+    #[getter]
+    fn orbit(&self) -> u32 {
+        self.form.orbit
+    }
+
+    /// How many symmetries leave the position as it is.
+    #[getter]
+    fn stabilizer(&self) -> u32 {
+        self.form.stabilizer
+    }
+
+    fn __repr__(&self) -> Result<String> {
+        let (position, witness) = (self.position().__repr__()?, self.witness().name()?);
+        Ok(format!("<Canonical {position} under {} by {witness}>", self.form.group))
     }
 }

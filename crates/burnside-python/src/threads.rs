@@ -2,6 +2,8 @@
 //!
 //! Everything runs on pools of our own, one for each number of threads and each process: a forked
 //! process (as loaders of training data are) has none of its parent's threads and makes its own.
+//! Whatever runs on them does so without the interpreter's lock: rules that are written in Python
+//! ask for it.
 
 use std::{
     mem,
@@ -16,13 +18,21 @@ use std::{
     time::Duration,
 };
 
+use burnside_api::{Context, Effort, Kind, PORTION};
+use burnside_solve::Limits;
 use pyo3::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder, prelude::*};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::errors::{Failure, Result};
+use crate::{
+    errors::{Result, failure, unwound},
+    service::caught,
+};
 
 /// More threads than this are a slip of the pen.
 const MOST: usize = 1024;
+
+/// How often somebody looks whether there was a Ctrl-C.
+pub(crate) const GLANCE: Duration = Duration::from_millis(50);
 
 /// A pool with the process that it belongs to and its number of threads.
 type Owned = (u32, usize, Arc<ThreadPool>);
@@ -32,14 +42,14 @@ pub(crate) fn count(threads: Option<usize>) -> Result<usize> {
     match threads {
         Some(threads @ 1..=MOST) => Ok(threads),
         Some(threads) => {
-            Err(Failure::new("parameter", format!("threads is 1 to {MOST}, not {threads}")))
+            Err(failure(Kind::Parameter, format!("threads is 1 to {MOST}, not {threads}")))
         }
         None => Ok(thread::available_parallelism().map_or(1, NonZeroUsize::get)),
     }
 }
 
 /// The pool of this process with so many threads.
-fn pool(threads: usize) -> Result<Arc<ThreadPool>> {
+pub(crate) fn pool(threads: usize) -> Result<Arc<ThreadPool>> {
     static POOLS: Mutex<Vec<Owned>> = Mutex::new(Vec::new());
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
     let process = process::id();
@@ -51,58 +61,10 @@ fn pool(threads: usize) -> Result<Arc<ThreadPool>> {
         return Ok(Arc::clone(pool));
     }
     let made = ThreadPoolBuilder::new().num_threads(threads).build();
-    let made = made.map_err(|error| Failure::new("parameter", error.to_string()))?;
+    let made = made.map_err(|error| failure(Kind::Parameter, error.to_string()))?;
     let made = Arc::new(made);
     pools.push((process, threads, Arc::clone(&made)));
     Ok(made)
-}
-
-/// Runs something on a pool of so many threads.
-pub(crate) fn install<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> Result<T> {
-    Ok(pool(threads)?.install(work))
-}
-
-/// Rows that are worth a thread where each is done in no time.
-pub(crate) const PORTION: usize = 512;
-
-/// Fills one row of `out` for each of so many rows; `work` gets the row's number and its place.
-/// Of several rows that fail, the first is reported.
-pub(crate) fn rows<T: Send>(
-    threads: usize,
-    width: usize,
-    out: &mut [T],
-    work: impl Fn(usize, &mut [T]) -> Result<()> + Sync,
-) -> Result<()> {
-    let mut nothing = vec![(); out.len() / width];
-    let work = |index, row: &mut [T], _: &mut [()]| work(index, row);
-    rows_of_two(threads, PORTION, (width, out), (1, &mut nothing), work)
-}
-
-/// [`rows`] of two arrays at once, both with their widths, in portions of so many rows.
-pub(crate) fn rows_of_two<A: Send, B: Send>(
-    threads: usize,
-    portion: usize,
-    (width_a, a): (usize, &mut [A]),
-    (width_b, b): (usize, &mut [B]),
-    work: impl Fn(usize, &mut [A], &mut [B]) -> Result<()> + Sync,
-) -> Result<()> {
-    let first_failure = |(number, (a, b)): (usize, (&mut [A], &mut [B]))| {
-        let rows = a.chunks_exact_mut(width_a).zip(b.chunks_exact_mut(width_b));
-        (number * portion..)
-            .zip(rows)
-            .find_map(|(index, (a, b))| work(index, a, b).err().map(|failure| failure.at(index)))
-    };
-    let (wide_a, wide_b) = (portion * width_a, portion * width_b);
-    let failed = if threads == 1 || a.len() <= wide_a {
-        a.chunks_mut(wide_a).zip(b.chunks_mut(wide_b)).enumerate().find_map(first_failure)
-    } else {
-        install(threads, || {
-            let portions = a.par_chunks_mut(wide_a).zip(b.par_chunks_mut(wide_b));
-            let failures = portions.enumerate().filter_map(first_failure);
-            failures.min_by_key(|failure| failure.index)
-        })?
-    };
-    failed.map_or(Ok(()), Err)
 }
 
 /// An error if there was a Ctrl-C, or whatever else Python was to be told.
@@ -111,21 +73,44 @@ pub(crate) fn signals() -> PyResult<()> {
     Python::attach(|py| py.check_signals())
 }
 
-/// Runs something long on so many threads, without the interpreter's lock. Ctrl-C sets the flag,
-/// and the work should soon come to its end.
+/// A context without any limit but this flag.
+pub(crate) fn until(cancel: &AtomicBool) -> Context<'_> {
+    Limits { cancel: Some(cancel), ..Limits::default() }.into()
+}
+
+/// The same with the limits of an effort.
+pub(crate) fn within<'a>(effort: Effort, context: &Context<'a>) -> Context<'a> {
+    Context { limits: effort.within(&context.limits), ..*context }
+}
+
+/// Works on so many rows: where we are if they are few, else [`patiently`].
+pub(crate) fn on_rows<T: Send>(
+    py: Python<'_>,
+    rows: usize,
+    threads: Option<usize>,
+    work: impl FnOnce(&Context<'_>) -> Result<T> + Send,
+) -> Result<T> {
+    let threads = count(threads)?;
+    if rows <= PORTION {
+        return py.detach(|| caught(|| work(&Context::default())));
+    }
+    patiently(py, threads, work)
+}
+
+/// Runs something long on so many threads, without the interpreter's lock. Ctrl-C cancels the
+/// context, and the work should soon come to its end.
 pub(crate) fn patiently<T: Send>(
     py: Python<'_>,
     threads: usize,
-    work: impl FnOnce(&AtomicBool) -> T + Send,
-) -> PyResult<T> {
-    const GLANCE: Duration = Duration::from_millis(50);
+    work: impl FnOnce(&Context<'_>) -> Result<T> + Send,
+) -> Result<T> {
     let cancel = AtomicBool::new(false);
     let (pool, cancel) = (pool(threads)?, &cancel);
     py.detach(|| {
         thread::scope(|scope| {
             let (done, wait) = mpsc::channel();
             let worker = scope.spawn(move || {
-                let result = pool.install(|| work(cancel));
+                let result = caught(|| pool.install(|| work(&until(cancel))));
                 // Nobody listens any more if the wait was interrupted.
                 let _ = done.send(());
                 result
@@ -140,7 +125,7 @@ pub(crate) fn patiently<T: Send>(
             }
             let result = worker.join();
             interrupted?;
-            result.map_err(|_| Failure::new("internal", "the search broke off").into())
+            result.unwrap_or_else(|payload| Err(unwound(payload)))
         })
     })
 }

@@ -180,7 +180,7 @@ def dataset(
         from ._errors import error
 
         message = f"{rules} has no table: say how long to search for each position"
-        raise error("parameter", message, "give nodes or seconds, and perhaps min_ply", None, None)
+        raise error("parameter", message, "give nodes or seconds, and perhaps min_ply")
     played = rules.random_games(games, seed=seed, threads=threads)
     kept = np.flatnonzero(played.ply >= min_ply)
     kept = kept[rules.outcomes(played.states[kept], threads=threads) == -1]

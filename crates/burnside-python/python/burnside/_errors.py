@@ -7,8 +7,9 @@ class Error(ValueError):
     """Something that cannot be done.
 
     ``kind`` is one word, the same at every door (Rust, HTTP, C, Go, Python); ``hint`` says what to
-    try; ``column`` is the character of a text at which it goes wrong, from 1; ``index`` is the row
-    of an array in which it goes wrong, from 0.
+    try; ``line`` and ``column`` are the line and the character of a text at which it goes wrong,
+    from 1; ``index`` is the row of an array in which it goes wrong, from 0. ``message`` is what
+    ``str`` says.
 
     >>> import burnside
     >>> try:
@@ -18,8 +19,10 @@ class Error(ValueError):
     game - there is no game "quatro"
     """
 
+    message: str
     kind: str
     hint: str | None
+    line: int | None
     column: int | None
     index: int | None
 
@@ -28,17 +31,21 @@ class Error(ValueError):
         message: str,
         kind: str = "error",
         hint: str | None = None,
+        line: int | None = None,
         column: int | None = None,
         index: int | None = None,
     ) -> None:
         super().__init__(message)
+        self.message = message
         self.kind = kind
         self.hint = hint
+        self.line = line
         self.column = column
         self.index = index
 
     def __reduce__(self) -> tuple[type[Error], tuple[object, ...]]:
-        return type(self), (str(self), self.kind, self.hint, self.column, self.index)
+        places = (self.line, self.column, self.index)
+        return type(self), (self.message, self.kind, self.hint, *places)
 
 
 class UnknownNameError(Error):
@@ -64,6 +71,11 @@ class SearchError(Error):
     """A search that reached its limit before it had the answer. Kind: ``stopped``."""
 
 
+class RulesError(Error):
+    """The rules of a game that was registered with ``register`` raise an exception, or break a law.
+    Kind: ``rules``. An exception of theirs is the ``__cause__``."""
+
+
 class QiError(Error):
     """A change of a ``Qi`` that is not possible. Kind: ``qi``."""
 
@@ -77,15 +89,21 @@ _CLASSES: dict[str, type[Error]] = {
     **dict.fromkeys(["move", "illegal"], MoveError),
     "array": ArrayError,
     "stopped": SearchError,
+    "rules": RulesError,
     "qi": QiError,
 }
 
 
 def error(
-    kind: str, message: str, hint: str | None, column: int | None, index: int | None
+    kind: str,
+    message: str,
+    hint: str | None = None,
+    line: int | None = None,
+    column: int | None = None,
+    index: int | None = None,
 ) -> Error:
     """The exception for a kind. A hint is also a note, so that tracebacks show it."""
-    made = _CLASSES.get(kind, Error)(message, kind, hint, column, index)
+    made = _CLASSES.get(kind, Error)(message, kind, hint, line, column, index)
     if hint is not None:
         made.add_note(f"try: {hint}")
     return made

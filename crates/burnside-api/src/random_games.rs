@@ -1,6 +1,6 @@
 //! Random games as rows.
 
-use burnside::Outcome;
+use burnside::{Outcome, arrays::WordVec, catalog::Entry};
 use burnside_solve::random::below;
 use rand_xoshiro::{
     Xoshiro256PlusPlus,
@@ -8,35 +8,61 @@ use rand_xoshiro::{
 };
 use rayon::prelude::*;
 
-use crate::arrays::Arrays;
+use crate::{Context, Error, rows};
 
 /// Which games to play.
-#[derive(Clone, Copy)]
-pub(crate) struct Plan {
-    pub(crate) games: u32,
-    pub(crate) seed: u64,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// How many.
+    pub games: u32,
+    /// Which ones.
+    pub seed: u64,
     /// Plies after which a game is left as it is.
-    pub(crate) longest: u16,
+    pub longest: u16,
 }
 
-/// Every position of the games, in order: one row each.
+/// Every position of some games, in order: one row each.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RandomGames {
+    /// The positions.
+    pub states: WordVec,
+    /// The number of the game, from 0.
+    pub game: Vec<u32>,
+    /// Plies played before.
+    pub ply: Vec<u16>,
+    /// Whose turn it is, 1 or 2.
+    pub to_move: Vec<u8>,
+    /// What was played; -1 in the last position, and for moves without a number.
+    pub action: Vec<i32>,
+    /// How the game ended for the row's player to move: 1 won, -1 lost, 0 neither.
+    pub result: Vec<i8>,
+}
+
+/// The same with the type of its words.
 #[derive(Default)]
 pub(crate) struct Played<W> {
     pub(crate) states: Vec<W>,
     pub(crate) game: Vec<u32>,
     pub(crate) ply: Vec<u16>,
     pub(crate) to_move: Vec<u8>,
-    /// What was played; -1 in the last position, and for moves without a number.
     pub(crate) action: Vec<i32>,
-    /// How the game ended for the row's player to move: 1 won, -1 lost, 0 neither.
     pub(crate) result: Vec<i8>,
 }
 
 /// Plays random games, each with a random stream of its own: the rows are the same on any number
 /// of threads.
-pub(crate) fn play<G: Arrays>(game: &G, start: G::Position, plan: Plan) -> Played<G::Word> {
+pub(crate) fn play<G: Entry>(
+    game: &G,
+    start: G::Position,
+    plan: Plan,
+    context: &Context<'_>,
+) -> Result<Played<G::Word>, Error> {
+    let one = |number| {
+        rows::check_canceled(context)?;
+        Ok(one(game, start, plan, number))
+    };
     let mut games: Vec<_> =
-        (0..plan.games).into_par_iter().map(|number| one(game, start, plan, number)).collect();
+        (0..plan.games).into_par_iter().map(one).collect::<Result<_, Error>>()?;
     let total = games.iter().map(|played| played.game.len()).sum();
     let mut all = Played {
         states: Vec::with_capacity(total * game.width().unwrap_or(1)),
@@ -54,10 +80,10 @@ pub(crate) fn play<G: Arrays>(game: &G, start: G::Position, plan: Plan) -> Playe
         all.action.append(&mut played.action);
         all.result.append(&mut played.result);
     }
-    all
+    Ok(all)
 }
 
-fn one<G: Arrays>(game: &G, start: G::Position, plan: Plan, number: u32) -> Played<G::Word> {
+fn one<G: Entry>(game: &G, start: G::Position, plan: Plan, number: u32) -> Played<G::Word> {
     // The same seed and stream always give the same game: part of what a seed means.
     let stream = u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let mut random = Xoshiro256PlusPlus::seed_from_u64(
@@ -70,7 +96,7 @@ fn one<G: Arrays>(game: &G, start: G::Position, plan: Plan, number: u32) -> Play
     for ply in 0..=plan.longest {
         let at = played.states.len();
         played.states.resize(at + width, G::Word::default());
-        game.store(position, &mut played.states[at..]);
+        game.store(position.into(), &mut played.states[at..]);
         turns.push(game.to_move(position));
         played.game.push(number);
         played.ply.push(ply);

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use burnside::{
     Player,
-    quantik::{CborError, CborValue, Document, KeyOrder, Position as Board},
+    quantik::{CborError, CborValue, Document, KeyOrder, Setup},
 };
+use burnside_api::Kind;
 use pyo3::{
     IntoPyObjectExt,
     exceptions::PyTypeError,
@@ -14,11 +15,10 @@ use pyo3::{
 };
 
 use crate::{
-    erased::{put, take},
-    errors::Failure,
+    errors::{Failure, Result, failure},
     game::named,
     position::Position,
-    registry,
+    service::Rules,
 };
 
 /// Values in values may go so deep.
@@ -49,25 +49,24 @@ pub(crate) fn to_cbor<'py>(
     side: Option<u8>,
     checksum: bool,
     deterministic: bool,
-) -> PyResult<Bound<'py, PyBytes>> {
+) -> Result<Bound<'py, PyBytes>> {
     let (py, position) = (position.py(), position.get());
-    if position.rules.name() != "quantik" {
+    let setup = position.state.written().get::<Setup>().ok_or_else(|| {
         let message = format!("documents are of quantik, not of {}", position.rules.name());
-        return Err(Failure::new("position", message).into());
-    }
+        failure(Kind::Position, message)
+    })?;
     let side = match side {
         None => None,
         Some(1) => Some(Player::One),
         Some(2) => Some(Player::Two),
         Some(side) => {
-            return Err(Failure::new("parameter", format!("side is 1 or 2, not {side}")).into());
+            return Err(failure(Kind::Parameter, format!("side is 1 or 2, not {side}")));
         }
     };
     let meta = match meta {
         None => None,
         Some(meta) => Some(entries(meta, 0)?),
     };
-    let setup = take::<Board>(&position.state).setup();
     let document = Document { setup, canon, move_count, meta, side, checksum };
     let order = if deterministic { KeyOrder::Deterministic } else { KeyOrder::Seed };
     Ok(PyBytes::new(py, &document.to_cbor(order)))
@@ -76,12 +75,14 @@ pub(crate) fn to_cbor<'py>(
 /// Reads what `to_cbor` wrote, in any order of keys: a `Document`. A document that claims to be
 /// canonical and is not, or whose checksum is wrong, is refused.
 #[pyfunction]
-pub(crate) fn from_cbor<'py>(py: Python<'py>, data: &[u8]) -> PyResult<Bound<'py, PyAny>> {
-    let refused = |error: CborError| Failure::new("position", format!("not a document: {error}"));
+pub(crate) fn from_cbor<'py>(py: Python<'py>, data: &[u8]) -> Result<Bound<'py, PyAny>> {
+    let refused = |error: CborError| failure(Kind::Position, format!("not a document: {error}"));
     let document = Document::from_cbor(data).map_err(refused)?;
     let drawn = document.setup.written();
-    let drawn = drawn.map_err(|error| Failure::new("position", error.to_string()))?;
-    let position = Position { rules: registry::find("quantik")?, state: put(drawn) };
+    let drawn = drawn.map_err(|error| failure(Kind::Position, error.to_string()))?;
+    let rules = Rules::find("quantik")?;
+    let state = rules.ask(|game| game.read(&drawn.to_qfen(), Some("text")))?;
+    let position = Position { rules, state };
     let meta = match document.meta {
         None => None,
         Some(meta) => {
@@ -91,22 +92,22 @@ pub(crate) fn from_cbor<'py>(py: Python<'py>, data: &[u8]) -> PyResult<Bound<'py
     };
     let side = document.side.map(Player::number);
     let fields = (position, document.canon, document.move_count, meta, side, document.checksum);
-    named(py, "Document", fields)
+    Ok(named(py, "Document", fields)?)
 }
 
 fn too_deep() -> Failure {
-    Failure::new("parameter", format!("meta is more than {DEEPEST} values deep"))
+    failure(Kind::Parameter, format!("meta is more than {DEEPEST} values deep"))
 }
 
 /// Sorted by key, so that equal dictionaries are equal documents.
-fn entries(dict: &Bound<'_, PyDict>, depth: u32) -> PyResult<BTreeMap<String, CborValue>> {
+fn entries(dict: &Bound<'_, PyDict>, depth: u32) -> Result<BTreeMap<String, CborValue>> {
     dict.iter().map(|(key, item)| Ok((key.extract()?, value(&item, depth + 1)?))).collect()
 }
 
 /// A plain Python value as CBOR.
-fn value(object: &Bound<'_, PyAny>, depth: u32) -> PyResult<CborValue> {
+fn value(object: &Bound<'_, PyAny>, depth: u32) -> Result<CborValue> {
     if depth > DEEPEST {
-        return Err(too_deep().into());
+        return Err(too_deep());
     }
     if object.is_none() {
         return Ok(CborValue::Null);
@@ -131,33 +132,34 @@ fn value(object: &Bound<'_, PyAny>, depth: u32) -> PyResult<CborValue> {
     }
     if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
         let items = object.try_iter()?.map(|item| value(&item?, depth + 1));
-        return Ok(CborValue::Array(items.collect::<PyResult<_>>()?));
+        return Ok(CborValue::Array(items.collect::<Result<_>>()?));
     }
     if let Ok(dict) = object.cast::<PyDict>() {
         let entries = entries(dict, depth)?.into_iter();
         return Ok(CborValue::Map(entries.map(|(key, v)| (CborValue::Text(key), v)).collect()));
     }
     let name = object.get_type().name()?;
-    Err(PyTypeError::new_err(format!(
+    let message = format!(
         "meta holds plain values: None, bool, int, float, str, bytes, list, dict; not {name}"
-    )))
+    );
+    Err(PyTypeError::new_err(message).into())
 }
 
 /// CBOR as a plain Python value.
-fn object<'py>(py: Python<'py>, value: &CborValue, depth: u32) -> PyResult<Bound<'py, PyAny>> {
+fn object<'py>(py: Python<'py>, value: &CborValue, depth: u32) -> Result<Bound<'py, PyAny>> {
     if depth > DEEPEST {
-        return Err(too_deep().into());
+        return Err(too_deep());
     }
     match value {
         CborValue::Null => Ok(py.None().into_bound(py)),
-        CborValue::Bool(truth) => truth.into_bound_py_any(py),
-        CborValue::Integer(number) => number.into_bound_py_any(py),
-        CborValue::Float(number) => number.into_bound_py_any(py),
-        CborValue::Text(text) => text.into_bound_py_any(py),
+        CborValue::Bool(truth) => Ok(truth.into_bound_py_any(py)?),
+        CborValue::Integer(number) => Ok(number.into_bound_py_any(py)?),
+        CborValue::Float(number) => Ok(number.into_bound_py_any(py)?),
+        CborValue::Text(text) => Ok(text.into_bound_py_any(py)?),
         CborValue::Bytes(bytes) => Ok(PyBytes::new(py, bytes).into_any()),
         CborValue::Array(items) => {
             let items = items.iter().map(|item| object(py, item, depth + 1));
-            Ok(PyList::new(py, items.collect::<PyResult<Vec<_>>>()?)?.into_any())
+            Ok(PyList::new(py, items.collect::<Result<Vec<_>>>()?)?.into_any())
         }
         CborValue::Map(entries) => {
             let dict = PyDict::new(py);
@@ -166,6 +168,6 @@ fn object<'py>(py: Python<'py>, value: &CborValue, depth: u32) -> PyResult<Bound
             }
             Ok(dict.into_any())
         }
-        _ => Err(Failure::new("position", "the document has a value of an unknown kind").into()),
+        _ => Err(failure(Kind::Position, "the document has a value of an unknown kind")),
     }
 }

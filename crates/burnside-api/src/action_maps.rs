@@ -1,0 +1,156 @@
+//! What the symmetries of a group do to the numbers of moves.
+
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use burnside::{
+    Symmetric,
+    catalog::{self, Entry},
+};
+
+use crate::{
+    Context, Error, Kind,
+    rows::{self, filled},
+};
+
+/// Where each symmetry of a group takes every action.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ActionMaps {
+    /// How many symmetries the group has.
+    pub order: usize,
+    /// How many actions the game has.
+    pub actions: usize,
+    /// Row `s`, column `a`: where symmetry `s` takes action `a`.
+    pub images: Vec<u16>,
+}
+
+impl ActionMaps {
+    /// Where the symmetry with this number takes every action.
+    pub fn images_under(&self, number: i64) -> Result<&[u16], Error> {
+        let index = self.index(number)?;
+        Ok(&self.images[index * self.actions..][..self.actions])
+    }
+
+    fn index(&self, number: i64) -> Result<usize, Error> {
+        let index = usize::try_from(number).ok().filter(|&index| index < self.order);
+        index.ok_or_else(|| {
+            let last = self.order.saturating_sub(1);
+            let message = format!("symmetries are numbered 0 to {last}, not {number}");
+            Error::new(Kind::Symmetry, message)
+        })
+    }
+
+    /// Values of actions, carried by symmetries: what stood at an action stands at its image, or,
+    /// `back`, the other way round. The rows of `values` are those of the actions; each has as
+    /// many symmetries as fall to it.
+    pub fn carry<T: Copy + Default + Send + Sync>(
+        &self,
+        values: &[T],
+        symmetries: &[i64],
+        back: bool,
+        context: &Context<'_>,
+    ) -> Result<Vec<T>, Error> {
+        let width = self.actions;
+        let count = values.len().checked_div(width).unwrap_or(symmetries.len());
+        let each = symmetries.len().checked_div(count).unwrap_or(0);
+        if each * count != symmetries.len() || count * width != values.len() {
+            let message = format!("{} symmetries for {count} rows", symmetries.len());
+            return Err(Error::new(Kind::Array, message));
+        }
+        let mut out = filled(symmetries.len().checked_mul(width), T::default())?;
+        rows::fill(context, symmetries.len(), (width, &mut out), |index, next| {
+            let images = self.images_under(symmetries[index])?;
+            let row = &values[index / each * width..][..width];
+            for (action, &image) in images.iter().enumerate() {
+                let image = usize::from(image);
+                let (from, to) = if back { (image, action) } else { (action, image) };
+                next[to] = row[from];
+            }
+            Ok(())
+        })?;
+        Ok(out)
+    }
+}
+
+/// The symmetries of a group, numbered, and what they do to actions.
+pub(crate) struct Maps<G: Entry> {
+    symmetries: Vec<G::Symmetry>,
+    numbers: HashMap<G::Symmetry, u16>,
+    pub(crate) actions: Arc<ActionMaps>,
+}
+
+impl<G: Entry> Maps<G> {
+    fn new(game: &G, group: G::Group) -> Result<Self, Error> {
+        let symmetries: Vec<_> = game.symmetries(group, game.start()).collect();
+        let (order, actions) = (symmetries.len(), game.actions());
+        if order.max(actions) > 1 << 16 {
+            let message = format!(
+                "the group {group} has too many symmetries, or {} too many moves",
+                game.name()
+            );
+            return Err(Error::new(Kind::Group, message));
+        }
+        let image = |&symmetry: &G::Symmetry| {
+            (0..actions).map(move |action| game.action_image(action, symmetry) as u16)
+        };
+        let images = symmetries.iter().flat_map(image).collect();
+        let numbers = symmetries.iter().copied().zip(0..).collect();
+        Ok(Self { symmetries, numbers, actions: Arc::new(ActionMaps { order, actions, images }) })
+    }
+
+    /// The number of a symmetry of the group.
+    pub(crate) fn number(&self, symmetry: G::Symmetry) -> Option<u16> {
+        self.numbers.get(&symmetry).copied()
+    }
+
+    /// The symmetry with this number.
+    pub(crate) fn symmetry(&self, number: i64) -> Result<G::Symmetry, Error> {
+        Ok(self.symmetries[self.actions.index(number)?])
+    }
+}
+
+/// The maps of a game's groups, made when first asked for.
+pub(crate) struct Atlas<G: Entry>(Mutex<Vec<Page<G>>>);
+
+/// A group and its maps.
+type Page<G> = (<G as Symmetric>::Group, Arc<Maps<G>>);
+
+impl<G: Entry> Default for Atlas<G> {
+    fn default() -> Self {
+        Self(Mutex::new(Vec::new()))
+    }
+}
+
+impl<G: Entry> Atlas<G> {
+    /// The maps of a group that maps play onto play, whatever the position.
+    pub(crate) fn of(&self, game: &G, group: G::Group) -> Result<Arc<Maps<G>>, Error> {
+        if !game.is_fixed(group) {
+            let message = format!(
+                "the group {group} of {} depends on the position: it has no action maps",
+                game.name()
+            );
+            let fixed = game.groups().iter().filter(|&&group| game.is_fixed(group));
+            let fixed: Vec<_> = fixed.map(ToString::to_string).collect();
+            return Err(Error::new(Kind::Group, message).hint(format!("try {}", fixed.join(", "))));
+        }
+        if !game.preserves_play(group) {
+            let (game, group) = (game.name().to_owned(), group.to_string());
+            return Err(catalog::Error::KeysOnly { game, group }.into());
+        }
+        if let Some(maps) = self.find(group) {
+            return Ok(maps);
+        }
+        // Made without the lock: the rules of the game may take their time.
+        let maps = Arc::new(Maps::new(game, group)?);
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.push((group, Arc::clone(&maps)));
+        Ok(maps)
+    }
+
+    fn find(&self, group: G::Group) -> Option<Arc<Maps<G>>> {
+        let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        known.iter().find(|(name, _)| *name == group).map(|(_, maps)| Arc::clone(maps))
+    }
+}

@@ -1,0 +1,463 @@
+//! Many positions of a game at once, without its type: rows of numbers in, rows of numbers out.
+//!
+//! What takes long runs on the current rayon pool and stops when the context is canceled. A row
+//! that is wrong is named by its number, and of several the first is.
+
+use std::sync::Arc;
+
+use burnside::{
+    Canonical, Outcome, Value,
+    arrays::{Word, WordVec, Words},
+    catalog::{self, Entry},
+};
+use burnside_solve::{Evaluation, Limits};
+
+use crate::{
+    AnyPosition, Context, Error, Kind,
+    action_maps::{ActionMaps, Maps},
+    answers::positions::group_or_portable,
+    game::Typed,
+    random_games::{self, Plan, Played, RandomGames},
+    rows::{self, filled},
+};
+
+/// The type of the numbers in a row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum WordType {
+    /// `u8`.
+    U8,
+    /// `u16`.
+    U16,
+    /// `u32`.
+    U32,
+    /// `u64`.
+    U64,
+}
+
+impl From<Words<'_>> for WordType {
+    fn from(words: Words<'_>) -> Self {
+        match words {
+            Words::U8(_) => Self::U8,
+            Words::U16(_) => Self::U16,
+            Words::U32(_) => Self::U32,
+            Words::U64(_) => Self::U64,
+        }
+    }
+}
+
+/// What a game's arrays look like.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// The type of the numbers.
+    pub word: WordType,
+    /// Numbers in a row; `None` if an array of positions has one dimension only.
+    pub width: Option<usize>,
+    /// What the numbers are, in a line.
+    pub about: String,
+    /// How many actions there are, legal or not.
+    pub actions: usize,
+}
+
+/// What positions are worth to the side to move, a row each.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Labels {
+    /// 1 won, 0 drawn, -1 lost; 0 where nothing is known.
+    pub value: Vec<i8>,
+    /// Plies to the end; -1 in a draw and where nothing is known.
+    pub plies: Vec<i16>,
+    /// Whether the search came to an end within its limits.
+    pub known: Vec<bool>,
+    /// The best actions, so many to a row as there are actions; `None` if nobody asked.
+    pub best: Option<Vec<bool>>,
+}
+
+/// A game that answers for many positions at once.
+pub trait Batches {
+    /// What its arrays look like.
+    fn layout(&self) -> Layout;
+
+    /// A row for each position.
+    fn states(&self, positions: &[AnyPosition]) -> Result<WordVec, Error>;
+
+    /// What each row says, whether or not the rules accept it.
+    fn positions(&self, states: Words<'_>) -> Result<Vec<AnyPosition>, Error>;
+
+    /// Canonical keys under a group, the portable one if none is named, and their length.
+    fn keys(
+        &self,
+        states: Words<'_>,
+        group: Option<&str>,
+        context: &Context<'_>,
+    ) -> Result<(Vec<u8>, usize), Error>;
+
+    /// Which actions are legal.
+    fn legal(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<bool>, Error>;
+
+    /// Whose turn it is, 1 or 2.
+    fn movers(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<u8>, Error>;
+
+    /// How games ended: -1 while it goes on, 0 for nobody, 1 or 2 for the winner.
+    fn outcomes(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<i8>, Error>;
+
+    /// The rows after one action each.
+    fn play_all(
+        &self,
+        states: Words<'_>,
+        actions: &[i64],
+        context: &Context<'_>,
+    ) -> Result<WordVec, Error>;
+
+    /// What rows are worth, each within the limits of the context; with the best actions, if they
+    /// are asked for.
+    fn values(&self, states: Words<'_>, best: bool, context: &Context<'_>)
+    -> Result<Labels, Error>;
+
+    /// The canonical rows under a group that has action maps, and the numbers of the symmetries
+    /// that lead there.
+    fn canonical_states(
+        &self,
+        states: Words<'_>,
+        group: Option<&str>,
+        context: &Context<'_>,
+    ) -> Result<(WordVec, Vec<u16>), Error>;
+
+    /// Images of rows under symmetries by number: as many of each row as fall to it.
+    fn images(
+        &self,
+        states: Words<'_>,
+        symmetries: &[i64],
+        group: Option<&str>,
+        context: &Context<'_>,
+    ) -> Result<WordVec, Error>;
+
+    /// What the symmetries of a group do to actions. The largest group that maps play onto play,
+    /// whatever the position, if none is named.
+    fn action_maps(&self, group: Option<&str>) -> Result<Arc<ActionMaps>, Error>;
+
+    /// Games played at random from a position. The seed decides everything: the rows are the same
+    /// on any number of threads.
+    fn random_games(
+        &self,
+        start: &AnyPosition,
+        plan: Plan,
+        context: &Context<'_>,
+    ) -> Result<RandomGames, Error>;
+}
+
+impl<G: Entry> Typed<G> {
+    fn width(&self) -> usize {
+        self.game.width().unwrap_or(1)
+    }
+
+    /// The rows with the type of their words.
+    fn rows<'a>(&self, states: &Words<'a>) -> Result<&'a [G::Word], Error> {
+        let words = G::Word::take(states).filter(|words| words.len() % self.width() == 0);
+        words.ok_or_else(|| {
+            let message = format!("these are not rows of {}", self.game.name());
+            Error::new(Kind::Array, message).hint(format!("a row is {}", self.game.layout()))
+        })
+    }
+
+    fn refused(&self, reason: &str) -> Error {
+        Error::new(Kind::Position, format!("not a position of {}: {reason}", self.game.name()))
+            .hint(format!("a row is {}", self.game.layout()))
+    }
+
+    /// Loads a row that can be drawn.
+    fn load(&self, row: &[G::Word]) -> Result<G::Written, Error> {
+        self.game.load(row).map_err(|reason| self.refused(&reason))
+    }
+
+    /// Loads a row that the rules accept.
+    fn load_position(&self, row: &[G::Word]) -> Result<G::Position, Error> {
+        self.game.load_position(row).map_err(|reason| self.refused(&reason))
+    }
+
+    /// Loads all rows before anything long begins.
+    fn load_all<T: Copy + Send>(
+        &self,
+        words: &[G::Word],
+        context: &Context<'_>,
+        load: impl Fn(&[G::Word]) -> Result<T, Error> + Sync,
+    ) -> Result<Vec<T>, Error> {
+        let mut loaded = filled(Some(words.len() / self.width()), None)?;
+        let count = loaded.len();
+        rows::fill(context, count, (1, &mut loaded), |index, out| {
+            out[0] = Some(load(&words[index * self.width()..][..self.width()])?);
+            Ok(())
+        })?;
+        Ok(loaded.into_iter().flatten().collect())
+    }
+
+    /// A row of `width` items for each state.
+    fn each<T: Copy + Default + Send>(
+        &self,
+        states: &Words<'_>,
+        width: usize,
+        context: &Context<'_>,
+        work: impl Fn(&[G::Word], &mut [T]) -> Result<(), Error> + Sync,
+    ) -> Result<Vec<T>, Error> {
+        let words = self.rows(states)?;
+        let count = words.len() / self.width();
+        let mut out = filled(count.checked_mul(width), T::default())?;
+        rows::fill(context, count, (width, &mut out), |index, row| {
+            work(&words[index * self.width()..][..self.width()], row)
+        })?;
+        Ok(out)
+    }
+
+    fn maps(&self, group: Option<&str>) -> Result<(G::Group, Arc<Maps<G>>), Error> {
+        let group = match group {
+            Some(name) => catalog::group(&self.game, name)?,
+            None => self.default_group(),
+        };
+        Ok((group, self.atlas.of(&self.game, group)?))
+    }
+
+    /// The largest group that has action maps.
+    fn default_group(&self) -> G::Group {
+        let game = &self.game;
+        if game.is_fixed(game.value_group()) {
+            return game.value_group();
+        }
+        let usable = |&group: &G::Group| game.is_fixed(group) && game.preserves_play(group);
+        let order = |&group: &G::Group| game.symmetries(group, game.start()).count();
+        let groups = game.groups().iter().copied();
+        groups.filter(usable).max_by_key(order).unwrap_or_else(|| game.value_group())
+    }
+
+    /// The value of a position within limits, and its best actions if they are asked for.
+    fn label(
+        &self,
+        position: G::Position,
+        best: Option<&mut [bool]>,
+        limits: &Limits<'_>,
+        book: bool,
+    ) -> Option<Value> {
+        let evaluator = self.evaluator(book);
+        let Some(best) = best else {
+            return evaluator.value(position, limits).ok();
+        };
+        let Evaluation { value, moves, .. } = evaluator.evaluate(position, limits).ok()?;
+        for (mv, _) in moves.into_iter().filter(|&(_, worth)| worth == Some(value)) {
+            if let Some(action) = self.game.action(mv) {
+                best[action] = true;
+            }
+        }
+        Some(value)
+    }
+}
+
+/// A value as numbers: 1, 0 or -1, and the plies.
+fn numbers(value: Option<Value>) -> (i8, i16, bool) {
+    let plies = |plies: u16| i16::try_from(plies).unwrap_or(i16::MAX);
+    match value {
+        Some(Value::Win(n)) => (1, plies(n), true),
+        Some(Value::Loss(n)) => (-1, plies(n), true),
+        Some(Value::Draw) => (0, -1, true),
+        None => (0, -1, false),
+    }
+}
+
+impl<G: Entry> Batches for Typed<G> {
+    fn layout(&self) -> Layout {
+        let game = &self.game;
+        Layout {
+            word: G::Word::erase(&[]).into(),
+            width: game.width(),
+            about: game.layout().to_owned(),
+            actions: game.actions(),
+        }
+    }
+
+    fn states(&self, positions: &[AnyPosition]) -> Result<WordVec, Error> {
+        let width = self.width();
+        let mut out = filled(positions.len().checked_mul(width), G::Word::default())?;
+        for (index, (position, row)) in
+            positions.iter().zip(out.chunks_exact_mut(width)).enumerate()
+        {
+            let written = self.written(position).map_err(|error| rows::in_row(index, error))?;
+            self.game.store(written, row);
+        }
+        Ok(G::Word::collect(out))
+    }
+
+    fn positions(&self, states: Words<'_>) -> Result<Vec<AnyPosition>, Error> {
+        let rows = self.rows(&states)?.chunks_exact(self.width()).enumerate();
+        let position = |(index, row)| match self.load(row) {
+            Ok(written) => Ok(self.any_written(written)),
+            Err(error) => Err(rows::in_row(index, error)),
+        };
+        rows.map(position).collect()
+    }
+
+    fn keys(
+        &self,
+        states: Words<'_>,
+        group: Option<&str>,
+        context: &Context<'_>,
+    ) -> Result<(Vec<u8>, usize), Error> {
+        let game = &self.game;
+        let group = group_or_portable(game, group)?;
+        let width = game.key(group, game.start().into()).len();
+        let keys = self.each(&states, width, context, |row, key| {
+            game.write_key(group, game.smallest_written(group, self.load(row)?), key);
+            Ok(())
+        })?;
+        Ok((keys, width))
+    }
+
+    fn legal(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<bool>, Error> {
+        let game = &self.game;
+        self.each(&states, game.actions(), context, |row, legal: &mut [bool]| {
+            let position = self.load_position(row)?;
+            for action in game.moves(position).filter_map(|mv| game.action(mv)) {
+                legal[action] = true;
+            }
+            Ok(())
+        })
+    }
+
+    fn movers(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<u8>, Error> {
+        self.each(&states, 1, context, |row, out: &mut [u8]| {
+            out[0] = self.game.to_move(self.load_position(row)?).number();
+            Ok(())
+        })
+    }
+
+    fn outcomes(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<i8>, Error> {
+        self.each(&states, 1, context, |row, out: &mut [i8]| {
+            out[0] = match self.game.outcome(self.load_position(row)?) {
+                None => -1,
+                Some(Outcome::Draw | Outcome::BothLose) => 0,
+                Some(Outcome::Win(player)) => player.number().cast_signed(),
+            };
+            Ok(())
+        })
+    }
+
+    fn play_all(
+        &self,
+        states: Words<'_>,
+        actions: &[i64],
+        context: &Context<'_>,
+    ) -> Result<WordVec, Error> {
+        let (game, width) = (&self.game, self.width());
+        let words = self.rows(&states)?;
+        let count = words.len() / width;
+        if actions.len() != count {
+            let message = format!("{} actions for {count} rows", actions.len());
+            return Err(Error::new(Kind::Array, message));
+        }
+        let mut out = filled(Some(words.len()), G::Word::default())?;
+        rows::fill(context, count, (width, &mut out), |index, next| {
+            let position = self.load_position(&words[index * width..][..width])?;
+            let action = actions[index];
+            let mv = usize::try_from(action).ok().filter(|&action| action < game.actions());
+            let mv = mv.and_then(|action| game.move_of(position, action));
+            let mv = mv.filter(|&mv| game.is_legal(position, mv)).ok_or_else(|| {
+                let text = game.position_text(position);
+                Error::new(Kind::Illegal, format!("action {action} is not legal in {text}"))
+            })?;
+            game.store(game.play_unchecked(position, mv).into(), next);
+            Ok(())
+        })?;
+        Ok(G::Word::collect(out))
+    }
+
+    fn values(
+        &self,
+        states: Words<'_>,
+        best: bool,
+        context: &Context<'_>,
+    ) -> Result<Labels, Error> {
+        /// Rows that are worth a thread where each may take long.
+        const FEW: usize = 16;
+        let words = self.rows(&states)?;
+        // A bad row is found before a long search begins.
+        let positions = self.load_all(words, context, |row| self.load_position(row))?;
+        let (count, actions) = (positions.len(), self.game.actions());
+        let mut labels = filled(Some(count), (0, 0, false))?;
+        let columns = if best { actions } else { 0 };
+        let mut masks = filled(count.checked_mul(columns), false)?;
+        let (a, b) = ((1, &mut labels[..]), (columns, &mut masks[..]));
+        rows::fill_both(context, FEW, count, a, b, |index, label, mask| {
+            rows::check_canceled(context)?;
+            let mask = best.then_some(mask);
+            label[0] = numbers(self.label(positions[index], mask, &context.limits, context.book));
+            Ok(())
+        })?;
+        rows::check_canceled(context)?;
+        Ok(Labels {
+            value: labels.iter().map(|&(value, ..)| value).collect(),
+            plies: labels.iter().map(|&(_, plies, _)| plies).collect(),
+            known: labels.iter().map(|&(.., known)| known).collect(),
+            best: best.then_some(masks),
+        })
+    }
+
+    fn canonical_states(
+        &self,
+        states: Words<'_>,
+        group: Option<&str>,
+        context: &Context<'_>,
+    ) -> Result<(WordVec, Vec<u16>), Error> {
+        let (game, width) = (&self.game, self.width());
+        let (group, maps) = self.maps(group)?;
+        let words = self.rows(&states)?;
+        let count = words.len() / width;
+        let mut out = filled(Some(words.len()), G::Word::default())?;
+        let mut witnesses = filled(Some(count), 0_u16)?;
+        let (a, b) = ((width, &mut out[..]), (1, &mut witnesses[..]));
+        rows::fill_both(context, rows::PORTION, count, a, b, |index, next, number| {
+            let written = self.load(&words[index * width..][..width])?;
+            let Canonical { position, witness, .. } = game.canonical_written(group, written);
+            game.store(position, next);
+            number[0] = maps.number(witness).ok_or_else(|| {
+                Error::new(Kind::Symmetry, format!("{witness} is not in {group}"))
+            })?;
+            Ok(())
+        })?;
+        Ok((G::Word::collect(out), witnesses))
+    }
+
+    fn images(
+        &self,
+        states: Words<'_>,
+        symmetries: &[i64],
+        group: Option<&str>,
+        context: &Context<'_>,
+    ) -> Result<WordVec, Error> {
+        let (game, width) = (&self.game, self.width());
+        let (_, maps) = self.maps(group)?;
+        // A bad row has its own number, not that of an image.
+        let written = self.load_all(self.rows(&states)?, context, |row| self.load(row))?;
+        let each = symmetries.len().checked_div(written.len()).unwrap_or(0);
+        if each * written.len() != symmetries.len() {
+            let message = format!("{} symmetries for {} rows", symmetries.len(), written.len());
+            return Err(Error::new(Kind::Array, message));
+        }
+        let mut out = filled(symmetries.len().checked_mul(width), G::Word::default())?;
+        rows::fill(context, symmetries.len(), (width, &mut out), |index, next| {
+            let symmetry = maps.symmetry(symmetries[index])?;
+            game.store(game.transform_written(written[index / each], symmetry), next);
+            Ok(())
+        })?;
+        Ok(G::Word::collect(out))
+    }
+
+    fn action_maps(&self, group: Option<&str>) -> Result<Arc<ActionMaps>, Error> {
+        Ok(Arc::clone(&self.maps(group)?.1.actions))
+    }
+
+    fn random_games(
+        &self,
+        start: &AnyPosition,
+        plan: Plan,
+        context: &Context<'_>,
+    ) -> Result<RandomGames, Error> {
+        let Played { states, game, ply, to_move, action, result } =
+            random_games::play(&self.game, self.accepted(start)?, plan, context)?;
+        Ok(RandomGames { states: G::Word::collect(states), game, ply, to_move, action, result })
+    }
+}

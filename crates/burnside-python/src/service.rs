@@ -1,0 +1,59 @@
+//! The one service of this process, and games as it finds them.
+
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{Arc, LazyLock},
+};
+
+use burnside_api::{AnyGame, AnyPosition, Error, Service};
+
+use crate::errors::{Failure, Result, unwound};
+
+/// Knows all games, and keeps what searches learn.
+pub(crate) static SERVICE: LazyLock<Service> = LazyLock::new(Service::new);
+
+/// The rules of a game.
+#[derive(Clone)]
+pub(crate) struct Rules(pub(crate) Arc<dyn AnyGame>);
+
+impl Rules {
+    /// The game of this name; case does not matter.
+    pub(crate) fn find(name: &str) -> Result<Self> {
+        Ok(Self(SERVICE.game(name)?))
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    /// Whether both are the same game.
+    pub(crate) fn same(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// Asks the rules. Those of a game that is written in Python may raise an exception anywhere;
+    /// here it arrives.
+    pub(crate) fn ask<T>(
+        &self,
+        question: impl FnOnce(&dyn AnyGame) -> std::result::Result<T, Error>,
+    ) -> Result<T> {
+        caught(|| question(&*self.0).map_err(Failure::Error))
+    }
+
+    pub(crate) fn text(&self, position: &AnyPosition) -> Result<String> {
+        self.ask(|game| game.text(position))
+    }
+}
+
+/// Does something, and stops an exception on its way through Rust.
+pub(crate) fn caught<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|payload| Err(unwound(payload)))
+}
+
+/// A number that equal values share, in every process.
+pub(crate) fn digest(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}
