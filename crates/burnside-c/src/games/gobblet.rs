@@ -89,7 +89,7 @@ pub extern "C" fn burnside_gobblet_from_text(
         let read = rules.parse_position(&text).map_err(|error| catalog::Error::Position {
             game: rules.name().to_owned(),
             column: rules.column(&text, &error),
-            example: rules.position_text(rules.start()),
+            example: rules.position_text(rules.start()).into(),
             format: "text",
             reason: error.to_string(),
             text: text.clone(),

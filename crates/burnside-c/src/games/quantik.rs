@@ -162,7 +162,7 @@ pub extern "C" fn burnside_quantik_from_qfen(
             catalog::Error::Position {
                 game: Quantik.name().to_owned(),
                 column: Quantik.column(&text, &error.into()),
-                example: Quantik.position_text(Quantik.start()),
+                example: Quantik.position_text(Quantik.start()).into(),
                 format: "qfen",
                 reason,
                 text: text.clone(),
