@@ -1,12 +1,6 @@
 //! What every game is asked under fuzzing.
 
-use burnside::{
-    Game, Notation, Symmetric, Symmetry,
-    gobblet::{Gobblet, Reveal},
-    quantik::Quantik,
-    quarto::Quarto,
-    zertz::Zertz,
-};
+use burnside::{Game, Notation, Symmetric, Symmetry};
 
 /// Something to do with any game.
 pub trait Ask {
@@ -14,18 +8,22 @@ pub trait Ask {
     fn ask<G: Symmetric + Notation>(&self, game: &G);
 }
 
-/// Does it with the game that a byte chooses.
+/// Does it with the listed game that a byte chooses.
 pub fn with_game(choice: u8, ask: &impl Ask) {
-    match choice % 8 {
-        0 => ask.ask(&Quantik),
-        1 => ask.ask(&Gobblet { reveal: Reveal::HailMary }),
-        2 => ask.ask(&Gobblet { reveal: Reveal::Strict }),
-        3 => ask.ask(&Quarto::LINES),
-        4 => ask.ask(&Quarto::SQUARES),
-        5 => ask.ask(&Zertz::RINGS_37),
-        6 => ask.ask(&Zertz::RINGS_48),
-        _ => ask.ask(&Zertz::RINGS_61),
+    macro_rules! choose_one {
+        ($($name:literal => $game:expr,)*) => {{
+            let count = [$($name),*].len();
+            let mut left = usize::from(choice) % count;
+            $(
+                if left == 0 {
+                    return ask.ask(&$game);
+                }
+                left -= 1;
+            )*
+            let _ = left;
+        }};
     }
+    burnside::for_each_game!(choose_one);
 }
 
 /// A position writes as a text that reads back, its moves too, and all images are of one class.

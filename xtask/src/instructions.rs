@@ -31,7 +31,7 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     let mut found = BTreeMap::new();
     for name in names.lines() {
         let [few, many] = ROUNDS;
-        let calls = f64::from(many - few) * if name == "gobblet-probe" { 16.0 } else { 256.0 };
+        let calls = f64::from(many - few) * if name.ends_with("-probe") { 16.0 } else { 256.0 };
         let each = (count(name, many)? - count(name, few)?) / calls;
         found.insert(name.to_owned(), each);
     }

@@ -1,4 +1,4 @@
-//! The server under load: many clients at once, with and without long questions among them.
+//! The server under load: many clients at once, with and without long requests among them.
 
 use std::{
     fmt::Write as _,
@@ -22,7 +22,7 @@ const WRK: Need = Need { probe: &["sh", "-c", "command -v wrk"], source: Source:
 /// How many positions of each game are asked for.
 const POSITIONS: &str = "2000";
 
-/// Clients that ask long questions while the others ask short ones.
+/// Clients that ask long requests while the others ask short ones.
 const LONG_CLIENTS: u32 = 20;
 
 /// `cargo xtask load [--seconds N] [--clients N]`.
@@ -38,20 +38,21 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     WRK.meet()?;
     build_release(&["-p", "burnside-cli"])?;
     build_release(&["-p", "burnside-solve", "--example", "positions"])?;
-    let short = targets("short", "value", &["quantik", "gobblet"])?;
-    let long = targets("long", "value", &["quarto", "zertz"])?;
-    let likely = targets("likely", "suggest", &["zertz", "zertz:61"])?;
+    let (solved, others): (Vec<_>, Vec<_>) = games()?.into_iter().partition(|game| game.solved);
+    let short = targets("short", "value", &solved)?;
+    let long = targets("long", "value", &others)?;
+    let likely = targets("likely", "suggest", &others)?;
 
     let server = Server::start()?;
     println!("memory at first: {}", server.memory()?);
-    println!("{clients} clients for {seconds} s, values of Quantik and Gobblet");
+    println!("{clients} clients for {seconds} s, values of games with a table");
     print(&server.ask(&short, clients, seconds)?.wait_with_output()?.stdout);
     println!("memory: {}", server.memory()?);
     println!("the same again");
     print(&server.ask(&short, clients, seconds)?.wait_with_output()?.stdout);
     println!("memory: {}", server.memory()?);
     println!(
-        "the same, while {} others ask for values and moves of Quarto and Zertz",
+        "the same, while {} others ask for values and moves of games without one",
         2 * LONG_CLIENTS
     );
     let others = [&long, &likely].map(|file| server.ask(file, LONG_CLIENTS, seconds));
@@ -64,13 +65,26 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     Ok(true)
 }
 
+/// A game of the list.
+#[derive(serde::Deserialize)]
+struct Listed {
+    name: String,
+    solved: bool,
+}
+
+fn games() -> Result<Vec<Listed>> {
+    let output = Command::new("target/release/burnside").args(["games", "--json"]).output()?;
+    let lines = String::from_utf8(output.stdout)?;
+    lines.lines().map(|line| Ok(serde_json::from_str(line)?)).collect()
+}
+
 /// Writes the addresses of questions about random positions to a file.
-fn targets(name: &str, command: &str, games: &[&str]) -> Result<PathBuf> {
+fn targets(name: &str, command: &str, games: &[Listed]) -> Result<PathBuf> {
     let path = Path::new("target").join(format!("load-{name}.txt"));
     let mut addresses = String::new();
-    for game in games {
+    for Listed { name: game, .. } in games {
         let made =
-            Command::new("target/release/examples/positions").args([game, POSITIONS]).output()?;
+            Command::new("target/release/examples/positions").args([game.as_str(), POSITIONS]).output()?;
         ensure!(made.status.success(), "positions: {}", made.status);
         for position in String::from_utf8(made.stdout)?.lines() {
             let position = position.replace(' ', "+");

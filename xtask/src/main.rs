@@ -1,9 +1,9 @@
 //! The project's own chores.
 
 mod bench;
-mod book;
 mod cargo;
 mod fuzz;
+mod games;
 mod instructions;
 mod load;
 mod native;
@@ -32,7 +32,7 @@ Commands:
   bench [--keep]                           measure everything beside its peers and write the report
                                            docs/benchmarks.md; --keep: with criterion's last results
   load [--seconds N] [--clients N]         the server under load, with and without long questions
-  book [--write] [GAME]                    make Quarto's opening books again and compare, or write
+  book [--write] [GAME]                    make the opening books again and compare, or write 
                                            them; goes on where it was interrupted
   selfcheck                                counts by listing and by Burnside's lemma, every value of
                                            the tables by the rules, golden vectors in every language
@@ -60,7 +60,7 @@ fn main() -> ExitCode {
         ["check-c"] => native::check_c(),
         ["check-go"] => native::check_go(),
         ["bench", options @ ..] => bench::run(options),
-        ["book", options @ ..] => book::run(options),
+        ["book", options @ ..] => games::make_books(options),
         ["fuzz", options @ ..] => fuzz::run(options),
         ["supply", options @ ..] => supply::run(options),
         ["help" | "--help" | "-h"] => {

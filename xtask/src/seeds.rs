@@ -17,24 +17,24 @@ pub(crate) fn write(target: &str, folder: &Path) -> Result<()> {
 /// The seeds of a target; none if its input has no form that the vectors could be put into.
 fn of(target: &str) -> Result<BTreeSet<Vec<u8>>> {
     Ok(match target {
-        // The first byte chooses one of eight games.
-        "texts" => strings(&["positions", "quantik", "gobblet", "quarto", "zertz"])?
+        // The first byte chooses a game.
+        "texts" => strings(&all()?)?
             .into_iter()
-            .flat_map(|text| (0..8).map(move |game| [&[game], text.as_bytes()].concat()))
+            .flat_map(|text| (0..16).map(move |game| [&[game], text.as_bytes()].concat()))
             .collect(),
-        "qi" => texts(&["feen", "qi-cases", "qi-sequences", "positions"])?,
+        "qi" => texts(&all()?)?,
         "records" => {
-            let mut records = texts(&["gobblet", "zertz", "records"])?;
+            let mut records = texts(&all()?)?;
             for entry in fs::read_dir("crates/burnside-cli/tests/records")? {
                 records.insert(fs::read(entry?.path())?);
             }
             records
         }
-        "quantik_bytes" => strings(&["documents", "quantik", "positions"])?
+        "documents" => strings(&all()?)?
             .iter()
             .filter_map(|text| hex::decode(text).ok())
             .collect(),
-        "questions" => questions()?
+        "api" => questions()?
             .iter()
             .map(|(game, command, params)| format!("{game} {command}\n{params}").into_bytes())
             .collect(),
@@ -43,7 +43,21 @@ fn of(target: &str) -> Result<BTreeSet<Vec<u8>>> {
     })
 }
 
-fn texts(files: &[&str]) -> Result<BTreeSet<Vec<u8>>> {
+/// The names of all golden vectors.
+fn all() -> Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir("conformance")? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "json") {
+            let name = path.file_stem().and_then(|stem| stem.to_str()).context("a name in UTF-8")?;
+            names.push(name.to_owned());
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+fn texts(files: &[String]) -> Result<BTreeSet<Vec<u8>>> {
     Ok(strings(files)?.into_iter().map(String::into_bytes).collect())
 }
 
@@ -54,7 +68,7 @@ fn vectors(file: &str) -> Result<Value> {
 }
 
 /// Every text in these files.
-fn strings(files: &[&str]) -> Result<BTreeSet<String>> {
+fn strings(files: &[String]) -> Result<BTreeSet<String>> {
     fn collect(value: &Value, into: &mut BTreeSet<String>) {
         match value {
             Value::String(text) => _ = into.insert(text.clone()),

@@ -14,7 +14,6 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::cargo::build_release;
 
 const FOLDER: &str = "crates/burnside-solve/tables";
-const GAMES: [&str; 3] = ["quantik", "gobblet", "gobblet:strict"];
 const KILLS: u32 = 20;
 
 /// Solves each game and compares; `false` if a table differs.
@@ -23,12 +22,12 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         ["--kill", games @ ..] => (true, games),
         games => (false, games),
     };
-    let games = if games.is_empty() { &GAMES[..] } else { games };
+    let games = if games.is_empty() { all()? } else { games.iter().map(ToString::to_string).collect() };
     build_release(&["-p", "burnside-solve", "--example", "solve"])?;
     let scratch = PathBuf::from("target/tables");
     fs::create_dir_all(&scratch)?;
     let mut same = true;
-    for game in games {
+    for game in &games {
         let stem = game.replace(':', "-");
         let known = Path::new(FOLDER).join(format!("{stem}.bst"));
         let expected = fs::read(&known).with_context(|| format!("no table {}", known.display()))?;
@@ -50,6 +49,20 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         same &= equal;
     }
     Ok(same)
+}
+
+/// The games whose tables are here: a file is named after its game, with a hyphen for the colon.
+fn all() -> Result<Vec<String>> {
+    let mut games = Vec::new();
+    for entry in fs::read_dir(FOLDER)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "bst") {
+            let stem = path.file_stem().and_then(|stem| stem.to_str()).context("a name in UTF-8")?;
+            games.push(stem.replacen('-', ":", 1));
+        }
+    }
+    games.sort();
+    Ok(games)
 }
 
 fn solver(game: &str, path: &Path) -> Result<Child> {

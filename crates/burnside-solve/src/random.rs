@@ -129,6 +129,12 @@ pub fn below(random: &mut impl Rng, bound: usize) -> usize {
     ((random.next_u64() as u128 * bound as u128) >> 64) as usize
 }
 
+/// One of the legal moves, by the seed; `None` if the game is over.
+pub fn any_move<G: Game>(game: &G, position: G::Position, seed: u64) -> Option<G::Move> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    choose(game, position, &mut random, &mut Vec::new())
+}
+
 /// One of `0..bound`, by the seed.
 pub fn any_below(bound: usize, seed: u64) -> usize {
     below(&mut Xoshiro256PlusPlus::seed_from_u64(seed), bound)

@@ -1,10 +1,7 @@
-//! Every route, and that it says what the door says.
+//! Every route, and that it says what the API says.
 
+use burnside_api::{Command, Context, Parameters, Request, Service};
 use burnside_server::Limits;
-use burnside_solve::{
-    alphabeta,
-    door::{self, Door, Question},
-};
 use serde_json::{Value, json};
 
 use crate::{
@@ -12,14 +9,14 @@ use crate::{
     running::Running,
 };
 
-/// What is asked over HTTP, and of the door.
-fn questions() -> Vec<(&'static str, &'static str, &'static str, Question)> {
+/// What is asked over HTTP, and of the API.
+fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
     let at =
-        |position: &str| Question { position: Some(position.to_owned()), ..Question::default() };
+        |position: &str| Parameters { position: Some(position.to_owned()), ..Parameters::default() };
     let moves = |moves: &[&str]| Some(moves.iter().map(|&mv| mv.to_owned()).collect());
     let partial = Some(true);
     vec![
-        ("quantik", "moves", "", Question::default()),
+        ("quantik", "moves", "", Parameters::default()),
         ("gobblet", "moves", "position=33", at("33")),
         ("GOBBLET", "moves", "position=Sl,.,s/M,.,./M,.,.+2", at("Sl,.,s/M,.,./M,.,. 2")),
         ("zertz", "moves", "position=start", at("start")),
@@ -27,27 +24,27 @@ fn questions() -> Vec<(&'static str, &'static str, &'static str, Question)> {
             "quantik",
             "play",
             "position=start&move=A0&move=b5&move=C10",
-            Question { moves: moves(&["A0", "b5", "C10"]), ..at("start") },
+            Parameters { moves: moves(&["A0", "b5", "C10"]), ..at("start") },
         ),
         (
             "quarto",
             "play",
             "position=01../..../..../..F4%203&moves=13:2;12:",
-            Question { moves: moves(&["13:2", "12:"]), ..at("01../..../..../..F4 3") },
+            Parameters { moves: moves(&["13:2", "12:"]), ..at("01../..../..../..F4 3") },
         ),
         ("quantik", "canon", "position=.A../..b./.c../...D", at(".A../..b./.c../...D")),
         (
             "gobblet",
             "canon",
             "position=Sl,.,s/M,.,./M,.,.+2&group=value",
-            Question { group: Some("value".to_owned()), ..at("Sl,.,s/M,.,./M,.,. 2") },
+            Parameters { group: Some("value".to_owned()), ..at("Sl,.,s/M,.,./M,.,. 2") },
         ),
         ("quarto:squares", "orbit", "position=start", at("start")),
         (
             "quantik",
             "convert",
             "position=AbC1/4/4/4%202B2DAC/2a2c2db%20q/Q&to=core&from=feen",
-            Question {
+            Parameters {
                 to: Some("core".to_owned()),
                 from: Some("feen".to_owned()),
                 ..at("AbC1/4/4/4 2B2DAC/2a2c2db q/Q")
@@ -57,33 +54,35 @@ fn questions() -> Vec<(&'static str, &'static str, &'static str, Question)> {
             "quantik",
             "convert",
             "to=feen",
-            Question { to: Some("feen".to_owned()), ..Question::default() },
+            Parameters { to: Some("feen".to_owned()), ..Parameters::default() },
         ),
         (
             "quantik",
             "perft",
             "position=C.Ab/AB../dBdc/C..a&depth=2",
-            Question { depth: Some(2), ..at("C.Ab/AB../dBdc/C..a") },
+            Parameters { depth: Some(2), ..at("C.Ab/AB../dBdc/C..a") },
         ),
         (
             "gobblet:strict",
             "perft",
             "depth=2&unique=true&group=d4",
-            Question {
+            Parameters {
                 depth: Some(2),
                 unique: Some(true),
                 group: Some("d4".to_owned()),
-                ..Question::default()
+                ..Parameters::default()
             },
         ),
         (
             "gobblet",
             "random",
             "games=100&seed=7",
-            Question { games: Some(100), seed: Some(7), ..Question::default() },
+            Parameters { games: Some(100), seed: Some(7), ..Parameters::default() },
         ),
-        ("gobblet", "count", "plies=2", Question { plies: Some(2), ..Question::default() }),
-        ("quantik", "value", "", Question::default()),
+        ("gobblet", "count", "plies=2", Parameters { plies: Some(2), ..Parameters::default() }),
+        ("quantik", "value", "", Parameters { partial, ..Parameters::default() }),
+        ("quantik", "view", "move=A0", Parameters { moves: moves(&["A0"]), ..Parameters::default() }),
+        ("zertz", "view", "position=start", at("start")),
         ("quantik", "value", "position=AbCd/..../..../....", at("AbCd/..../..../....")),
         ("gobblet", "value", "position=274887352321", at("274887352321")),
         ("quarto", "value", "position=4F5./1.86/..0./D..A+3", at("4F5./1.86/..0./D..A 3")),
@@ -91,34 +90,35 @@ fn questions() -> Vec<(&'static str, &'static str, &'static str, Question)> {
             "zertz",
             "value",
             "nodes=10",
-            Question { nodes: Some(10), partial, ..Question::default() },
+            Parameters { nodes: Some(10), partial, ..Parameters::default() },
         ),
-        ("gobblet", "suggest", "seed=3", Question { seed: Some(3), ..Question::default() }),
+        ("gobblet", "suggest", "seed=3", Parameters { seed: Some(3), ..Parameters::default() }),
         (
             "quantik",
             "analyze",
             "moves=A0;b5;C10&group=d4",
-            Question {
+            Parameters {
                 moves: moves(&["A0", "b5", "C10"]),
                 group: Some("d4".to_owned()),
-                ..Question::default()
+                ..Parameters::default()
             },
         ),
     ]
 }
 
 #[test]
-fn every_answer_is_the_doors() {
+fn every_answer_is_the_one_of_the_api() {
     let server = Running::start(Limits::default());
-    let door = Door::new();
-    for (game, command, query, question) in questions() {
+    let service = Service::new();
+    for (game, command, query, parameters) in questions() {
         let reply = get(server.addr, &format!("/api/{game}/{command}?{query}"));
-        let said = door.ask(game, command, &question, &alphabeta::Limits::default()).unwrap();
+        let request = Request::new(Command::find(command).unwrap(), parameters).unwrap();
+        let said = service.answer(game, &request, &Context::default()).unwrap().to_json();
         assert_eq!((reply.status, reply.text()), (200, said.as_str()), "{game} {command} {query}");
         assert_eq!(reply.header("content-type"), Some("application/json"));
         assert_eq!(reply.header("cache-control"), Some("no-store"));
     }
-    for command in door::COMMANDS {
+    for command in Command::ALL.map(Command::name) {
         assert!(questions().iter().any(|&(_, asked, ..)| asked == command), "{command}");
     }
 }
@@ -127,7 +127,7 @@ fn every_answer_is_the_doors() {
 fn games_feen_and_health() {
     let server = Running::start(Limits::default());
     let games = get(server.addr, "/api/games").json();
-    assert_eq!(games, serde_json::to_value(door::games()).unwrap());
+    assert_eq!(games, serde_json::to_value(Service::new().games()).unwrap());
     assert_eq!((&games[0]["name"], &games[0]["solved"]), (&json!("quantik"), &json!(true)));
 
     let feen = get(server.addr, "/api/feen?text=r2/1K%5E1/3%202P/p%20C/c").json();
@@ -149,7 +149,7 @@ fn games_feen_and_health() {
 #[test]
 fn pictures_are_svg_or_png() {
     let server = Running::start(Limits::default());
-    for game in ["quantik", "gobblet", "quarto", "zertz"] {
+    for game in Service::new().names() {
         let light = get(server.addr, &format!("/api/{game}/show?position=start"));
         assert_eq!(light.header("content-type"), Some("image/svg+xml"));
         assert!(light.text().starts_with("<svg "), "{game}");
@@ -181,7 +181,7 @@ fn the_description_lists_what_there_is_and_every_answer_is_as_described() {
     assert_eq!(document["openapi"], "3.1.0");
     let paths = document["paths"].as_object().unwrap();
 
-    let commands = door::COMMANDS.iter().chain(&["show"]);
+    let commands = Command::ALL.iter().map(|command| command.name()).chain(["show"]);
     let mut routes: Vec<String> =
         commands.map(|command| format!("/api/{{game}}/{command}")).collect();
     routes.extend(["/healthz", "/api/games", "/api/feen", "/api/openapi.json"].map(str::to_owned));
@@ -195,7 +195,7 @@ fn the_description_lists_what_there_is_and_every_answer_is_as_described() {
         parameters.iter().filter_map(|p| Some(p["name"].as_str()?.to_owned())).collect()
     };
     // A command refuses what it does not take, and says what it takes.
-    for command in door::COMMANDS {
+    for command in Command::ALL.map(Command::name) {
         let unwanted = if command == "count" { "depth=1" } else { "plies=1" };
         let refused = get(server.addr, &format!("/api/quantik/{command}?{unwanted}")).json();
         let hint = refused["hint"].as_str().unwrap();
@@ -214,7 +214,7 @@ fn the_description_lists_what_there_is_and_every_answer_is_as_described() {
             None => response,
         };
         let content = &response["content"]["application/json"]["schema"];
-        schema["$ref"] = content["$ref"].clone();
+        schema["allOf"] = json!([content]);
         let validator = jsonschema::draft202012::new(&schema).unwrap();
         if let Err(error) = validator.validate(&answer.json()) {
             panic!("{path}: {error}: {}", answer.text());

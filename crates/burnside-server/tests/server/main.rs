@@ -7,4 +7,5 @@ mod hostile;
 mod page;
 mod pressure;
 mod refusals;
+mod run_time_game;
 mod running;

@@ -2,9 +2,11 @@
 
 use std::{
     net::SocketAddr,
+    sync::Arc,
     thread::{self, JoinHandle},
 };
 
+use burnside_api::Service;
 use burnside_server::{Limits, Page, Server};
 use tokio::{runtime::Builder, sync::oneshot};
 
@@ -27,13 +29,22 @@ impl Running {
 
     /// On a given address, with a page.
     pub(crate) fn start_with(addr: SocketAddr, limits: Limits, page: Page) -> Self {
+        Self::serving(addr, limits, page, Service::new())
+    }
+
+    /// On a free port, with games of the caller's own.
+    pub(crate) fn with_service(service: Service) -> Self {
+        Self::serving("127.0.0.1:0".parse().unwrap(), Limits::default(), page(), service)
+    }
+
+    fn serving(addr: SocketAddr, limits: Limits, page: Page, service: Service) -> Self {
         let (end, ended) = oneshot::channel();
         let (tell, told) = std::sync::mpsc::channel();
         let thread = thread::spawn(move || {
             let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build();
             let runtime = runtime.unwrap();
             runtime.block_on(async {
-                let server = Server::bind(addr, limits, page).await.unwrap();
+                let server = Server::bind(addr, limits, page, Arc::new(service)).await.unwrap();
                 tell.send(server.addr()).unwrap();
                 server.run(async { drop(ended.await) }).await;
             });

@@ -1,4 +1,5 @@
-//! `cargo xtask book quarto`: Quarto's opening books again from nothing, byte for byte.
+//! `cargo xtask book`: Quarto's opening books again from nothing, byte for byte; and the values of
+//! its starts by a second search.
 
 use std::{
     fs,
@@ -23,7 +24,7 @@ const BITS: &str = "22";
 
 /// Makes each book and compares; `false` if one differs. A run that was interrupted goes on where
 /// it was: what it has found is in `target/book`.
-pub(crate) fn run(options: &[&str]) -> Result<bool> {
+pub(crate) fn make_books(options: &[&str]) -> Result<bool> {
     let (write, games) = match options {
         ["--write", games @ ..] => (true, games),
         games => (false, games),
@@ -60,4 +61,16 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         same &= equal;
     }
     Ok(same)
+}
+
+/// The value of the game, without book and solver.
+pub(crate) fn check_start() -> Result<()> {
+    let example = ["-p", "burnside-verify", "--example", "quarto_start"];
+    build_release(&example)?;
+    let output = Command::new("target/release/examples/quarto_start").output()?;
+    let said = String::from_utf8_lossy(&output.stdout);
+    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    ensure!(said == "quarto: draw\nquarto:squares: draw\n", "{said}");
+    print!("{said}");
+    Ok(())
 }

@@ -1,0 +1,18 @@
+//! Chores that are one game's own.
+
+pub(crate) mod quantik;
+pub(crate) mod quarto;
+
+use anyhow::Result;
+
+/// `cargo xtask book`.
+pub(crate) fn make_books(options: &[&str]) -> Result<bool> {
+    quarto::make_books(options)
+}
+
+/// What else is claimed about a game, checked in ways that only that game has.
+pub(crate) fn check() -> Result<()> {
+    quantik::three_ways()?;
+    quantik::every_class()?;
+    quarto::check_start()
+}
