@@ -6,8 +6,8 @@
 //! smaller of itself and its complement.
 
 use super::{
-    Group, PieceSymmetry, Quarto, Setup, SquareSymmetry, Symmetry, setup::NO_PIECE,
-    symmetry::TRAIT_ORDERS,
+    Group, PieceSymmetry, Quarto, Setup, SquareSymmetry, Symmetry, elements::TRAIT_ORDERS,
+    setup::NO_PIECE,
 };
 use crate::{Canonical, Symmetric, symmetry::Product};
 

@@ -10,7 +10,8 @@
 //! | `moves` | [`Move`]: place the piece in hand, give the next |
 //! | `rules` | [`Quarto`], the rulebook of both variants and of your own |
 //! | `text` | positions and moves as text |
-//! | `symmetry` | what may be done to squares and pieces: 12,288 symmetries (3,072 with squares) |
+//! | `elements` | what may be done to squares and to pieces |
+//! | `symmetry` | [`Group`]: 12,288 symmetries (3,072 with squares); the symmetric half of the contract |
 //! | `canonical` | the smallest image, without trying them all |
 //! | `entry`, `arrays`, `qi` | Quarto in the catalog, in arrays, in Qi |
 //!
@@ -30,6 +31,7 @@
 
 mod arrays;
 mod canonical;
+mod elements;
 #[cfg(feature = "catalog")]
 mod entry;
 mod moves;
@@ -44,6 +46,7 @@ mod square;
 mod symmetry;
 mod text;
 
+pub use elements::{PieceSymmetry, SquareSymmetry};
 pub use moves::Move;
 pub use piece::{Piece, Pieces, TRAITS, common2, common4};
 pub use position::Position;
@@ -51,5 +54,5 @@ pub use rules::{Quarto, Unreachable};
 pub use sets::{BadSet, WinningSets};
 pub use setup::{BadBoard, Setup};
 pub use square::Square;
-pub use symmetry::{Group, PieceSymmetry, SquareSymmetry, Symmetry, UnknownGroup};
+pub use symmetry::{Group, Symmetry, UnknownGroup};
 pub use text::TextError;
