@@ -22,19 +22,7 @@ const NARROWEST: f64 = 340.0;
 /// this: else one would not see the board.
 const MOST_WAYS: usize = 12;
 
-/// A scene as a picture.
-///
-/// ```
-/// use burnside::{Game, quantik::Quantik, scene::Scenic};
-/// use burnside_draw::{Look, Marks, caption, picture, svg};
-///
-/// let (position, last) = ("AbC./..../..../....".parse()?, "d3".parse()?);
-/// let won = Quantik.play(position, last);
-/// let marks = Marks { last: Some(Quantik.gesture(position, last)), ..Marks::default() };
-/// let picture = picture(&Quantik.scene(won), &caption(&Quantik, won), &marks, Look::LIGHT);
-/// assert!(svg(&picture).contains("Player 2 has won"));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// A scene as a picture: a line over it, the board with its marks, and the trays around it.
 pub fn picture(scene: &Scene, caption: &Caption, marks: &Marks, look: Look) -> Picture {
     let theme = &look.theme;
     let best = marks.best(scene);

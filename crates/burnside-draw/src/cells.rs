@@ -108,7 +108,7 @@ impl<'a> Cell<'a> {
             at += text.chars().count();
         }
         let (left, right) = match (self.last, self.star) {
-            (true, true) if wide > 4 => ("<*", "*>"),
+            (true, true) if wide >= self.wide() + 4 => ("<*", "*>"),
             (_, true) => ("*", "*"),
             (true, false) => ("<", ">"),
             (false, false) => return,

@@ -69,20 +69,13 @@ pub fn gallery(heading: &str, tiles: &[Tile], columns: usize, look: Look) -> Pic
 /// stands out.
 ///
 /// ```
-/// use burnside::{scene::Scenic, zertz::Zertz};
-/// use burnside_draw::{Look, Marks, caption, orbit_gallery, picture};
+/// use burnside_draw::{Look, Picture, Rgb, orbit_gallery};
 ///
-/// let rules = Zertz::RINGS_37;
-/// let text = "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/wooo 5/8/10 0/0/0 0/0/0 2 -";
-/// let images = rules.get_all_transformations(text.parse()?, false);
-/// let look = Look::LIGHT.board_only();
-/// let pictures = images.iter().map(|&(transform, image)| {
-///     let caption = caption(&rules, image);
-///     (transform.to_string(), picture(&rules.scene(image), &caption, &Marks::default(), look))
-/// });
-/// let gallery = orbit_gallery("white on d1", pictures, 3, Look::LIGHT);
-/// assert_eq!(gallery.shapes.len(), 1 + 6 * 3 + 1);
-/// # Ok::<(), burnside::zertz::ParseError>(())
+/// let blank = Picture::new("a board", 100.0, 100.0, Rgb::hex(0xff_ffff));
+/// let images = ["identity", "half turn"].map(|name| (name.to_owned(), blank.clone()));
+/// let gallery = orbit_gallery("a board and its images", images, 3, Look::LIGHT);
+/// // A heading; a ground, a picture and a caption for each image; a frame around the first.
+/// assert_eq!(gallery.shapes.len(), 1 + 2 * 3 + 1);
 /// ```
 pub fn orbit_gallery(
     heading: &str,

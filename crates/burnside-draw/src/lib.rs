@@ -1,20 +1,26 @@
 //! Pictures of positions: scenes of `burnside` as SVG, PNG and terminal drawings.
 //!
 //! ```
-//! use burnside::{Game, quantik::Quantik, scene::Scenic};
-//! use burnside_draw::{Look, Marks, Terminal, caption, picture, svg, terminal};
+//! use burnside::scene::{Board, Gesture};
+//! use burnside_draw::{Caption, Look, Marks, Terminal, picture, svg, terminal};
 //!
-//! let (position, last) = ("AbC./..../..../....".parse()?, "d3".parse()?);
-//! let won = Quantik.play(position, last);
-//! let (scene, caption) = (Quantik.scene(won), caption(&Quantik, won));
-//! let marks = Marks { last: Some(Quantik.gesture(position, last)), ..Marks::default() };
+//! // What a game describes with `game.scene(position)` and `game.gesture(position, mv)`, and
+//! // what `caption(&game, position)` says about it, here by hand: three squares in a row.
+//! let board = Board::squares(1, 3, 100.0);
+//! let mut scene = board.scene();
+//! for (index, name) in ["a1", "b1", "c1"].into_iter().enumerate() {
+//!     scene.places.push(board.place(index, 0, name, name, name));
+//! }
+//! scene.won = vec!["a1".to_owned(), "b1".to_owned()];
+//! let caption = Caption { status: "Player 1 has won".to_owned(), ..Caption::default() };
+//! let last = Gesture { marks: vec!["b1".to_owned()], ..Gesture::default() };
+//! let marks = Marks { last: Some(last), ..Marks::default() };
 //!
 //! let picture = svg(&picture(&scene, &caption, &marks, Look::LIGHT));
-//! assert!(picture.starts_with("<svg "));
+//! assert!(picture.contains(r#"aria-label="Player 1 has won""#));
 //!
 //! let drawing = terminal(&scene, &caption, &marks, Terminal::PLAIN);
-//! assert!(drawing.contains("|* A *|* b *#* C *|<*d*>|"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! assert!(drawing.contains("|*a1 *|*b1 *| c1  |"));
 //! ```
 //!
 //! Nothing here knows a game, and nothing here reads or writes anything: functions return text or

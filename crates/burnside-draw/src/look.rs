@@ -49,15 +49,8 @@ pub struct Caption {
     pub title: String,
 }
 
-/// The caption of a position.
-///
-/// ```
-/// use burnside::{Game, quantik::Quantik};
-///
-/// let caption = burnside_draw::caption(&Quantik, Quantik.start());
-/// assert_eq!(caption.status, "Player 1 to move");
-/// assert_eq!(caption.title, "quantik: ..../..../..../....");
-/// ```
+/// The caption of a position: `Player 1 to move`, `Player 2 has won`, `Draw`; its title is the
+/// name of the game with the position's text.
 pub fn caption<G: Notation>(game: &G, position: G::Position) -> Caption {
     let (status, player) = match game.outcome(position) {
         None => {

@@ -49,17 +49,6 @@ pub(crate) const COLUMNS: usize = 80;
 ///
 /// `<` and `>` stand around what the last move touched, `*` around what won or must act. Where
 /// things stand on others, those that are covered follow in parentheses.
-///
-/// ```
-/// use burnside::{Game, gobblet::Gobblet, scene::Scenic};
-/// use burnside_draw::{Marks, Terminal, caption, terminal};
-///
-/// let (rules, board) = (Gobblet::default(), "L,Sml,./.,.,M/s,.,Ml 2".parse()?);
-/// let (scene, caption) = (rules.scene(board), caption(&rules, board));
-/// let drawing = terminal(&scene, &caption, &Marks::default(), Terminal::PLAIN);
-/// assert!(drawing.contains("|    L    |  l(mS)  |   0,2   |"));
-/// # Ok::<(), burnside::gobblet::TextError>(())
-/// ```
 pub fn terminal(scene: &Scene, caption: &Caption, marks: &Marks, terminal: Terminal) -> String {
     let mut canvas = Canvas::new(terminal);
     canvas.line([(&*caption.status, Style::new().bold())]);

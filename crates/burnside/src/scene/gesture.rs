@@ -6,8 +6,9 @@
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Gesture {
-    /// Every order in which its touches may be made. A move without any can only be chosen from
-    /// a list.
+    /// Every order in which its touches may be made. Who has touched everything in such an order
+    /// has made the move: so two moves should not share one, and none should begin with another.
+    /// A move without any can only be chosen from a list.
     pub ways: Vec<Vec<String>>,
     /// The move in a few plain words.
     pub words: String,

@@ -2,16 +2,29 @@
 //! terminals and pages render it and know no rules.
 //!
 //! ```
-//! use burnside::{Game, quantik::Quantik, scene::Scenic};
+//! use burnside::catalog::{self, Entry, Visitor};
 //!
-//! let position = Quantik.start();
-//! let scene = Quantik.scene(position);
-//! assert_eq!((scene.places.len(), scene.trays.len()), (16, 2));
+//! /// Every move of every listed game can be made by touching what the game shows.
+//! struct Touches;
 //!
-//! let gesture = Quantik.gesture(position, "A0".parse()?);
-//! assert_eq!(gesture.words, "circle on square 0");
-//! assert_eq!(gesture.ways, [["A", "0"], ["0", "A"]]);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! impl Visitor for Touches {
+//!     type Output = ();
+//!
+//!     fn visit<G: Entry>(self, game: G) {
+//!         let position = game.start();
+//!         let scene = game.scene(position);
+//!         for mv in game.moves(position) {
+//!             for id in game.gesture(position, mv).ways.iter().flatten() {
+//!                 assert!(scene.place(id).is_some() || scene.item(id).is_some());
+//!             }
+//!         }
+//!     }
+//! }
+//!
+//! for name in catalog::names() {
+//!     catalog::visit(name, Touches)?;
+//! }
+//! # Ok::<(), catalog::UnknownGame>(())
 //! ```
 //!
 //! # What renderers do
