@@ -25,3 +25,29 @@ func TestDocumentation(t *testing.T) {
 		}
 	}
 }
+
+// What is one game's own stands in a file of its own.
+func TestSharedFilesNameNoGame(t *testing.T) {
+	games, err := Games()
+	must(t, err)
+	own := map[string]bool{"quantik.go": true, "document.go": true, "gobblet.go": true}
+	files, err := filepath.Glob("*.go")
+	must(t, err)
+	checked := 0
+	for _, file := range files {
+		if own[file] || strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(file)
+		must(t, err)
+		checked++
+		for _, about := range games {
+			if strings.Contains(strings.ToLower(string(source)), about.Family) {
+				t.Errorf("%s names %s", file, about.Family)
+			}
+		}
+	}
+	if checked < 5 {
+		t.Fatalf("%d files", checked)
+	}
+}

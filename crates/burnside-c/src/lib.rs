@@ -39,7 +39,7 @@ pub mod qi;
 
 pub use memory::{
     Bytes, BytesOut, CanonOut, ErrorOut, In, Number16Out, Number32Out, NumberOut, Numbers, Out,
-    SizeOut, Text, TextOut, ValueOut,
+    Plain, SizeOut, Text, TextOut, ValueOut,
 };
 pub use status::{
     BURNSIDE_MESSAGE, BurnsideError, BurnsideStatus, burnside_status_name, burnside_version,

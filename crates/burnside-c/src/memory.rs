@@ -71,7 +71,7 @@ pub type ErrorOut = Out<BurnsideError>;
 ///
 /// # Safety
 /// Every pattern of bits must be a value of the type.
-pub(crate) unsafe trait Plain: Copy {}
+pub unsafe trait Plain: Copy {}
 
 // SAFETY: numbers are.
 unsafe impl Plain for u8 {}
@@ -101,7 +101,7 @@ fn check<T>(pointer: *const T, count: usize, what: &'static str) -> Result<(), F
 
 impl<T> In<T> {
     /// Whether the pointer is null, which is how C leaves something out.
-    pub(crate) fn is_null(self) -> bool {
+    pub(crate) fn is_null(&self) -> bool {
         self.0.is_null()
     }
 
@@ -155,7 +155,7 @@ impl Text {
 
 impl<T> Out<T> {
     /// Whether the pointer is null, which is how C says that it does not want to know.
-    pub(crate) fn is_null(self) -> bool {
+    pub(crate) fn is_null(&self) -> bool {
         self.0.is_null()
     }
 
@@ -243,12 +243,12 @@ impl ErrorOut {
     }
 
     /// Fills in the error, unless the caller does not want to know.
-    pub(crate) fn fill_in(self, error: BurnsideError) {
+    pub(crate) fn fill_in(self, error: &BurnsideError) {
         if self.0.is_null() || !self.0.is_aligned() {
             return;
         }
         // SAFETY: not null, aligned, and writable as the caller promised.
-        unsafe { self.0.write(error) };
+        unsafe { self.0.write(*error) };
     }
 
     /// Says that all went well, without writing the whole structure.
@@ -348,7 +348,7 @@ mod tests {
 
     #[test]
     fn a_text_that_is_not_utf_8_says_where() {
-        let text = In::<c_char>(b"\xc3\xa9A\xff\0".as_ptr().cast());
+        let text = In::<c_char>(c"\xc3\xa9A\xff".as_ptr());
         let failure = text.text("it").unwrap_err();
         let message = "it is not UTF-8 from byte 3 on";
         assert_eq!(failure, Failure::new(BurnsideStatus::Encoding, message).at_column(3));

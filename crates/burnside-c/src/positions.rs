@@ -68,9 +68,7 @@ pub extern "C" fn burnside_position(
     needed: SizeOut,
     error: ErrorOut,
 ) -> BurnsideStatus {
-    answer(error, || {
-        buffer.fill_text(capacity, needed, &play(game, position, None)?.position)
-    })
+    answer(error, || buffer.fill_text(capacity, needed, &play(game, position, None)?.position))
 }
 
 /// Writes a position in the format `to`. It is read in the format `from`, or, if that is null, in

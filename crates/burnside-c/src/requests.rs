@@ -29,8 +29,8 @@ pub(crate) fn find_game(name: Text) -> Result<Arc<dyn AnyGame>, Failure> {
     Ok(service().game(&name.text("game")?)?)
 }
 
-/// The answer to a request. Nothing counts for ever: searches have a limit of their own, and what
-/// only counts has this one.
+/// The answer to a request. Searches stop at limits of their own, and what counts positions stops
+/// at this one.
 pub(crate) fn ask(game: &dyn AnyGame, request: &Request) -> Result<Answer, Failure> {
     let nodes = match request {
         Request::Perft { .. } | Request::Unique { .. } | Request::Count { .. } => Some(NODES),

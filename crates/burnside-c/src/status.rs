@@ -307,7 +307,7 @@ pub(crate) fn answer(
             BurnsideStatus::Ok
         }
         Err(failure) => {
-            error.fill_in(failure.written());
+            error.fill_in(&failure.written());
             failure.status
         }
     }

@@ -202,9 +202,7 @@ pub extern "C" fn burnside_transform(
     needed: SizeOut,
     error: ErrorOut,
 ) -> BurnsideStatus {
-    answer(error, || {
-        buffer.fill_text(capacity, needed, &image(game, position, transform, None)?)
-    })
+    answer(error, || buffer.fill_text(capacity, needed, &image(game, position, transform, None)?))
 }
 
 /// The move that means in the image of a position under a symmetry what `move_text` means in the

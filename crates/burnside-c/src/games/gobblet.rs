@@ -169,7 +169,10 @@ pub extern "C" fn burnside_gobblet_undo(
     answer(error, || {
         let mut taken_back = read(board)?;
         let no_undo = || {
-            Failure::new(BurnsideStatus::Move, format!("{undo:#06x} does not take back a move that led to {board}"))
+            Failure::new(
+                BurnsideStatus::Move,
+                format!("{undo:#06x} does not take back a move that led to {board}"),
+            )
         };
         let undo = PackedUndo::from_u16(undo).ok_or_else(no_undo)?;
         taken_back.undo_packed(undo);
