@@ -140,7 +140,7 @@ it("lines are as wide as places ask for, whatever the units of the game", () => 
 });
 
 it("no file of the page names a game", () => {
-  const names = (recorded["/api/games"] as GameInfo[]).flatMap(({ name, family }) => [name.split(":")[0]!, family.split(" ")[0]!]);
+  const names = (recorded["/api/games"] as GameInfo[]).flatMap(({ name, title }) => [name.split(":")[0]!, title.split(" ")[0]!]);
   const files = readdirSync("src", { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThan(20);
   for (const entry of files) {
