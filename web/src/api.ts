@@ -9,7 +9,7 @@ import type { Player } from "./value";
 export interface GameInfo {
   name: string;
   title: string;
-  /** What its variants have in common: the title of all of them. */
+  /** The name without the variant. */
   family: string;
   /** What this variant is called beside the others. */
   variant: string;

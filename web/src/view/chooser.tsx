@@ -10,6 +10,17 @@ export function families(catalog: GameInfo[]): GameInfo[] {
   return catalog.filter(({ family }, index) => catalog.findIndex((info) => info.family === family) === index);
 }
 
+/** The title of a family: what the titles of its variants begin with, without words that lead nowhere. */
+export function titleOf(catalog: GameInfo[], family: string): string {
+  const titles = catalog.filter((info) => info.family === family).map(({ title }) => title.split(" "));
+  const [first = [], ...others] = titles;
+  const bare = (word: string | undefined) => word?.replace(/[,:;]$/, "");
+  const differs = first.findIndex((word, index) => others.some((other) => bare(other[index]) !== bare(word)));
+  const common = differs < 0 ? first : first.slice(0, differs);
+  while (others.length > 0 && common.length > 1 && common.at(-1)!.length < 3) common.pop();
+  return common.length > 0 ? common.join(" ").replace(/[,:;]$/, "") : family;
+}
+
 export function Chooser() {
   const explorer = useExplorer();
   const { catalog, info: chosen } = explorer;
@@ -39,7 +50,7 @@ export function Chooser() {
               <Shapes shapes={info.emblem} />
             </svg>
             <span class="about">
-              <strong>{info.family}</strong>
+              <strong>{titleOf(catalog, info.family)}</strong>
               <span class="rules">{info.rules}</span>
             </span>
           </a>

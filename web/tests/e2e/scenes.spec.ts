@@ -16,16 +16,13 @@ test("every view of some games of every kind is sound", async ({ server, request
   for (const { name, family, variant, emblem } of catalog) {
     expect([family, variant].every((text) => text.length > 0), name).toBe(true);
     expect(emblem.length, name).toBeGreaterThan(0);
-    for (const seed of [1, 2]) {
-      let view = await ask<View>(`api/${name}/view?position=start`);
-      for (let turn = seed; turn < 40 + seed; turn += 1) {
-        expect(problems(view), `${name} ${view.position}`).toEqual([]);
-        if (view.moves.length === 0) break;
-        const { move } = view.moves[(turn * 7919 * seed) % view.moves.length]!;
-        const after: View = await ask<View>(`api/${name}/view?${new URLSearchParams({ position: view.position, move })}`);
-        expect(after.last?.move).toBe(move);
-        view = after;
-      }
+    let view = await ask<View>(`api/${name}/view?position=start`);
+    for (let turn = 1; turn < 30; turn += 1) {
+      expect(problems(view), `${name} ${view.position}`).toEqual([]);
+      if (view.moves.length === 0) break;
+      const { move } = view.moves[(turn * 7919) % view.moves.length]!;
+      view = await ask<View>(`api/${name}/view?${new URLSearchParams({ position: view.position, move })}`);
+      expect(view.last?.move).toBe(move);
     }
     const scene = await ask<View["scene"]>(`api/${name}/scene?position=start`);
     expect(scene).toEqual((await ask<View>(`api/${name}/view?position=start`)).scene);

@@ -6,7 +6,11 @@ import type { Gesture, Scene, Shape } from "../../src/scene";
 const INK = /^(square|line|text|faint|outline|accent|player-[12]|pale|red|white|gray|black|ring)(-(light|dark|edge))?$/;
 const KINDS = ["circle", "ellipse", "rect", "path", "text"];
 
-const twice = (list: string[]): string[] => list.filter((one, index) => list.indexOf(one) !== index);
+/** What is in a list for the second time. */
+function twice(list: string[]): string[] {
+  const seen = new Set<string>();
+  return list.filter((one) => seen.has(one) || !seen.add(one));
+}
 
 function wrongShapes(shapes: Shape[], where: string): string[] {
   return shapes.flatMap((shape) => {
@@ -45,10 +49,8 @@ function wrongScene(scene: Scene): string[] {
   ];
 }
 
-/** `touched` if the things of the scene are those that the gesture touches: before its move was made. */
-function wrongGesture(scene: Scene, gesture: Gesture, name: string, touched: boolean): string[] {
-  const places = new Set(scene.places.map(({ id }) => id));
-  const ids = new Set([...places, ...scene.trays.flatMap(({ items }) => items.flatMap(({ id }) => (id === null ? [] : [id])))]);
+/** `touched` if the scene is the one in which the gesture is made: what it touches is there. */
+function wrongGesture(places: Set<string>, ids: Set<string>, gesture: Gesture, name: string, touched: boolean): string[] {
   const ends = [...gesture.marks, ...gesture.gone, ...gesture.paths.flatMap(({ from, to }) => [from, to])];
   return [
     ...(touched ? gesture.ways.flat().filter((id) => !ids.has(id)).map((id) => `${name} touches ${id}, which is not there`) : []),
@@ -59,14 +61,23 @@ function wrongGesture(scene: Scene, gesture: Gesture, name: string, touched: boo
 
 export function problems(view: View): string[] {
   const { scene, last, moves, outcome } = view;
-  const ways = moves.flatMap(({ move, ways: all }) => all.filter((way) => way.length > 0).map((way) => ({ move, way: way.join(" ") })));
-  const same = ways.filter(({ way }, index) => ways.findIndex((one) => one.way === way) !== index);
+  const places = new Set(scene.places.map(({ id }) => id));
+  const ids = new Set([...places, ...scene.trays.flatMap(({ items }) => items.flatMap(({ id }) => (id === null ? [] : [id])))]);
+  const owners = new Map<string, string>();
+  const same = moves.flatMap(({ move, ways }) =>
+    ways.flatMap((way) => {
+      const text = way.join(" ");
+      const other = text === "" ? move : (owners.get(text) ?? move);
+      owners.set(text, move);
+      return other === move ? [] : [`${move} is made like ${other}: ${text}`];
+    }),
+  );
   return [
     ...wrongScene(scene),
-    ...moves.flatMap((move) => wrongGesture(scene, move, move.move, true)),
-    ...(last ? wrongGesture(scene, last, last.move, false) : []),
+    ...moves.flatMap((move) => wrongGesture(places, ids, move, move.move, true)),
+    ...(last ? wrongGesture(places, ids, last, last.move, false) : []),
     ...twice(moves.map(({ move }) => move)).map((move) => `${move} is there twice`),
-    ...same.map(({ move, way }) => `${move} is made like another move: ${way}`),
+    ...same,
     ...(outcome !== null && moves.length > 0 ? ["the game is over and goes on"] : []),
     ...(outcome === null && scene.won.length > 0 ? ["somebody has won and the game goes on"] : []),
     ...(view.value === null && outcome === null && view.source !== "none" ? [`no value from ${view.source}`] : []),

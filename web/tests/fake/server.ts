@@ -18,7 +18,7 @@ const EMBLEM: Shape[] = [
 const POND: GameInfo = {
   name: "pond:6",
   title: "Frogs on six lily pads",
-  family: "Pond",
+  family: "pond",
   variant: "six pads",
   emblem: EMBLEM,
   rules: "Put a frog on a lily pad, or jump to the next one; the pad that a frog leaves sinks.",

@@ -7,7 +7,7 @@ test("the first game of the list is shown, with its family, emblem and value", a
   await expect(page).toHaveURL(/#\/pond:6$/);
   await expect(page).toHaveTitle("Frogs on six lily pads · burnside");
   const cards = page.getByRole("navigation", { name: "games" }).getByRole("link");
-  await expect(cards).toHaveText([/^Pond/, /^Quantik/, /^Gobblet Gobblers/, /^Quarto/, /^Zertz/]);
+  await expect(cards).toHaveText([/^Frogs on six lily pads/, /^Quantik/, /^Gobblet Gobblers/, /^Quarto/, /^Zertz/]);
   await expect(cards.first()).toHaveAttribute("aria-current", "page");
   await expect(cards.first().locator("svg circle")).toHaveCount(2);
   await expect(verdict(page)).toHaveText(/^(Player [12] wins in \d+|A draw with best play)$/);

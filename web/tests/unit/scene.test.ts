@@ -49,7 +49,7 @@ describe("views", () => {
     expect(wrong(({ scene }) => (scene.places[1]!.x = 6))).toContain("a and b overlap");
     expect(wrong(({ scene }) => (scene.board[0]!.fill = "pink"))).toContain("board: no ink pink");
     expect(wrong(({ moves }) => (moves[0]!.ways[0] = ["frog3", "b"]))).toContain("b touches frog3, which is not there");
-    expect(wrong(({ moves }) => (moves[1]!.ways = moves[0]!.ways))).toContain("c is made like another move: frog2 b");
+    expect(wrong(({ moves }) => (moves[1]!.ways = moves[0]!.ways))).toContain("c is made like b: frog2 b");
     expect(wrong(({ moves }) => (moves[0]!.marks = ["z"]))).toContain("b leaves a mark on z, which is not a place");
     expect(wrong(({ scene }) => (scene.won = ["a"]))).toContain("somebody has won and the game goes on");
   });
@@ -140,7 +140,7 @@ it("lines are as wide as places ask for, whatever the units of the game", () => 
 });
 
 it("no file of the page names a game", () => {
-  const names = (recorded["/api/games"] as GameInfo[]).flatMap(({ name, family }) => [name.split(":")[0]!, family.split(" ")[0]!]);
+  const names = (recorded["/api/games"] as GameInfo[]).flatMap(({ name, title }) => [name.split(":")[0]!, title.split(" ")[0]!]);
   const files = readdirSync("src", { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThan(20);
   for (const entry of files) {
