@@ -12,6 +12,8 @@ pub enum Command {
     Play,
     /// Everything that a page needs to show a position and to let somebody play on.
     View,
+    /// What there is to draw of a position, whether or not the rules accept it.
+    Scene,
     /// The canonical form, its key and the symmetry that leads there.
     Canon,
     /// The distinct images of a position.
@@ -34,10 +36,11 @@ pub enum Command {
 
 impl Command {
     /// Every command.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Moves,
         Self::Play,
         Self::View,
+        Self::Scene,
         Self::Canon,
         Self::Orbit,
         Self::Convert,
@@ -55,6 +58,7 @@ impl Command {
             Self::Moves => "moves",
             Self::Play => "play",
             Self::View => "view",
+            Self::Scene => "scene",
             Self::Canon => "canon",
             Self::Orbit => "orbit",
             Self::Convert => "convert",
@@ -78,6 +82,7 @@ impl Command {
             Self::Moves => "The legal moves",
             Self::Play => "The position after some moves",
             Self::View => "A position to look at and to play on: scene, moves, values at hand",
+            Self::Scene => "What there is to draw of a position: shapes, places, trays",
             Self::Canon => "The canonical form, its key and the symmetry that leads there",
             Self::Orbit => "The distinct images of a position",
             Self::Convert => "A position in another format",
@@ -97,7 +102,7 @@ impl Command {
             Unique,
         };
         match self {
-            Self::Moves | Self::Play | Self::View => &[Position, Moves],
+            Self::Moves | Self::Play | Self::View | Self::Scene => &[Position, Moves],
             Self::Canon | Self::Orbit => &[Position, Moves, Group],
             Self::Convert => &[Position, Moves, To, From],
             Self::Perft => &[Position, Moves, Depth, Unique, Group],

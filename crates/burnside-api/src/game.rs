@@ -184,6 +184,7 @@ impl<G: Entry> AnyGame for Typed<G> {
                 let evaluator = self.solved.then(|| self.evaluator(true));
                 Answer::View(Box::new(view::view(game, evaluator, place)?))
             }
+            Request::Scene { place } => Answer::Scene(Box::new(self.scene(place)?)),
             Request::Canon { place, group } => {
                 Answer::Canon(positions::canon(game, place, group.as_deref())?)
             }
@@ -231,6 +232,7 @@ impl<G: Entry> AnyGame for Typed<G> {
             Request::Moves { .. }
             | Request::Play { .. }
             | Request::View { .. }
+            | Request::Scene { .. }
             | Request::Canon { .. }
             | Request::Convert { .. } => true,
             Request::Value { .. } => self.solved,

@@ -84,6 +84,11 @@ pub enum Request {
         /// The position.
         place: Place,
     },
+    /// What there is to draw of a position.
+    Scene {
+        /// The position; one that can be written down will do.
+        place: Place,
+    },
     /// The canonical form of a position.
     Canon {
         /// The position; one that can be written down will do, whether or not the rules accept it.
@@ -321,6 +326,7 @@ impl Request {
             Command::Moves => Self::Moves { place },
             Command::Play => Self::Play { place },
             Command::View => Self::View { place },
+            Command::Scene => Self::Scene { place },
             Command::Canon => Self::Canon { place, group },
             Command::Orbit => Self::Orbit { place, group },
             Command::Convert => {
@@ -354,6 +360,7 @@ impl Request {
             Self::Moves { .. } => Command::Moves,
             Self::Play { .. } => Command::Play,
             Self::View { .. } => Command::View,
+            Self::Scene { .. } => Command::Scene,
             Self::Canon { .. } => Command::Canon,
             Self::Orbit { .. } => Command::Orbit,
             Self::Convert { .. } => Command::Convert,

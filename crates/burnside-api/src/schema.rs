@@ -42,6 +42,8 @@ impl Schemas {
             Command::Moves => self.of::<Moves>(),
             Command::Play => self.of::<Play>(),
             Command::View => self.of::<View>(),
+            // Shapes are described in words: docs/draw.md.
+            Command::Scene => serde_json::json!({ "type": "object" }),
             Command::Canon => self.of::<Canon>(),
             Command::Orbit => self.of::<Orbit>(),
             Command::Convert => self.of::<Convert>(),

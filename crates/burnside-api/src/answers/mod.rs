@@ -32,6 +32,7 @@ pub use tables::{Distance, Solved, Verified};
 pub use value::{MoveValue, Source, Suggestion, ValueAnswer};
 pub use view::{LastMove, View, ViewMove};
 
+use burnside::scene::Scene;
 use serde::Serialize;
 
 /// The answer to a request.
@@ -45,6 +46,8 @@ pub enum Answer {
     Play(Play),
     /// To [`Request::View`](crate::Request::View).
     View(Box<View>),
+    /// To [`Request::Scene`](crate::Request::Scene).
+    Scene(Box<Scene>),
     /// To [`Request::Canon`](crate::Request::Canon).
     Canon(Canon),
     /// To [`Request::Orbit`](crate::Request::Orbit).

@@ -83,6 +83,7 @@ fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
         ("quantik", "value", "", Parameters { partial, ..Parameters::default() }),
         ("quantik", "view", "move=A0", Parameters { moves: moves(&["A0"]), ..Parameters::default() }),
         ("zertz", "view", "position=start", at("start")),
+        ("quantik", "scene", "position=a.../..../..../....", at("a.../..../..../....")),
         ("quantik", "value", "position=AbCd/..../..../....", at("AbCd/..../..../....")),
         ("gobblet", "value", "position=274887352321", at("274887352321")),
         ("quarto", "value", "position=4F5./1.86/..0./D..A+3", at("4F5./1.86/..0./D..A 3")),

@@ -1,6 +1,6 @@
 //! Quantik as a scene: circles, squares, triangles and stars of two players, in four zones.
 
-use super::{Move, Piece, Position, Quantik, Shape as Kind};
+use super::{Move, Piece, Position, Quantik, Setup, Shape as Kind};
 use crate::{
     Game, Player,
     scene::{
@@ -13,11 +13,16 @@ const RADIUS: f64 = 34.0;
 
 impl Scenic for Quantik {
     fn scene(&self, position: Position) -> Scene {
+        self.written_scene(position.setup())
+    }
+
+    /// Any setup can be drawn: a color swap makes some that the rules refuse.
+    fn written_scene(&self, setup: Setup) -> Scene {
         let board = Board::squares(4, 4, 100.0);
         let mut scene = board.scene();
         scene.board.extend([board.row_line(2, 5.0), board.column_line(2, 5.0)]);
         for square in 0..16 {
-            let (name, piece) = (square.to_string(), position.piece_at(square as u8));
+            let (name, piece) = (square.to_string(), setup.piece_at(square as u8));
             scene.coordinates.push(Coordinate::in_corner(
                 &name,
                 board.centers[square],
@@ -39,12 +44,10 @@ impl Scenic for Quantik {
                 });
             }
         }
-        scene.trays = Player::ALL.map(|player| tray(position, player)).to_vec();
-        if self.outcome(position).is_some() {
-            let cells = position.full_lines().fold(0, |cells, line| cells | line);
-            let won = (0..16).filter(|square| cells >> square & 1 == 1);
-            scene.won = won.map(|square| square.to_string()).collect();
-        }
+        scene.trays = Player::ALL.map(|player| tray(setup, player)).to_vec();
+        let cells = setup.full_lines().fold(0, |cells, line| cells | line);
+        let won = (0..16).filter(|square| cells >> square & 1 == 1);
+        scene.won = won.map(|square| square.to_string()).collect();
         scene
     }
 
@@ -77,8 +80,9 @@ impl Scenic for Quantik {
 }
 
 /// The pieces that a player has left.
-fn tray(position: Position, player: Player) -> Tray {
-    let left = position.inventory(player);
+fn tray(setup: Setup, player: Player) -> Tray {
+    let left = Kind::ALL
+        .map(|shape| 2_u32.saturating_sub(setup.plane(Piece { player, shape }).count_ones()));
     let item = |shape: Kind| {
         let piece = Piece { player, shape };
         Item {
