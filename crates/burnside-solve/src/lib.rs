@@ -52,7 +52,8 @@ pub use classes::{
     PlyClasses, classes, for_each_layer, for_each_layer_from, for_each_layer_within,
 };
 pub use evaluator::{
-    Evaluation, Evaluator, Source, ValuedMoves, evaluator, evaluator_without_book, has_table,
+    Evaluation, Evaluator, Source, ValuedMoves, evaluator, evaluator_with_table,
+    evaluator_without_book, has_table,
 };
 pub use foresight::Foresight;
 pub use games::*;
