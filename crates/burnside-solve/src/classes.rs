@@ -157,7 +157,7 @@ fn next_layer<G: Symmetric>(
             return Vec::new();
         }
     }
-    let held = shards.iter().map(|shard| shard.capacity()).sum::<usize>()
+    let held = shards.iter().map(FxHashMap::capacity).sum::<usize>()
         * (size_of::<(G::Code, G::Position)>() + 1)
         * 8
         / 7;

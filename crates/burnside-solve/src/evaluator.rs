@@ -1,13 +1,14 @@
 //! What a position and its moves are worth, from the best source there is for a game.
 
-use std::fmt;
+use std::{fmt, sync::OnceLock};
 
 use burnside::{Game, Value, catalog::Entry};
 
 use crate::{
     alphabeta::AlphaBeta,
     games,
-    limits::{Limits, Stopped},
+    limits::{Cause, Limits, Stopped},
+    table::{Probe, TableError},
     within::Within,
 };
 
@@ -91,13 +92,90 @@ pub fn evaluator_without_book<G: Entry>(game: &G) -> Box<dyn Evaluator<G>> {
     best(game, false)
 }
 
+/// An evaluator that answers from a table that was opened, and searches for positions that the
+/// table has no place for.
+pub fn evaluator_with_table<G: Entry>(game: &G, table: Box<dyn Probe<G>>) -> Box<dyn Evaluator<G>> {
+    Box::new(FromTable { table, search: LazySearch::new(game) })
+}
+
 /// Whether every value of a game is in a table of this program.
 pub fn has_table<G: Entry>(game: &G) -> bool {
-    games::has_table(game)
+    games::has_table(game) || embedded(game).is_some()
 }
 
 fn best<G: Entry>(game: &G, book: bool) -> Box<dyn Evaluator<G>> {
-    games::evaluator(game, book).unwrap_or_else(|| search(game))
+    games::evaluator(game, book)
+        .or_else(|| embedded(game).map(|table| evaluator_with_table(game, table)))
+        .unwrap_or_else(|| search(game))
+}
+
+/// A table of this program in the order of codes, if there is one of this game.
+fn embedded<G: Entry>(game: &G) -> Option<Box<dyn Probe<G>>> {
+    #[cfg(feature = "tables")]
+    {
+        let bytes = crate::embedded::bytes_of(game.name(), crate::table::CODES)?;
+        let table = crate::table::CodeTable::open(game.clone(), bytes).ok()?;
+        Some(Box::new(table))
+    }
+    #[cfg(not(feature = "tables"))]
+    {
+        let _ = game;
+        None
+    }
+}
+
+/// A search that is set up when it is first needed.
+struct LazySearch<G: Entry> {
+    game: G,
+    search: OnceLock<Box<dyn Evaluator<G>>>,
+}
+
+impl<G: Entry> LazySearch<G> {
+    fn new(game: &G) -> Self {
+        Self { game: game.clone(), search: OnceLock::new() }
+    }
+
+    fn get(&self) -> &dyn Evaluator<G> {
+        &**self.search.get_or_init(|| search(&self.game))
+    }
+}
+
+/// Values from a table, and from a search where the table has no place.
+struct FromTable<G: Entry> {
+    table: Box<dyn Probe<G>>,
+    search: LazySearch<G>,
+}
+
+impl<G: Entry> MoveValues<G> for FromTable<G> {
+    const SOURCE: Source = Source::Table;
+    const USUAL_NODES: Option<u64> = None;
+
+    fn rules(&self) -> &G {
+        &self.search.game
+    }
+
+    fn move_values(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<(ValuedMoves<G::Move>, Source), Stopped> {
+        match self.table.moves(position) {
+            Ok(moves) => Ok((known(moves), Source::Table)),
+            Err(TableError::NoPlace) => {
+                let found = self.search.get().evaluate(position, limits)?;
+                Ok((found.moves, found.source))
+            }
+            Err(_) => Err(Stopped { nodes: 0, cause: Cause::Table }),
+        }
+    }
+
+    fn position_value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
+        match self.table.probe(position) {
+            Ok(value) => Ok(value),
+            Err(TableError::NoPlace) => self.search.get().value(position, limits),
+            Err(_) => Err(Stopped { nodes: 0, cause: Cause::Table }),
+        }
+    }
 }
 
 /// The search that works for every game.
@@ -119,13 +197,13 @@ pub(crate) trait MoveValues<G: Game>: Send + Sync {
 
     fn rules(&self) -> &G;
 
-    /// The moves of a game that goes on, with their values for the mover; those that are not
-    /// known are not the best.
+    /// The moves of a game that goes on, with their values for the mover, and where these come
+    /// from; those that are not known are not the best.
     fn move_values(
         &self,
         position: G::Position,
         limits: &Limits<'_>,
-    ) -> Result<ValuedMoves<G::Move>, Stopped>;
+    ) -> Result<(ValuedMoves<G::Move>, Source), Stopped>;
 
     /// The value of a game that goes on.
     fn position_value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped>;
@@ -148,10 +226,10 @@ impl<G: Game, T: MoveValues<G>> Evaluator<G> for T {
         if let Some(value) = finished(self.rules(), position) {
             return Ok(Evaluation { value, moves: Vec::new(), source: Source::Rules });
         }
-        let moves = self.move_values(position, limits)?;
+        let (moves, source) = self.move_values(position, limits)?;
         let best = moves.iter().filter_map(|&(_, value)| value).max();
         let value = best.ok_or(Stopped::at_limit(0))?;
-        Ok(Evaluation { value, moves, source: T::SOURCE })
+        Ok(Evaluation { value, moves, source })
     }
 
     fn value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
@@ -187,8 +265,8 @@ impl<G: Entry> MoveValues<G> for AlphaBeta<G> {
         &self,
         position: G::Position,
         limits: &Limits<'_>,
-    ) -> Result<ValuedMoves<G::Move>, Stopped> {
-        self.moves(position, limits).map(known)
+    ) -> Result<(ValuedMoves<G::Move>, Source), Stopped> {
+        self.moves(position, limits).map(|moves| (known(moves), Self::SOURCE))
     }
 
     fn position_value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
@@ -208,8 +286,8 @@ impl<G: Entry> MoveValues<G> for Within<G> {
         &self,
         position: G::Position,
         limits: &Limits<'_>,
-    ) -> Result<ValuedMoves<G::Move>, Stopped> {
-        self.evaluate(position, limits).map(|(_, moves)| moves)
+    ) -> Result<(ValuedMoves<G::Move>, Source), Stopped> {
+        self.evaluate(position, limits).map(|(_, moves)| (moves, Self::SOURCE))
     }
 
     fn position_value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {

@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     Packed,
-    expand::{SHARDS, expand, shard_of},
+    expand::{SHARDS, bytes_of, expand, shard_of},
     limits::{Budget, Limits},
     parent::seen_by_parent,
     solve::{Run, SolveError, Solved, Stage},
@@ -176,7 +176,11 @@ fn finished_value<G: Game>(game: &G, position: G::Position) -> Option<Packed> {
 }
 
 /// What is known of the next layer so far.
-struct Growing<G: Symmetric>(Vec<Shard<G>>);
+struct Growing<G: Symmetric> {
+    shards: Vec<Shard<G>>,
+    /// Bytes that were taken into account.
+    held: u64,
+}
 
 /// What one shard collects of the next layer.
 struct Shard<G: Symmetric> {
@@ -196,8 +200,9 @@ pub fn next_layer<G: Symmetric>(
     layer: &[G::Position],
 ) -> Layer<G::Position> {
     let mut growing = Growing::new(game, group);
-    layer.chunks(BATCH).for_each(|batch| growing.grow(game, group, batch));
-    growing.finish()
+    let budget = Budget::new(&Limits { memory: Some(u64::MAX), ..Limits::default() });
+    layer.chunks(BATCH).for_each(|batch| growing.grow(game, group, batch, &budget));
+    growing.finish(&budget)
 }
 
 /// The same, each batch recorded, and those not done again that an earlier run recorded.
@@ -216,13 +221,14 @@ fn recorded_layer<G: Recorded>(
         if recorded.is_some_and(|bytes| growing.restore(game, group, &bytes).is_some()) {
             continue;
         }
-        growing.grow(game, group, batch);
+        growing.grow(game, group, batch, run.budget());
+        run.within_memory()?;
         // A layer of one batch is recorded as a whole.
         if layer.len() > size {
             run.record(name, &growing.new_bytes())?;
         }
     }
-    Ok(growing.finish())
+    Ok(growing.finish(run.budget()))
 }
 
 impl<G: Symmetric> Growing<G> {
@@ -233,39 +239,49 @@ impl<G: Symmetric> Growing<G> {
             finished: FxHashSet::default(),
             new: Vec::new(),
         };
-        Self((0..SHARDS).map(shard).collect())
+        Self { shards: (0..SHARDS).map(shard).collect(), held: 0 }
     }
 
     /// Adds the children of a batch.
-    fn grow(&mut self, game: &G, group: G::Group, batch: &[G::Position]) {
-        let piles = expand(game, group, batch, &Budget::new(&Limits::default()));
-        self.0.par_iter_mut().enumerate().for_each(|(index, shard)| {
+    fn grow(&mut self, game: &G, group: G::Group, batch: &[G::Position], budget: &Budget<'_>) {
+        let piles = expand(game, group, batch, budget);
+        self.shards.par_iter_mut().enumerate().for_each(|(index, shard)| {
             shard.new.clear();
             for &(code, position) in piles.iter().flat_map(|piles| &piles[index]) {
                 shard.take(game, code, position);
             }
         });
+        // A map has room for twice what it holds, and what is new is listed as well.
+        let new: usize = self.shards.iter().map(|shard| shard.new.len()).sum();
+        let more = (3 * new * size_of::<(G::Code, G::Position)>()) as u64;
+        self.held += more;
+        budget.hold(more);
+        budget.release(piles.iter().map(|piles| bytes_of::<G>(piles)).sum());
     }
 
     /// What the last batch brought: for each class 255 or its packed value, then its code.
     fn new_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        for (value, code) in self.0.iter().flat_map(|shard| &shard.new) {
+        for (value, code) in self.shards.iter().flat_map(|shard| &shard.new) {
             bytes.push(value.unwrap_or(u8::MAX));
             bytes.extend_from_slice(code.as_ref());
         }
         bytes
     }
 
-    fn finish(self) -> Layer<G::Position> {
+    fn finish(self, budget: &Budget<'_>) -> Layer<G::Position> {
         let mut by_value = [0; 256];
-        for &(value, _) in self.0.iter().flat_map(|shard| &shard.finished) {
+        for &(value, _) in self.shards.iter().flat_map(|shard| &shard.finished) {
             by_value[usize::from(value)] += 1;
         }
         let finished = (0..=u8::MAX).zip(by_value).filter(|&(_, count)| count > 0).collect();
-        let mut all: Vec<_> = self.0.into_par_iter().flat_map_iter(|shard| shard.open).collect();
+        let mut all: Vec<_> =
+            self.shards.into_par_iter().flat_map_iter(|shard| shard.open).collect();
         all.par_sort_unstable_by_key(|&(code, _)| code);
-        Layer { open: all.into_iter().map(|(_, position)| position).collect(), finished }
+        let open: Vec<_> = all.into_iter().map(|(_, position)| position).collect();
+        budget.release(self.held);
+        budget.hold(size_of_val(open.as_slice()) as u64);
+        Layer { open, finished }
     }
 }
 
@@ -284,7 +300,7 @@ impl<G: Recorded> Growing<G> {
         };
         let classes: Option<Vec<_>> = bytes.par_chunks(length).map(read).collect();
         for (value, code, position) in classes? {
-            let shard = &mut self.0[shard_of(&code)];
+            let shard = &mut self.shards[shard_of(&code)];
             if value == u8::MAX {
                 shard.open.insert(code, position);
             } else {

@@ -161,6 +161,13 @@ impl<'a> Budget<'a> {
         self.held.fetch_sub(bytes, Relaxed);
     }
 
+    /// The bytes that are held and those that may be, if it was stopped for that.
+    pub(crate) fn over_memory(&self) -> Option<(u64, u64)> {
+        let most = self.most_held.get().copied().unwrap_or(u64::MAX);
+        (self.stopped.load(Relaxed) == BY_MEMORY)
+            .then(|| (self.held.load(Relaxed).max(most.saturating_add(1)), most))
+    }
+
     fn stop(&self, cause: u8) {
         // The first cause counts.
         let _ = self.stopped.compare_exchange(0, cause, Relaxed, Relaxed);

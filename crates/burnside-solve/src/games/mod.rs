@@ -8,11 +8,16 @@ pub mod gobblet;
 pub mod quantik;
 pub mod quarto;
 
-use std::any::Any;
+use std::{any::Any, path::Path};
 
 use burnside::catalog::Entry;
 
-use crate::{evaluator::Evaluator, random::Tally};
+use crate::{
+    evaluator::Evaluator,
+    random::Tally,
+    solve::{Observer, Options, Report, SolveError},
+    table::{AnyReader, Probe, TableError},
+};
 
 /// Expands a macro with the games that have something of their own.
 macro_rules! for_each_own {
@@ -33,6 +38,26 @@ trait Own: Entry {
     /// Whether every value is in a table of this program.
     fn has_own_table(&self) -> bool {
         false
+    }
+
+    /// Opens a table in the game's own order of classes.
+    fn open_own_table(
+        &self,
+        reader: AnyReader,
+    ) -> Option<Result<Box<dyn Probe<Self>>, TableError>> {
+        let _ = reader;
+        None
+    }
+
+    /// Solves the game by its own order of classes and writes the table.
+    fn solve_own(
+        &self,
+        path: &Path,
+        options: &Options,
+        observer: &dyn Observer,
+    ) -> Option<Result<Report, SolveError>> {
+        let _ = (path, options, observer);
+        None
     }
 
     /// Random games from the start, if moves are not all equally likely.
@@ -102,6 +127,42 @@ pub(crate) fn random_games<G: Entry>(
         ($($own:ty,)*) => {
             $(if let Some(own) = any.downcast_ref::<$own>() {
                 return own.own_random_games(games, seed, report);
+            })*
+        };
+    }
+    for_each_own!(ask);
+    None
+}
+
+/// Opens a table in a game's own order of classes.
+pub(crate) fn open_table<G: Entry>(
+    game: &G,
+    reader: AnyReader,
+) -> Option<Result<Box<dyn Probe<G>>, TableError>> {
+    let any: &dyn Any = game;
+    macro_rules! ask {
+        ($($own:ty,)*) => {
+            $(if let Some(own) = any.downcast_ref::<$own>() {
+                return same(own.open_own_table(reader)?);
+            })*
+        };
+    }
+    for_each_own!(ask);
+    None
+}
+
+/// Solves a game by its own order of classes and writes the table.
+pub(crate) fn solve<G: Entry>(
+    game: &G,
+    path: &Path,
+    options: &Options,
+    observer: &dyn Observer,
+) -> Option<Result<Report, SolveError>> {
+    let any: &dyn Any = game;
+    macro_rules! ask {
+        ($($own:ty,)*) => {
+            $(if let Some(own) = any.downcast_ref::<$own>() {
+                return own.solve_own(path, options, observer);
             })*
         };
     }

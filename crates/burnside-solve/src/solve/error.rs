@@ -5,6 +5,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use crate::Packed;
+
 impl SolveError {
     /// What went wrong with this file.
     pub(crate) fn of_file(path: &Path) -> impl Fn(io::Error) -> Self {
@@ -63,6 +65,18 @@ pub enum SolveError {
     /// What should be a checkpoint is something else, and is left alone.
     #[error("{} is no checkpoint: move it away, or write to another file", .0.display())]
     NoCheckpoint(PathBuf),
+    /// A win or loss that is further away than a table can say.
+    #[error(
+        "there is a win or a loss in more than {} plies: no table has room for it",
+        Packed::LONGEST
+    )]
+    TooLong,
+    /// More classes than can be numbered.
+    #[error("there are more than {} classes: there is no room for so many", 1_u32 << 31)]
+    TooMany,
+    /// Codes that cannot be put into a table.
+    #[error("the codes of this game are not all of one length below 256")]
+    Codes,
     /// The observer asked to stop.
     #[error("stopped: what was done is in the checkpoint, if there is one")]
     Stopped,

@@ -5,11 +5,13 @@
 //! | `run` | [`Options`], [`Observer`]: how it is done, who watches, what it may use |
 //! | `checkpoint` | what was finished, record by record, so that nothing is done twice |
 //! | `packing` | what goes into the table's blocks, with checkpoints |
+//! | `any` | [`solve_any`]: games without an order of classes of their own |
 //! | `error` | [`SolveError`] |
 //!
 //! How a game is solved is its own affair ([`Solvable`]): [by layers](crate::layered) if it cannot
 //! return, by [retrograde analysis](crate::retrograde) if it can.
 
+mod any;
 mod checkpoint;
 mod error;
 mod packing;
@@ -24,6 +26,8 @@ use std::{
 use burnside::Symmetric;
 use sha2::{Digest, Sha256};
 
+pub use any::{Engine, solve_any, solve_codes};
+pub(crate) use any::{Solution, value_of_end};
 pub use checkpoint::Checkpoint;
 pub use error::SolveError;
 pub use run::{Observer, Options, Progress, Run, Silent, Stage};
@@ -76,22 +80,12 @@ pub fn solve<G: Solvable>(
     if let Some(free) = free_memory().filter(|&free| free < needed) {
         return Err(SolveError::NoMemory { needed, free });
     }
-    let checkpoint = match &options.checkpoint {
-        Some(path) => {
-            let what = format!("{} {} {}", game.name(), game.value_group(), G::SCHEME);
-            Some(Checkpoint::open(path, &what)?)
-        }
-        None => None,
-    };
-    let mut run = Run::new(observer, checkpoint);
+    let work = format!("{} {} {}", game.name(), game.value_group(), G::SCHEME);
+    let mut run = Run::new(observer, open_checkpoint(options, &work)?);
     let solved = game.solve_values(&mut run)?;
     let blocks = packing::all_contents(game, &solved.value, &mut run)?;
-    let provenance = Provenance {
-        program: format!("burnside-solve {}", env!("CARGO_PKG_VERSION")),
-        command: format!("burnside solve {} --out {}.bst", game.name(), file_stem(game.name())),
-    };
     drop(solved.value);
-    let bytes = encode(game, solved.counts, &provenance, &blocks);
+    let bytes = encode(game, solved.counts, &provenance(game.name()), &blocks);
     run.advance(1)?;
     Ok(bytes)
 }
@@ -110,12 +104,34 @@ pub fn solve<G: Solvable>(
 pub fn solve_to_file<G: Solvable>(
     game: &G,
     path: &Path,
-    mut options: Options,
+    options: Options,
     observer: &dyn Observer,
+) -> Result<Report, SolveError> {
+    to_file(path, options, |options| solve(game, options, observer))
+}
+
+/// The checkpoint of a piece of work, if one is wanted.
+fn open_checkpoint(options: &Options, work: &str) -> Result<Option<Checkpoint>, SolveError> {
+    options.checkpoint.as_ref().map(|path| Checkpoint::open(path, work)).transpose()
+}
+
+/// Where a table of this game comes from.
+fn provenance(game: &str) -> Provenance {
+    Provenance {
+        program: format!("burnside-solve {}", env!("CARGO_PKG_VERSION")),
+        command: format!("burnside solve {game} --out {}.bst", file_stem(game)),
+    }
+}
+
+/// Writes what comes of solving to a file, with a checkpoint beside it until it is complete.
+fn to_file(
+    path: &Path,
+    mut options: Options,
+    solve: impl FnOnce(&Options) -> Result<Vec<u8>, SolveError>,
 ) -> Result<Report, SolveError> {
     let checkpoint = options.checkpoint.get_or_insert_with(|| with_suffix(path, ".checkpoint"));
     let checkpoint = checkpoint.clone();
-    let bytes = solve(game, &options, observer)?;
+    let bytes = solve(&options)?;
     let report = Report::of(&bytes);
     let unfinished = with_suffix(path, ".unfinished");
     write_whole(&unfinished, &bytes).map_err(SolveError::of_file(&unfinished))?;

@@ -7,6 +7,7 @@ use std::{
 };
 
 use super::{Checkpoint, SolveError, checkpoint::Name};
+use crate::limits::{Budget, Limits};
 
 /// What a run may use.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
@@ -64,6 +65,8 @@ pub struct Run<'a> {
     pub checkpoint: Option<Checkpoint>,
     progress: Progress,
     started: Instant,
+    /// Only its memory is limited.
+    budget: Budget<'static>,
     /// Work that was done before this run does not say how fast it is.
     before: u64,
 }
@@ -71,8 +74,37 @@ pub struct Run<'a> {
 impl<'a> Run<'a> {
     /// A run with an observer and, if wanted, a checkpoint.
     pub fn new(observer: &'a dyn Observer, checkpoint: Option<Checkpoint>) -> Self {
+        Self::within(observer, checkpoint, None)
+    }
+
+    /// A run that holds at most so many bytes, or most of what is free.
+    pub fn within(
+        observer: &'a dyn Observer,
+        checkpoint: Option<Checkpoint>,
+        memory: Option<u64>,
+    ) -> Self {
         let progress = Progress { stage: Stage::Classes, done: 0, total: 0, left: None };
-        Self { observer, checkpoint, progress, started: Instant::now(), before: 0 }
+        let budget = Budget::new(&Limits { memory, ..Limits::default() });
+        Self { observer, checkpoint, progress, started: Instant::now(), budget, before: 0 }
+    }
+
+    /// What is left of the memory.
+    pub(crate) fn budget(&self) -> &Budget<'static> {
+        &self.budget
+    }
+
+    /// Takes some more bytes of memory into account.
+    pub(crate) fn hold(&self, bytes: usize) -> Result<(), SolveError> {
+        self.budget.hold(bytes as u64);
+        self.within_memory()
+    }
+
+    /// An error if there is no memory left: whatever was being done is not complete.
+    pub(crate) fn within_memory(&self) -> Result<(), SolveError> {
+        match self.budget.over_memory() {
+            Some((needed, allowed)) => Err(SolveError::Memory { needed, allowed }),
+            None => Ok(()),
+        }
     }
 
     /// What an earlier run recorded under a name.

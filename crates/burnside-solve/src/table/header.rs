@@ -10,7 +10,10 @@ use super::{
 use crate::Packed;
 
 pub(super) const MAGIC: [u8; 8] = *b"burnside";
-pub(super) const VERSION: u16 = 1;
+/// Tables in an order of classes that the game has.
+const RANKED: u16 = 1;
+/// Tables in the order of codes.
+const CODED: u16 = 2;
 
 /// Bytes before the header proper: magic, version, two zero bytes, length of the header, checksum
 /// of the header, length of the file.
@@ -94,9 +97,44 @@ pub struct Header {
     pub counts: Counts,
     /// How many values are stored: all others are derived by looking ahead.
     pub stored: u64,
+    /// What tells the rules from others of the same name, in a table in the order of codes.
+    pub rules: Option<[u8; 32]>,
+    /// Of a table in the order of codes: where to look for one.
+    pub(super) codes: Option<CodeIndex>,
     pub(super) model: Model,
     /// By block: where it begins after the header, and its checksum. One more at the end.
     pub(super) blocks: Vec<(u64, u32)>,
+}
+
+/// The first code of each block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct CodeIndex {
+    /// The length of a code, at most 255.
+    pub(super) length: usize,
+    /// The codes, side by side, ascending.
+    pub(super) firsts: Vec<u8>,
+}
+
+impl CodeIndex {
+    /// The first code of a block.
+    pub(super) fn first(&self, block: u32) -> &[u8] {
+        let start = block as usize * self.length;
+        &self.firsts[start..start + self.length]
+    }
+
+    /// The block that has a code, if one has.
+    pub(super) fn block_of(&self, code: &[u8]) -> Option<u32> {
+        let (mut low, mut high) = (0, (self.firsts.len() / self.length) as u32);
+        while low < high {
+            let middle = u32::midpoint(low, high);
+            if self.first(middle) <= code {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        low.checked_sub(1)
+    }
 }
 
 impl Header {
@@ -114,7 +152,7 @@ impl Header {
         if there < PREFIX && MAGIC.iter().zip(&prefix[..there]).all(|(a, b)| a == b) {
             return Err(SHORT);
         }
-        let (length, checksum, expected) = Self::prefix(&prefix)?;
+        let (version, length, checksum, expected) = Self::prefix(&prefix)?;
         if found != expected {
             return Err(TableError::Length { expected, found });
         }
@@ -127,7 +165,7 @@ impl Header {
         if found != checksum {
             return Err(TableError::HeaderChecksum { expected: checksum, found });
         }
-        Ok((Self::decode(&bytes, room)?, start))
+        Ok((Self::decode(&bytes, version, room)?, start))
     }
 
     /// The longest win or loss.
@@ -154,7 +192,24 @@ impl Header {
         }
         number(&mut bytes, u64::from(self.max_plies()));
         number(&mut bytes, self.stored);
+        if let Some(index) = &self.codes {
+            bytes.extend_from_slice(&self.rules.unwrap_or_default());
+            bytes.push(index.length as u8);
+        } else {
+            self.encode_model(&mut bytes);
+        }
+        number(&mut bytes, u64::from(self.blocks()));
+        for (block, pair) in (0..).zip(self.blocks.windows(2)) {
+            number(&mut bytes, pair[1].0 - pair[0].0);
+            bytes.extend_from_slice(&pair[0].1.to_le_bytes());
+            if let Some(index) = &self.codes {
+                bytes.extend_from_slice(index.first(block));
+            }
+        }
+        bytes
+    }
 
+    fn encode_model(&self, bytes: &mut Vec<u8>) {
         bytes.push(self.model.symbols.len() as u8);
         bytes.extend_from_slice(&self.model.symbols);
         bytes.push(self.model.contexts);
@@ -165,27 +220,20 @@ impl Header {
                 continue;
             }
             // How many contexts without values come before this one, then its values.
-            number(&mut bytes, empty);
+            number(bytes, empty);
             empty = 0;
             bytes.push(shares.len() as u8);
             for (symbol, share) in shares {
                 bytes.push(*symbol);
-                number(&mut bytes, u64::from(share.size));
+                number(bytes, u64::from(share.size));
             }
         }
-        number(&mut bytes, empty);
+        number(bytes, empty);
         bytes.push(0);
-
-        number(&mut bytes, u64::from(self.blocks()));
-        for pair in self.blocks.windows(2) {
-            number(&mut bytes, pair[1].0 - pair[0].0);
-            bytes.extend_from_slice(&pair[0].1.to_le_bytes());
-        }
-        bytes
     }
 
     /// Reads the header's bytes. `room` is how many bytes of blocks the file has.
-    pub(super) fn decode(bytes: &[u8], room: u64) -> Result<Self, TableError> {
+    fn decode(bytes: &[u8], version: u16, room: u64) -> Result<Self, TableError> {
         let mut rest = Cursor(bytes);
         let [game, group, scheme, program, command] =
             [rest.text()?, rest.text()?, rest.text()?, rest.text()?, rest.text()?];
@@ -198,22 +246,44 @@ impl Header {
             return Err(TableError::Header("the largest distance is not among the counts"));
         }
         let stored = rest.number()?;
-        let model = rest.model()?;
-        let blocks = rest.blocks(room)?;
+        let (rules, mut codes, model) = if version == CODED {
+            let rules = rest.array()?;
+            let length = usize::from(rest.byte()?);
+            if length == 0 {
+                return Err(TableError::Header("codes have no length"));
+            }
+            (Some(rules), Some(CodeIndex { length, firsts: Vec::new() }), Model::none())
+        } else {
+            (None, None, rest.model()?)
+        };
+        let blocks = rest.blocks(room, codes.as_mut())?;
         if !rest.0.is_empty() {
             return Err(TableError::Header("there is something after the index"));
         }
-        Ok(Self { game, group, scheme, program, command, counts, stored, model, blocks })
+        Ok(Self {
+            game,
+            group,
+            scheme,
+            program,
+            command,
+            counts,
+            stored,
+            rules,
+            codes,
+            model,
+            blocks,
+        })
     }
 
-    /// The length of the header that a prefix announces, its checksum, and the file's length.
-    pub(super) fn prefix(bytes: &[u8; PREFIX]) -> Result<(u32, u32, u64), TableError> {
+    /// The version that a prefix announces, the length of the header, its checksum, and the file's
+    /// length.
+    fn prefix(bytes: &[u8; PREFIX]) -> Result<(u16, u32, u32, u64), TableError> {
         let mut rest = Cursor(bytes);
         if rest.array::<8>()? != MAGIC {
             return Err(TableError::Magic);
         }
         let version = u16::from_le_bytes(rest.array()?);
-        if version != VERSION {
+        if version != RANKED && version != CODED {
             return Err(TableError::Version(version));
         }
         if rest.array::<2>()? != [0; 2] {
@@ -223,13 +293,15 @@ impl Header {
         if length > LONGEST_HEADER {
             return Err(TableError::Header("the header is too long"));
         }
-        Ok((length, u32::from_le_bytes(rest.array()?), u64::from_le_bytes(rest.array()?)))
+        let checksum = u32::from_le_bytes(rest.array()?);
+        Ok((version, length, checksum, u64::from_le_bytes(rest.array()?)))
     }
 
     /// The prefix of a header.
-    pub(super) fn make_prefix(header: &[u8], file_length: u64) -> Vec<u8> {
+    pub(super) fn make_prefix(&self, header: &[u8], file_length: u64) -> Vec<u8> {
+        let version = if self.codes.is_some() { CODED } else { RANKED };
         let mut bytes = MAGIC.to_vec();
-        bytes.extend_from_slice(&VERSION.to_le_bytes());
+        bytes.extend_from_slice(&version.to_le_bytes());
         bytes.extend_from_slice(&[0; 2]);
         bytes.extend_from_slice(&(header.len() as u32).to_le_bytes());
         bytes.extend_from_slice(&crc32fast::hash(header).to_le_bytes());
@@ -341,9 +413,14 @@ impl Cursor<'_> {
         Ok(Model { symbols, contexts, shares })
     }
 
-    fn blocks(&mut self, room: u64) -> Result<Vec<(u64, u32)>, TableError> {
-        // Each block takes five bytes of index at least.
-        let most = self.0.len() as u64 / 5 + 1;
+    fn blocks(
+        &mut self,
+        room: u64,
+        mut codes: Option<&mut CodeIndex>,
+    ) -> Result<Vec<(u64, u32)>, TableError> {
+        // Each block takes five bytes of index at least, and its first code.
+        let entry = 5 + codes.as_ref().map_or(0, |index| index.length);
+        let most = (self.0.len() / entry) as u64 + 1;
         let count = self.below(most, "there are more blocks than the index has room for")?;
         let mut blocks = Vec::with_capacity(count as usize + 1);
         let mut offset = 0;
@@ -351,6 +428,19 @@ impl Cursor<'_> {
             let length = self.below(room - offset + 1, "a block lies outside the file")?;
             blocks.push((offset, u32::from_le_bytes(self.array()?)));
             offset += length;
+            if let Some(index) = &mut codes {
+                let (code, rest) = self.0.split_at_checked(index.length).ok_or(TOO_SHORT)?;
+                if index
+                    .firsts
+                    .len()
+                    .checked_sub(index.length)
+                    .is_some_and(|last| index.firsts[last..] >= *code)
+                {
+                    return Err(TableError::Header("the codes of the index do not ascend"));
+                }
+                index.firsts.extend_from_slice(code);
+                self.0 = rest;
+            }
         }
         if offset != room {
             return Err(TableError::Header("the blocks do not fill the file"));

@@ -7,28 +7,35 @@
 //! | `coder` | values into few bytes, by such likelihoods, and back |
 //! | `header` | everything before the blocks: what is in the file, how it is coded, where |
 //! | `read_at` | [`ReadAt`]: memory, a file, or anything else that answers from an offset |
+//! | `codes` | [`CodeTable`]: tables of sorted codes, for games without an order of their own |
+//! | `binary` | their coder, which learns as it goes |
+//! | `probe` | [`Probe`]: what every table can be asked; [`open_any`] |
 //! | `write` | [`write_table`] |
 //! | `table` | [`Table`]: open, probe, best moves |
-//! | `evaluator` | a table as an [`Evaluator`](crate::Evaluator) |
 //! | `alter` | one value changed on purpose, to test verifiers |
 //!
 //! `docs/table-format.md` specifies the bytes.
 
 mod alter;
+mod binary;
 mod coder;
+mod codes;
 mod error;
-mod evaluator;
 mod header;
 mod model;
+mod probe;
 mod read_at;
 #[allow(clippy::module_inception)] // the table itself
 mod table;
 mod tabled;
 mod write;
 
+pub use codes::{CODES, CodeTable, rules_hash};
+pub(crate) use codes::{Entries, encode_codes};
 pub use error::{BlockFault, TableError};
 pub use header::{Counts, Header};
 pub(crate) use model::FREE;
+pub use probe::{AnyReader, Probe, open_any};
 pub use read_at::ReadAt;
 pub use table::{Found, Table};
 pub use tabled::Tabled;

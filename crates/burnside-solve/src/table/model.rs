@@ -22,6 +22,13 @@ pub(super) struct Model {
     pub(super) shares: Vec<Vec<(u8, Share)>>,
 }
 
+impl Model {
+    /// Of a table that has none.
+    pub(super) const fn none() -> Self {
+        Self { symbols: Vec::new(), contexts: 0, shares: Vec::new() }
+    }
+}
+
 /// What free classes are filled with, by context; 255 where nothing was known.
 pub(super) struct Filling(Vec<u8>);
 

@@ -45,6 +45,16 @@ impl<R: ReadAt + ?Sized> ReadAt for &R {
     }
 }
 
+impl<R: ReadAt + ?Sized> ReadAt for Box<R> {
+    fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {
+        (**self).read_exact_at(buffer, offset)
+    }
+
+    fn length(&self) -> io::Result<u64> {
+        (**self).length()
+    }
+}
+
 impl ReadAt for File {
     #[cfg(unix)]
     fn read_exact_at(&self, buffer: &mut [u8], offset: u64) -> io::Result<()> {

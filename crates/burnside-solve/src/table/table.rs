@@ -8,17 +8,18 @@ use rustc_hash::FxBuildHasher;
 use sha2::{Digest, Sha256};
 
 use super::{
-    BlockFault, Header, ReadAt, TableError, Tabled, coder::Decoder, header::TRAILER, model::Model,
+    BlockFault, Header, Probe, ReadAt, TableError, Tabled, coder::Decoder, header::TRAILER,
+    model::Model,
 };
 use crate::Packed;
 
 /// Decoded blocks that a table keeps unless told otherwise.
-const KEPT_BLOCKS: usize = 256;
+pub(super) const KEPT_BLOCKS: usize = 256;
 
 /// What was asked for last, in shards that many threads read at once.
-type Memory<K, V> = Cache<K, V, UnitWeighter, FxBuildHasher>;
+pub(super) type Memory<K, V> = Cache<K, V, UnitWeighter, FxBuildHasher>;
 
-fn memory<K: Eq + Hash, V: Clone>(most: usize) -> Memory<K, V> {
+pub(super) fn memory<K: Eq + Hash, V: Clone>(most: usize) -> Memory<K, V> {
     Cache::with(
         most,
         most as u64,
@@ -112,24 +113,7 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
 
     /// Reads the whole file and compares its checksum.
     pub fn check(&self) -> Result<(), TableError> {
-        const PIECE: u64 = 1 << 16;
-        let content = self.reader.length()?.saturating_sub(TRAILER);
-        let mut hasher = Sha256::new();
-        let mut buffer = vec![0; PIECE as usize];
-        let mut offset = 0;
-        while offset < content {
-            let piece = &mut buffer[..PIECE.min(content - offset) as usize];
-            self.reader.read_exact_at(piece, offset)?;
-            hasher.update(&*piece);
-            offset += piece.len() as u64;
-        }
-        let mut expected = [0; TRAILER as usize];
-        self.reader.read_exact_at(&mut expected, content)?;
-        if hasher.finalize().as_slice() == expected {
-            Ok(())
-        } else {
-            Err(TableError::FileChecksum)
-        }
+        check_file(&self.reader)
     }
 
     /// The value of a position for the side to move.
@@ -246,16 +230,7 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
 
     /// The bytes of a block, if they are those that were written.
     pub(super) fn bytes_of(&self, number: u32) -> Result<Vec<u8>, TableError> {
-        let (from, checksum) = self.header.blocks[number as usize];
-        let (to, _) = self.header.blocks[number as usize + 1];
-        // The index was checked: no block is longer than the file.
-        let mut bytes = vec![0; (to - from) as usize];
-        self.reader.read_exact_at(&mut bytes, self.start + from)?;
-        if crc32fast::hash(&bytes) == checksum {
-            Ok(bytes)
-        } else {
-            Err(TableError::Block { block: number, fault: BlockFault::Checksum })
-        }
+        read_block(&self.reader, &self.header, self.start, number)
     }
 
     fn decode(&self, number: u32) -> Result<Block, TableError> {
@@ -287,5 +262,60 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
             }
         });
         if sound && decoder.is_done() { Ok(block) } else { Err(fault(BlockFault::Code)) }
+    }
+}
+
+/// Reads a whole table file and compares its checksum.
+pub(super) fn check_file(reader: &impl ReadAt) -> Result<(), TableError> {
+    const PIECE: u64 = 1 << 16;
+    let content = reader.length()?.saturating_sub(TRAILER);
+    let mut hasher = Sha256::new();
+    let mut buffer = vec![0; PIECE as usize];
+    let mut offset = 0;
+    while offset < content {
+        let piece = &mut buffer[..PIECE.min(content - offset) as usize];
+        reader.read_exact_at(piece, offset)?;
+        hasher.update(&*piece);
+        offset += piece.len() as u64;
+    }
+    let mut expected = [0; TRAILER as usize];
+    reader.read_exact_at(&mut expected, content)?;
+    if hasher.finalize().as_slice() == expected { Ok(()) } else { Err(TableError::FileChecksum) }
+}
+
+/// The bytes of a block, if they are those that were written. Blocks begin at `start`.
+pub(super) fn read_block(
+    reader: &impl ReadAt,
+    header: &Header,
+    start: u64,
+    number: u32,
+) -> Result<Vec<u8>, TableError> {
+    let (from, checksum) = header.blocks[number as usize];
+    let (to, _) = header.blocks[number as usize + 1];
+    // The index was checked: no block is longer than the file.
+    let mut bytes = vec![0; (to - from) as usize];
+    reader.read_exact_at(&mut bytes, start + from)?;
+    if crc32fast::hash(&bytes) == checksum {
+        Ok(bytes)
+    } else {
+        Err(TableError::Block { block: number, fault: BlockFault::Checksum })
+    }
+}
+
+impl<G: Tabled + Symmetric, R: ReadAt + Send + Sync> Probe<G> for Table<G, R> {
+    fn game(&self) -> &G {
+        self.game()
+    }
+
+    fn header(&self) -> &Header {
+        self.header()
+    }
+
+    fn check(&self) -> Result<(), TableError> {
+        self.check()
+    }
+
+    fn probe(&self, position: G::Position) -> Result<Value, TableError> {
+        self.probe(position)
     }
 }

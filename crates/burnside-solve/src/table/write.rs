@@ -100,6 +100,8 @@ pub(crate) fn encode<G: Tabled + Symmetric>(
         command: provenance.command.clone(),
         counts,
         stored: blocks.par_iter().map(|block| stored(block) as u64).sum(),
+        rules: None,
+        codes: None,
         model,
         blocks: index,
     };
@@ -108,11 +110,11 @@ pub(crate) fn encode<G: Tabled + Symmetric>(
 
 /// Puts header, blocks and checksums together.
 pub(super) fn assemble(header: &Header, blocks: &[Vec<u8>]) -> Vec<u8> {
-    let header = header.encode();
+    let encoded = header.encode();
     let blocks_length: u64 = blocks.iter().map(|block| block.len() as u64).sum();
-    let length = PREFIX as u64 + header.len() as u64 + blocks_length + TRAILER;
-    let mut file = Header::make_prefix(&header, length);
-    file.extend_from_slice(&header);
+    let length = PREFIX as u64 + encoded.len() as u64 + blocks_length + TRAILER;
+    let mut file = header.make_prefix(&encoded, length);
+    file.extend_from_slice(&encoded);
     file.extend(blocks.iter().flatten());
     let whole = Sha256::digest(&file);
     file.extend_from_slice(&whole);

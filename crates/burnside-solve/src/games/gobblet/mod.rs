@@ -10,21 +10,46 @@ mod node;
 mod play;
 mod table;
 
+use std::path::Path;
+
 use burnside::gobblet::Gobblet;
 pub use node::Node;
 
 use super::Own;
-use crate::evaluator::Evaluator;
+use crate::{
+    evaluator::{Evaluator, evaluator_with_table},
+    solve::{Observer, Options, Report, SolveError, solve_to_file},
+    table::{AnyReader, Probe, Table, TableError},
+};
 
 impl Own for Gobblet {
     fn own_evaluator(&self, _: bool) -> Option<Box<dyn Evaluator<Self>>> {
         #[cfg(feature = "tables")]
-        return Some(Box::new(match self.reveal {
-            burnside::gobblet::Reveal::HailMary => table(),
-            burnside::gobblet::Reveal::Strict => strict_table(),
-        }));
+        return Some(evaluator_with_table(
+            self,
+            Box::new(match self.reveal {
+                burnside::gobblet::Reveal::HailMary => table(),
+                burnside::gobblet::Reveal::Strict => strict_table(),
+            }),
+        ));
         #[cfg(not(feature = "tables"))]
         None
+    }
+
+    fn open_own_table(
+        &self,
+        reader: AnyReader,
+    ) -> Option<Result<Box<dyn Probe<Self>>, TableError>> {
+        Some(Table::open(*self, reader).map(|table| Box::new(table) as _))
+    }
+
+    fn solve_own(
+        &self,
+        path: &Path,
+        options: &Options,
+        observer: &dyn Observer,
+    ) -> Option<Result<Report, SolveError>> {
+        Some(solve_to_file(self, path, options.clone(), observer))
     }
 
     fn has_own_table(&self) -> bool {
@@ -69,7 +94,7 @@ pub fn strict_table() -> &'static Embedded {
 use std::sync::LazyLock;
 
 #[cfg(feature = "tables")]
-type Embedded = crate::table::Table<Gobblet, &'static [u8]>;
+type Embedded = Table<Gobblet, &'static [u8]>;
 
 #[cfg(feature = "tables")]
 fn open(game: Gobblet) -> Embedded {

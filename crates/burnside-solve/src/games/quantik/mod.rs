@@ -6,17 +6,39 @@
 
 mod table;
 
+use std::path::Path;
+
 use burnside::quantik::Quantik;
 
 use super::Own;
-use crate::evaluator::Evaluator;
+use crate::{
+    evaluator::{Evaluator, evaluator_with_table},
+    solve::{Observer, Options, Report, SolveError, solve_to_file},
+    table::{AnyReader, Probe, Table, TableError},
+};
 
 impl Own for Quantik {
     fn own_evaluator(&self, _: bool) -> Option<Box<dyn Evaluator<Self>>> {
         #[cfg(feature = "tables")]
-        return Some(Box::new(table()));
+        return Some(evaluator_with_table(self, Box::new(table())));
         #[cfg(not(feature = "tables"))]
         None
+    }
+
+    fn open_own_table(
+        &self,
+        reader: AnyReader,
+    ) -> Option<Result<Box<dyn Probe<Self>>, TableError>> {
+        Some(Table::open(*self, reader).map(|table| Box::new(table) as _))
+    }
+
+    fn solve_own(
+        &self,
+        path: &Path,
+        options: &Options,
+        observer: &dyn Observer,
+    ) -> Option<Result<Report, SolveError>> {
+        Some(solve_to_file(self, path, options.clone(), observer))
     }
 
     fn has_own_table(&self) -> bool {
@@ -35,10 +57,10 @@ impl Own for Quantik {
 /// # Ok::<(), burnside_solve::table::TableError>(())
 /// ```
 #[cfg(feature = "tables")]
-pub fn table() -> &'static crate::table::Table<Quantik, &'static [u8]> {
+pub fn table() -> &'static Table<Quantik, &'static [u8]> {
     use std::sync::LazyLock;
 
-    use crate::{embedded::table_of, table::Table};
+    use crate::embedded::table_of;
 
     static TABLE: LazyLock<Table<Quantik, &[u8]>> =
         LazyLock::new(|| table_of(&Quantik).and_then(Result::ok).expect("a test opens it"));

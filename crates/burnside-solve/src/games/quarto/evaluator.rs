@@ -49,8 +49,8 @@ impl MoveValues<Quarto> for Solver {
         &self,
         position: Position,
         limits: &Limits<'_>,
-    ) -> Result<ValuedMoves<Move>, Stopped> {
-        self.moves_within(position, limits).map(known)
+    ) -> Result<(ValuedMoves<Move>, Source), Stopped> {
+        self.moves_within(position, limits).map(|moves| (known(moves), Self::SOURCE))
     }
 
     fn position_value(&self, position: Position, limits: &Limits<'_>) -> Result<Value, Stopped> {

@@ -1,0 +1,178 @@
+//! Solving any game: by its own order of classes if it has one, else by sorted codes.
+
+use std::path::Path;
+
+use burnside::{Value, catalog::Entry};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use super::{
+    Observer, Options, Report, Run, SolveError, Stage, open_checkpoint, provenance, to_file,
+};
+use crate::{
+    Packed,
+    expand::{SHARDS, bytes_of, expand},
+    games,
+    layered::{Layer, all_layers, all_values},
+    retrograde::solve_explicit,
+    table::{CODES, Counts, Entries, encode_codes, rules_hash},
+};
+
+/// Solves a game completely and writes its table to a file, whole or not at all. An interrupted
+/// run goes on where it was: the checkpoint lies beside the file until that is complete.
+///
+/// A game with an order of classes of its own is solved by it. Any other is solved class by class,
+/// by layers if it cannot return and by distance if it can, and its table is in the order of
+/// codes. It must fit into memory: a run that does not ends with an error.
+///
+/// ```no_run
+/// use burnside::quantik::Quantik;
+/// use burnside_solve::solve::{Options, Silent, solve_any};
+///
+/// let report = solve_any(&Quantik, "quantik.bst".as_ref(), Options::default(), &Silent)?;
+/// println!("{} classes in {} bytes", report.counts.total(), report.bytes);
+/// # Ok::<(), burnside_solve::solve::SolveError>(())
+/// ```
+pub fn solve_any<G: Entry>(
+    game: &G,
+    path: &Path,
+    options: Options,
+    observer: &dyn Observer,
+) -> Result<Report, SolveError> {
+    if let Some(report) = games::solve(game, path, &options, observer) {
+        return report;
+    }
+    to_file(path, options, |options| solve_codes(game, Engine::of(game), options, observer))
+}
+
+/// How a game is solved that has no order of classes of its own.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Engine {
+    /// Ply by ply, for games that cannot return.
+    Layers,
+    /// By distance from the end, for every game; it takes more memory.
+    Distances,
+}
+
+impl Engine {
+    /// The one that suits a game.
+    pub fn of<G: Entry>(game: &G) -> Self {
+        if game.can_return() { Self::Distances } else { Self::Layers }
+    }
+}
+
+/// Solves a game class by class and returns the bytes of its table in the order of codes. The
+/// bytes are the same whichever engine finds them, on any number of threads.
+///
+/// Layers never end for a game that can return.
+pub fn solve_codes<G: Entry>(
+    game: &G,
+    engine: Engine,
+    options: &Options,
+    observer: &dyn Observer,
+) -> Result<Vec<u8>, SolveError> {
+    let rules = hex::encode(rules_hash(game));
+    let work = format!("{} {} {CODES} {engine:?} {rules}", game.name(), game.value_group());
+    let mut run = Run::within(observer, open_checkpoint(options, &work)?, options.memory);
+    let solution = match engine {
+        Engine::Layers => solve_layers(game, &mut run)?,
+        Engine::Distances => solve_explicit(game, &mut run)?,
+    };
+    run.stage(Stage::Write, 1)?;
+    let bytes = encode_codes(game, solution.counts, &provenance(game.name()), &solution.entries);
+    run.advance(1)?;
+    Ok(bytes)
+}
+
+/// Every class of a game.
+pub(crate) struct Solution {
+    /// Those that go on, with their values.
+    pub(crate) entries: Entries,
+    /// How many have which value, finished ones included.
+    pub(crate) counts: Counts,
+}
+
+impl Solution {
+    /// From the classes that go on, in ascending order of their codes, and the values of the
+    /// finished ones.
+    pub(crate) fn new<C: AsRef<[u8]>>(
+        open: &[(C, u8)],
+        finished: impl Iterator<Item = u8>,
+    ) -> Result<Self, SolveError> {
+        let length = open.first().map_or(1, |(code, _)| code.as_ref().len());
+        let mut entries = Entries { length, ..Entries::default() };
+        let mut counts = Counts::default();
+        let mut count = |byte| match Packed::from_byte(byte) {
+            Some(value) => Ok(counts.add(value, 1)),
+            None => Err(SolveError::TooLong),
+        };
+        for (code, byte) in open {
+            let code = code.as_ref();
+            if code.len() != length || length > usize::from(u8::MAX) {
+                return Err(SolveError::Codes);
+            }
+            entries.codes.extend_from_slice(code);
+            entries.values.push(*byte);
+            count(*byte)?;
+        }
+        finished.into_iter().try_for_each(count)?;
+        Ok(Self { entries, counts })
+    }
+}
+
+/// The packed value of a finished game.
+pub(crate) fn value_of_end<G: Entry>(game: &G, position: G::Position) -> Option<u8> {
+    let outcome = game.outcome(position)?;
+    Packed::from_value(Value::of_finished(outcome, game.to_move(position))).map(Packed::byte)
+}
+
+/// Ply by ply. A class that comes at several plies has the same value at each.
+fn solve_layers<G: Entry>(game: &G, run: &mut Run<'_>) -> Result<Solution, SolveError> {
+    let group = game.value_group();
+    let start = game.canonical_position(group, game.start());
+    if let Some(end) = value_of_end(game, start) {
+        return Solution::new::<G::Code>(&[], std::iter::once(end));
+    }
+    let layers = all_layers(game, group, vec![start], run)?;
+    let values = all_values(game, group, &layers, run)?;
+    let mut open: Vec<(G::Code, u8)> = layers
+        .par_iter()
+        .zip(&values)
+        .flat_map_iter(|(layer, values)| layer.open.iter().zip(values))
+        .filter(|&(&position, _)| game.outcome(position).is_none())
+        .map(|(&position, &byte)| (game.code(group, position), byte))
+        .collect();
+    run.hold(size_of_val(open.as_slice()))?;
+    open.par_sort_unstable_by(|a, b| a.0.as_ref().cmp(b.0.as_ref()));
+    open.dedup_by_key(|&mut (code, _)| code);
+    let finished = finished(game, &layers, run)?;
+    Solution::new(&open, finished.iter().flat_map(|shard| shard.values().copied()))
+}
+
+/// The values of the finished classes, each once: layers only count them, and count one that
+/// comes at several plies several times.
+fn finished<G: Entry>(
+    game: &G,
+    layers: &[Layer<G::Position>],
+    run: &mut Run<'_>,
+) -> Result<Vec<FxHashMap<G::Code, u8>>, SolveError> {
+    /// Positions expanded between two merges.
+    const BATCH: usize = 1 << 16;
+    let mut shards = vec![FxHashMap::default(); SHARDS];
+    for batch in layers.iter().flat_map(|layer| layer.open.chunks(BATCH)) {
+        let piles = expand(game, game.value_group(), batch, run.budget());
+        run.within_memory()?;
+        let before: usize = shards.iter().map(FxHashMap::len).sum();
+        shards.par_iter_mut().enumerate().for_each(|(index, shard)| {
+            for &(code, position) in piles.iter().flat_map(|piles| &piles[index]) {
+                if let Some(end) = value_of_end(game, position) {
+                    shard.insert(code, end);
+                }
+            }
+        });
+        run.budget().release(piles.iter().map(|piles| bytes_of::<G>(piles)).sum());
+        let more = shards.iter().map(FxHashMap::len).sum::<usize>() - before;
+        run.hold(more * 2 * size_of::<(G::Code, u8)>())?;
+    }
+    Ok(shards)
+}

@@ -1,0 +1,350 @@
+//! Tables of games that have no order of classes of their own: sorted canonical codes, with their
+//! values beside them.
+//!
+//! The classes are those that can be reached and are not finished. A block holds some thousand of
+//! them; what a code shares with the one before it is not stored, and the rest is coded byte by
+//! byte with likelihoods learned on the way. The index has the first code of each block.
+
+use std::{num::NonZeroUsize, sync::Arc};
+
+use burnside::{Value, catalog::Entry};
+use rayon::prelude::*;
+use sha2::{Digest, Sha256};
+
+use super::{
+    BlockFault, Counts, Header, Probe, Provenance, ReadAt, TableError,
+    binary::{ByteModel, Decoder, Encoder},
+    header::CodeIndex,
+    model::Model,
+    table::{KEPT_BLOCKS, Memory, check_file, memory, read_block},
+    write::assemble,
+};
+use crate::Packed;
+
+/// The name of this order of classes.
+pub const CODES: &str = "codes/1";
+
+/// Classes of a block; the last one may have fewer.
+const BLOCK: usize = 4096;
+
+/// What tells rules from others of the same name.
+pub fn rules_hash<G: Entry>(game: &G) -> [u8; 32] {
+    Sha256::digest(game.name()).into()
+}
+
+/// Codes in ascending order, all of one length, and a value for each.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Entries {
+    /// The length of a code.
+    pub(crate) length: usize,
+    /// The codes, side by side.
+    pub(crate) codes: Vec<u8>,
+    /// Their packed values.
+    pub(crate) values: Vec<u8>,
+}
+
+impl Entries {
+    fn code(&self, index: usize) -> &[u8] {
+        &self.codes[index * self.length..(index + 1) * self.length]
+    }
+
+    fn find(&self, code: &[u8]) -> Option<usize> {
+        if code.len() != self.length {
+            return None;
+        }
+        let (mut low, mut high) = (0, self.values.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            match self.code(middle).cmp(code) {
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Equal => return Some(middle),
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// What the coder learns in a block.
+    fn models(&self) -> Models {
+        Models {
+            shared: ByteModel::new(),
+            bytes: vec![ByteModel::new(); self.length],
+            values: vec![ByteModel::new(); 256],
+        }
+    }
+
+    /// The bytes of a block: the classes from one on.
+    fn encode(&self, first: usize) -> Vec<u8> {
+        let mut models = self.models();
+        let mut encoder = Encoder::new();
+        let mut before = (self.code(first), Packed::DRAW.byte());
+        for index in first..self.values.len().min(first + BLOCK) {
+            let (code, value) = (self.code(index), self.values[index]);
+            let shared = code.iter().zip(before.0).take_while(|(a, b)| a == b).count();
+            encoder.byte(&mut models.shared, shared as u8);
+            for (place, &byte) in code.iter().enumerate().skip(shared) {
+                encoder.byte(&mut models.bytes[place], byte);
+            }
+            encoder.byte(&mut models.values[usize::from(before.1)], value);
+            before = (code, value);
+        }
+        encoder.finish()
+    }
+
+    /// The classes of a block, if its bytes are those of so many in ascending order, with values.
+    fn decode(bytes: &[u8], first: &[u8], count: usize) -> Option<Self> {
+        let mut block = Self { length: first.len(), ..Self::default() };
+        let mut models = block.models();
+        let mut decoder = Decoder::new(bytes)?;
+        let (mut code, mut value) = (first.to_vec(), Packed::DRAW.byte());
+        for index in 0..count {
+            let shared = usize::from(decoder.byte(&mut models.shared)?);
+            let begin = code.get(shared).copied();
+            for (place, byte) in code.iter_mut().enumerate().skip(shared) {
+                *byte = decoder.byte(&mut models.bytes[place])?;
+            }
+            // The first is the one of the index; each of the others is larger than the last.
+            let follows = match begin {
+                Some(begin) => index > 0 && code[shared] > begin,
+                None => index == 0 && shared == code.len(),
+            };
+            if !follows {
+                return None;
+            }
+            value = decoder.byte(&mut models.values[usize::from(value)])?;
+            Packed::from_byte(value)?;
+            block.codes.extend_from_slice(&code);
+            block.values.push(value);
+        }
+        decoder.is_done().then_some(block)
+    }
+}
+
+struct Models {
+    /// How many bytes a code shares with the one before it.
+    shared: ByteModel,
+    /// By place in the code.
+    bytes: Vec<ByteModel>,
+    /// By the value before.
+    values: Vec<ByteModel>,
+}
+
+/// The bytes of a table of these classes.
+pub(crate) fn encode_codes<G: Entry>(
+    game: &G,
+    counts: Counts,
+    provenance: &Provenance,
+    entries: &Entries,
+) -> Vec<u8> {
+    let header = Header {
+        game: game.name().to_owned(),
+        group: game.value_group().to_string(),
+        scheme: CODES.to_owned(),
+        program: provenance.program.clone(),
+        command: provenance.command.clone(),
+        counts,
+        stored: entries.values.len() as u64,
+        rules: Some(rules_hash(game)),
+        codes: Some(CodeIndex { length: entries.length, firsts: Vec::new() }),
+        model: Model::none(),
+        blocks: Vec::new(),
+    };
+    with_blocks(header, entries)
+}
+
+/// The same header, with these classes.
+fn with_blocks(mut header: Header, entries: &Entries) -> Vec<u8> {
+    let firsts: Vec<usize> = (0..entries.values.len()).step_by(BLOCK).collect();
+    let coded: Vec<Vec<u8>> = firsts.par_iter().map(|&first| entries.encode(first)).collect();
+    let codes = firsts.iter().flat_map(|&first| entries.code(first).iter().copied());
+    header.codes = Some(CodeIndex { length: entries.length, firsts: codes.collect() });
+    let mut offset = 0;
+    header.blocks.clear();
+    for bytes in &coded {
+        header.blocks.push((offset, crc32fast::hash(bytes)));
+        offset += bytes.len() as u64;
+    }
+    header.blocks.push((offset, 0));
+    assemble(&header, &coded)
+}
+
+/// A table of sorted codes, opened: it answers for any position that can be reached.
+///
+/// Blocks are read and decoded when first needed, and the last few hundred are kept. It can be
+/// asked from several threads at once.
+pub struct CodeTable<G, R> {
+    game: G,
+    reader: R,
+    header: Header,
+    index: CodeIndex,
+    /// Where the blocks begin.
+    start: u64,
+    kept: Memory<u32, Arc<Entries>>,
+}
+
+impl<G: Entry, R: ReadAt> CodeTable<G, R> {
+    /// Opens a table of this game. The header is checked, the blocks when they are read.
+    pub fn open(game: G, reader: R) -> Result<Self, TableError> {
+        let (header, start) = Header::read_with_start(&reader)?;
+        let length = game.code(game.value_group(), game.start()).as_ref().len();
+        let index = header.codes.clone().ok_or(TableError::Mismatch {
+            what: "scheme",
+            expected: CODES.to_owned(),
+            found: header.scheme.clone(),
+        })?;
+        for (what, expected, found) in [
+            ("game", game.name().to_owned(), header.game.clone()),
+            ("group", game.value_group().to_string(), header.group.clone()),
+            ("scheme", CODES.to_owned(), header.scheme.clone()),
+            (
+                "rules",
+                hex::encode(rules_hash(&game)),
+                hex::encode(header.rules.unwrap_or_default()),
+            ),
+            ("codes of length", length.to_string(), index.length.to_string()),
+        ] {
+            if found != expected {
+                return Err(TableError::Mismatch { what, expected, found });
+            }
+        }
+        if header.stored.div_ceil(BLOCK as u64) != u64::from(header.blocks()) {
+            return Err(TableError::Header("the blocks do not hold what is stored"));
+        }
+        Ok(Self { game, reader, header, index, start, kept: memory(KEPT_BLOCKS) })
+    }
+
+    /// Keeps so many decoded blocks from now on: more memory, fewer decodings.
+    #[must_use]
+    pub fn keeping(mut self, blocks: NonZeroUsize) -> Self {
+        self.kept = memory(blocks.get());
+        self
+    }
+
+    fn find(&self, position: G::Position) -> Result<Value, TableError> {
+        if let Some(outcome) = self.game.outcome(position) {
+            return Ok(Value::of_finished(outcome, self.game.to_move(position)));
+        }
+        let group = self.game.value_group();
+        let code = self.game.code(group, self.game.canonical_position(group, position));
+        let code = code.as_ref();
+        let number = self.index.block_of(code).ok_or(TableError::NoPlace)?;
+        let block = match self.kept.get(&number) {
+            Some(block) => block,
+            None => {
+                let block = Arc::new(self.decode(number)?);
+                self.kept.insert(number, Arc::clone(&block));
+                block
+            }
+        };
+        let at = block.find(code).ok_or(TableError::NoPlace)?;
+        let fault = TableError::Block { block: number, fault: BlockFault::Code };
+        Packed::from_byte(block.values[at]).map(Packed::value).ok_or(fault)
+    }
+
+    fn decode(&self, number: u32) -> Result<Entries, TableError> {
+        let bytes = read_block(&self.reader, &self.header, self.start, number)?;
+        let before = u64::from(number) * BLOCK as u64;
+        let count = self.header.stored.saturating_sub(before).min(BLOCK as u64) as usize;
+        let fault = TableError::Block { block: number, fault: BlockFault::Code };
+        let block = Entries::decode(&bytes, self.index.first(number), count).ok_or(fault)?;
+        // The last code of a block comes before the first of the next.
+        let ordered = number + 1 >= self.header.blocks()
+            || block.code(count - 1) < self.index.first(number + 1);
+        let fault = TableError::Block { block: number, fault: BlockFault::Code };
+        if ordered { Ok(block) } else { Err(fault) }
+    }
+
+    /// Every class of the table.
+    fn entries(&self) -> Result<Entries, TableError> {
+        let mut all = Entries { length: self.index.length, ..Entries::default() };
+        for number in 0..self.header.blocks() {
+            let block = self.decode(number)?;
+            all.codes.extend(block.codes);
+            all.values.extend(block.values);
+        }
+        Ok(all)
+    }
+
+    /// The bytes of this table with one stored value replaced, all checksums being right, to see
+    /// whether a verifier notices. `None` if the position's value is not stored, or is this one
+    /// already.
+    pub fn altered(
+        &self,
+        position: G::Position,
+        value: Value,
+    ) -> Result<Option<Vec<u8>>, TableError> {
+        let group = self.game.value_group();
+        let code = self.game.code(group, self.game.canonical_position(group, position));
+        let mut entries = self.entries()?;
+        let at = entries.find(code.as_ref());
+        let (Some(at), Some(packed)) = (at, Packed::from_value(value)) else { return Ok(None) };
+        if entries.values[at] == packed.byte() {
+            return Ok(None);
+        }
+        entries.values[at] = packed.byte();
+        Ok(Some(with_blocks(self.header.clone(), &entries)))
+    }
+
+    /// A position of each class of the table that has this value.
+    pub fn with_value(&self, value: Value) -> Result<Vec<G::Position>, TableError> {
+        let Some(wanted) = Packed::from_value(value) else { return Ok(Vec::new()) };
+        let entries = self.entries()?;
+        let indices = (0..entries.values.len()).filter(|&i| entries.values[i] == wanted.byte());
+        let position = |index| self.game.position_of_code(entries.code(index));
+        indices.map(|index| position(index).ok_or(TableError::NoPlace)).collect()
+    }
+}
+
+impl<G: Entry, R: ReadAt + Send + Sync> Probe<G> for CodeTable<G, R> {
+    fn game(&self) -> &G {
+        &self.game
+    }
+
+    fn header(&self) -> &Header {
+        &self.header
+    }
+
+    fn check(&self) -> Result<(), TableError> {
+        check_file(&self.reader)
+    }
+
+    fn probe(&self, position: G::Position) -> Result<Value, TableError> {
+        self.find(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_read_back_and_nothing_else_does() {
+        let mut entries = Entries { length: 3, ..Entries::default() };
+        for number in (0..20_000_u32).step_by(7) {
+            entries.codes.extend_from_slice(&number.to_be_bytes()[1..]);
+            entries.values.push((number % 11) as u8);
+        }
+        let bytes = entries.encode(0);
+        let count = entries.values.len();
+        let first = entries.code(0);
+        assert_eq!(Entries::decode(&bytes, first, count).as_ref(), Some(&entries));
+        assert_eq!(Entries::decode(&bytes, first, count - 1), None);
+        assert_eq!(Entries::decode(&bytes, first, count + 1), None);
+        assert_eq!(Entries::decode(&bytes[..bytes.len() - 1], first, count), None);
+        for index in 0..count {
+            assert_eq!(entries.find(&entries.code(index).to_vec()), Some(index));
+        }
+        assert_eq!(entries.find(&[0, 0, 1]), None);
+        assert_eq!(entries.find(&[0, 0]), None);
+        // No change of a byte gives an order or a value that there is not.
+        for at in 0..bytes.len() {
+            let mut changed = bytes.clone();
+            changed[at] ^= 0x10;
+            if let Some(block) = Entries::decode(&changed, first, count) {
+                let codes: Vec<_> = block.codes.chunks(3).collect();
+                assert!(codes.is_sorted_by(|a, b| a < b));
+                assert!(block.values.iter().all(|&byte| Packed::from_byte(byte).is_some()));
+            }
+        }
+    }
+}
