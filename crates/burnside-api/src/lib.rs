@@ -75,4 +75,4 @@ pub use rows::PORTION;
 #[cfg(feature = "schema")]
 pub use schema::Schemas;
 pub use service::Service;
-pub use solving::{SolveOptions, Step, VerifyOptions, Watch};
+pub use solving::{SolveOptions, Step, VerifyOptions, Watch, reason};

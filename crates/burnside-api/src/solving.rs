@@ -3,7 +3,7 @@
 use std::{fs::File, num::NonZeroUsize, ops::ControlFlow, path::Path};
 
 use burnside::catalog::Entry;
-use burnside_solve::solve;
+use burnside_solve::solve::{self, SolveError};
 
 use crate::{
     Error, Kind,
@@ -64,10 +64,20 @@ pub(crate) fn solve<G: Entry>(
     watch: Watch<'_>,
 ) -> Result<Solved, Error> {
     let options = solve::Options { memory: options.memory, ..solve::Options::default() };
-    match todo_solve_any(game, path, options, &Observed(watch)) {
+    match solve::solve_any(game, path, options, &Observed(watch)) {
         Ok(report) => Ok(Solved::new(game.name(), report)),
+        Err(SolveError::File { path, error }) => {
+            let message = format!("cannot write {}: {}", path.display(), reason(&error));
+            Err(Error::new(Kind::File, message))
+        }
         Err(error) => Err(Error::new(Kind::Table, error.to_string())),
     }
+}
+
+/// The system's words, without its number.
+pub fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }
 
 pub(crate) fn verify<G: Entry>(
@@ -96,14 +106,6 @@ pub(crate) fn game_of(file: &File) -> Result<String, Error> {
     }
 }
 
-fn todo_solve_any<G: Entry>(
-    _: &G,
-    _: &Path,
-    _: solve::Options,
-    _: &dyn solve::Observer,
-) -> Result<solve::Report, Error> {
-    Err(Error::new(Kind::Table, "not yet"))
-}
 fn todo_verify_any<G: Entry>(
     _: &G,
     _: File,

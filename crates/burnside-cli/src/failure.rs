@@ -3,7 +3,7 @@
 use std::{fmt::Write as _, io, path::PathBuf, process::ExitCode};
 
 use anstyle::{AnsiColor, Style};
-use burnside_api::{Error, Kind, to_json};
+use burnside_api::{Error, Kind, reason, to_json};
 
 /// Why a command did not do what was asked.
 #[derive(Debug)]
@@ -96,12 +96,6 @@ impl Failure {
         }
         anstream::eprint!("{text}");
     }
-}
-
-/// The system's words, without its number.
-pub(crate) fn reason(error: &io::Error) -> String {
-    let text = error.to_string();
-    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }
 
 /// The part of a text around a character (counted from 1) and the blanks in front of it.

@@ -2,12 +2,13 @@
 
 use std::{env, io, net::SocketAddr, sync::Arc};
 
+use burnside_api::reason;
 use burnside_server::{BindError, Limits, LogForm, Page, start_log};
 use serde_json::json;
 
 use super::Session;
 use crate::{
-    failure::{Failure, Result, reason},
+    failure::{Failure, Result},
     output::{print_json, print_text},
 };
 
