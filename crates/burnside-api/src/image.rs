@@ -65,7 +65,7 @@ mod tests {
         // A quarter turn takes the top left corner to the top right one.
         let (from, to) = ("A.../..../..../....", "...A/..../..../....");
         assert_eq!(image("quantik", from, "rot90", None).as_deref(), Ok(to));
-        // The square below the piece comes to lie beside it, and the next one below that.
+        // Square 8, two below the piece, comes to lie two beside it: on square 1.
         assert_eq!(image("quantik", from, "rot90", Some("b8")).as_deref(), Ok("b1"));
         // What can be written down has images, and no moves.
         assert_eq!(image("quantik", from, "swap", None).as_deref(), Ok("a.../..../..../...."));

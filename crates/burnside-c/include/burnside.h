@@ -383,7 +383,7 @@ const char *burnside_status_name(int32_t status);
 const char *burnside_version(void);
 
 /**
- * Answers any request with the JSON that every door sends.
+ * Answers any request with the JSON that every interface of burnside sends.
  *
  * `command` is one of moves, play, view, canon, orbit, convert, perft, random, count, value,
  * suggest, analyze; `params` is a JSON object with what the command takes, or null for none:

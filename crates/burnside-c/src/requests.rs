@@ -66,7 +66,7 @@ pub(crate) fn another(answer: &Answer) -> Failure {
     Failure::new(BurnsideStatus::Internal, message)
 }
 
-/// Answers any request with the JSON that every door sends.
+/// Answers any request with the JSON that every interface of burnside sends.
 ///
 /// `command` is one of moves, play, view, canon, orbit, convert, perft, random, count, value,
 /// suggest, analyze; `params` is a JSON object with what the command takes, or null for none:
