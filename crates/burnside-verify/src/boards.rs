@@ -15,7 +15,7 @@ use burnside::{
 };
 use burnside_solve::{
     Packed,
-    table::{Counts, ReadAt, Table},
+    table::{Counts, Found, ReadAt, Table},
 };
 use rayon::prelude::*;
 
@@ -171,15 +171,19 @@ pub(crate) fn verify_boards<R: ReadAt + Sync>(
     let total = index.len() as u64;
     let values: Vec<AtomicU8> = (0..total).map(|_| AtomicU8::new(NONE)).collect();
 
+    let stored = AtomicU64::new(0);
     let classes = in_parts(observer, "values", total, |range| {
+        let mut here = 0;
         let mut classes = 0;
         for (i, layers) in range.filter_map(|i| Some((i, index.layers(i)?))) {
             classes += 1;
             let Some(board) = index.board(layers) else { continue };
-            let value = table.probe(board).map_err(|error| probe_error(game, board, error))?;
-            let packed = Packed::from_value(value).expect("it came from a table");
+            let found = table.find(board).map_err(|error| probe_error(game, board, error))?;
+            here += u64::from(matches!(found, Found::Stored(_)));
+            let packed = Packed::from_value(found.value()).expect("it came from a table");
             values[i].store(packed.byte(), Relaxed);
         }
+        stored.fetch_add(here, Relaxed);
         Ok(classes)
     })?;
     let expected = index.burnside();
@@ -211,7 +215,7 @@ pub(crate) fn verify_boards<R: ReadAt + Sync>(
     for (byte, count) in (0..Packed::LIMIT).zip(&counts) {
         reachable.add(Packed::from_byte(byte).expect("below the limit"), count.load(Relaxed));
     }
-    Ok(Report { checked, reachable })
+    Ok(Report { checked, reachable, stored: stored.into_inner() })
 }
 
 fn probe_error(game: Gobblet, board: Board, error: burnside_solve::table::TableError) -> Violation {

@@ -80,7 +80,7 @@ pub fn verify_book(
             return Err(Violation::Layer { pieces, book, found });
         }
     }
-    Ok(Report { checked: checked.into_inner(), reachable: counts })
+    Ok(Report { checked: checked.into_inner(), reachable: counts, stored: 0 })
 }
 
 /// The classes of the games that go on after one ply more, in order.

@@ -46,7 +46,8 @@ pub fn verify_layers<G: Tabled + Symmetric + Notation, R: ReadAt + Sync>(
         tell(observer, "classes", checked, table.header().counts.total())?;
         layer = next;
     }
-    Ok(Report { checked, reachable: counts })
+    let stored = table.count_stored();
+    Ok(Report { checked, reachable: counts, stored })
 }
 
 /// The classes one ply on, each asked for once.

@@ -4,14 +4,15 @@
 //! the table's order of classes: finding every class, playing every move, counting.
 //!
 //! A table that passes is right: values are checked against those of all children, and only one
-//! assignment of values fits the rules everywhere. (Draws need more than that in games with
-//! cycles, and have it: a class is a draw when it has no way to a loss and a way to a draw, so
-//! neither side can ever be forced out of the drawn classes.)
+//! assignment of values fits the rules everywhere, draws and circles included. `walk` has the
+//! proof.
 //!
 //! | file | idea |
 //! |---|---|
 //! | `law` | the law that one value has to obey, given its children's |
 //! | `layers` | games that cannot return: ply by ply |
+//! | `walk` | any game: every class that can be reached, and why that is enough |
+//! | `games` | games that are checked in a way of their own |
 //! | `boards` | Gobblet Gobblers: every board by an index of our own |
 //! | `prover` | Quarto: any value by a plain search |
 //! | `book` | Quarto: every value of the opening book |
@@ -19,15 +20,17 @@
 
 mod boards;
 mod book;
+mod games;
 mod law;
 mod layers;
 mod prover;
 mod violation;
+mod walk;
 
 use std::ops::ControlFlow;
 
-use burnside::{Notation, Symmetric, gobblet::Gobblet, quantik::Quantik};
-use burnside_solve::table::{Counts, ReadAt, Table, Tabled};
+use burnside::{Notation, Symmetric, catalog::Entry};
+use burnside_solve::table::{AnyReader, CODES, Counts, Header, ReadAt, Table, Tabled, open_any};
 
 pub use book::verify_book;
 pub use law::check_position;
@@ -42,6 +45,8 @@ pub struct Report {
     pub checked: u64,
     /// Those of them that can be reached from the start, by value.
     pub reachable: Counts,
+    /// Values that the table has to store; 0 for a book.
+    pub stored: u64,
 }
 
 /// How far a verification is.
@@ -80,24 +85,6 @@ pub trait Verifiable: Tabled + Symmetric + Notation {
     ) -> Result<Report, Violation>;
 }
 
-impl Verifiable for Quantik {
-    fn verify_classes<R: ReadAt + Sync>(
-        table: &Table<Self, R>,
-        observer: &dyn Observer,
-    ) -> Result<Report, Violation> {
-        verify_layers(table, observer)
-    }
-}
-
-impl Verifiable for Gobblet {
-    fn verify_classes<R: ReadAt + Sync>(
-        table: &Table<Self, R>,
-        observer: &dyn Observer,
-    ) -> Result<Report, Violation> {
-        boards::verify_boards(table, observer)
-    }
-}
-
 /// Checks a whole table: its bytes, every value, and its counts.
 ///
 /// ```no_run
@@ -116,17 +103,49 @@ pub fn verify<G: Verifiable, R: ReadAt + Sync>(
 ) -> Result<Report, Violation> {
     table.check()?;
     let report = G::verify_classes(table, observer)?;
-    compare(&table.header().counts, &report.reachable)?;
+    compare(table.header(), &report)?;
+    Ok(report)
+}
+
+/// Checks a whole table of any game, listed or not: its bytes, every value, and its counts.
+///
+/// ```no_run
+/// use burnside::quantik::Quantik;
+/// use burnside_verify::{Silent, verify_any};
+///
+/// let file = std::fs::File::open("quantik.bst")?;
+/// let report = verify_any(&Quantik, Box::new(file), &Silent)?;
+/// println!("{} classes are right", report.checked);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn verify_any<G: Entry>(
+    game: &G,
+    reader: AnyReader,
+    observer: &dyn Observer,
+) -> Result<Report, Violation> {
+    let by_codes = Header::read(&reader)?.scheme == CODES;
+    let reader = if by_codes { Err(reader) } else { games::verify_own(game, reader, observer) };
+    let reader = match reader {
+        Ok(report) => return report,
+        Err(reader) => reader,
+    };
+    let table = open_any(game, reader)?;
+    table.check()?;
+    let report = walk::verify_reachable(&*table, observer)?;
+    compare(table.header(), &report)?;
     Ok(report)
 }
 
 /// The counts of the header against those that were found.
-fn compare(header: &Counts, found: &Counts) -> Result<(), Violation> {
-    for (value, _) in header.iter().chain(found.iter()) {
-        let (header, found) = (header.of(value), found.of(value));
+fn compare(header: &Header, report: &Report) -> Result<(), Violation> {
+    for (value, _) in header.counts.iter().chain(report.reachable.iter()) {
+        let (header, found) = (header.counts.of(value), report.reachable.of(value));
         if header != found {
             return Err(Violation::Count { value, header, found });
         }
+    }
+    if header.stored != report.stored {
+        return Err(Violation::Stored { header: header.stored, found: report.stored });
     }
     Ok(())
 }

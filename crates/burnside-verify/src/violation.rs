@@ -34,6 +34,20 @@ pub enum Violation {
         /// What was found.
         found: u64,
     },
+    /// The header counts the stored values otherwise.
+    #[error("the table has to store {found} values, and the header says {header}")]
+    Stored {
+        /// What the header says.
+        header: u64,
+        /// What was found.
+        found: u64,
+    },
+    /// A value that no table can say.
+    #[error("{value} is further away than any table can say")]
+    TooLong {
+        /// The value.
+        value: Value,
+    },
     /// Two ways of counting classes disagree.
     #[error("{found} classes were found, and Burnside's lemma says {expected}")]
     Classes {
@@ -56,7 +70,7 @@ pub enum Violation {
         found: [u64; 3],
     },
     /// A move from a class that can be reached leads to one that was not found to be.
-    #[error("{position} can be reached, and was not found so")]
+    #[error("{position} is reachable but was not marked reachable")]
     Unreached {
         /// The position, as text.
         position: String,

@@ -4,6 +4,7 @@ use std::{hash::Hash, num::NonZeroUsize, sync::Arc};
 
 use burnside::{Symmetric, Value};
 use quick_cache::{UnitWeighter, sync::Cache};
+use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 use sha2::{Digest, Sha256};
 
@@ -173,6 +174,25 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
         let moves = self.moves(position)?;
         let best = moves.iter().map(|&(_, value)| value).max();
         Ok(moves.into_iter().filter(|&(_, value)| Some(value) == best).map(|(mv, _)| mv).collect())
+    }
+
+    /// How many values have to be stored, because looking ahead does not give them away.
+    pub fn count_stored(&self) -> u64
+    where
+        R: Sync,
+    {
+        let blocks = (0..self.game.blocks()).into_par_iter();
+        let count = |block| {
+            let mut stored = 0;
+            self.game.scan(block, |_, node| {
+                let horizon = self.game.horizon(node);
+                let is_stored =
+                    self.game.is_coded(node) && self.game.look_ahead(node, horizon).is_none();
+                stored += u64::from(is_stored);
+            });
+            stored
+        };
+        blocks.map(count).sum()
     }
 
     /// A position of every class with this value, if such values are stored.

@@ -17,7 +17,7 @@ pub use node::Node;
 
 use super::Own;
 use crate::{
-    evaluator::{Evaluator, evaluator_with_table},
+    evaluator::Evaluator,
     solve::{Observer, Options, Report, SolveError, solve_to_file},
     table::{AnyReader, Probe, Table, TableError},
 };
@@ -25,7 +25,7 @@ use crate::{
 impl Own for Gobblet {
     fn own_evaluator(&self, _: bool) -> Option<Box<dyn Evaluator<Self>>> {
         #[cfg(feature = "tables")]
-        return Some(evaluator_with_table(
+        return Some(crate::evaluator_with_table(
             self,
             Box::new(match self.reveal {
                 burnside::gobblet::Reveal::HailMary => table(),

@@ -12,7 +12,7 @@ use burnside::quantik::Quantik;
 
 use super::Own;
 use crate::{
-    evaluator::{Evaluator, evaluator_with_table},
+    evaluator::Evaluator,
     solve::{Observer, Options, Report, SolveError, solve_to_file},
     table::{AnyReader, Probe, Table, TableError},
 };
@@ -20,7 +20,7 @@ use crate::{
 impl Own for Quantik {
     fn own_evaluator(&self, _: bool) -> Option<Box<dyn Evaluator<Self>>> {
         #[cfg(feature = "tables")]
-        return Some(evaluator_with_table(self, Box::new(table())));
+        return Some(crate::evaluator_with_table(self, Box::new(table())));
         #[cfg(not(feature = "tables"))]
         None
     }
