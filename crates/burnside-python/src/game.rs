@@ -1,30 +1,22 @@
 //! Games: one position at a time, and arrays of them.
 
-use burnside::arrays::Words;
-use burnside_api::{
-    ActionMaps, AnyGame, AnyPosition, Context, Effort, Error, Kind, Labels, Layout, Plan,
-};
-use burnside_solve::random::below;
-use numpy::PyArrayDyn;
+use burnside_api::{AnyPosition, Effort, Error, Kind, Plan};
 use pyo3::{
     IntoPyObjectExt,
     exceptions::PyTypeError,
     prelude::*,
     types::{PyBytes, PyDict, PyInt, PyString, PyTuple},
 };
-use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 use crate::{
-    arguments::{Rows, States, array, dtype_of, filled, integers, room, rows, states_array},
+    arguments::{States, array, dtype_of, integers, states_array},
+    batch::Array,
     errors::{Result, failure},
     position::Position,
     qi::Qi,
-    service::{Rules, SERVICE, digest},
+    service::{Rules, digest},
     symmetry::Symmetry,
-    threads::{self, on_rows, patiently, within},
 };
-
-type Array<'py> = Bound<'py, PyAny>;
 
 /// A game with its variant, as `burnside.game` finds it by name.
 ///
@@ -89,116 +81,6 @@ fn tuple<'py>(py: Python<'py>, name: &str, fields: Vec<Array<'py>>) -> Result<Ar
     Ok(named(py, name, PyTuple::new(py, fields)?)?)
 }
 
-impl Game {
-    fn layout(&self) -> Layout {
-        self.rules.0.layout()
-    }
-
-    /// Asks about rows, without the interpreter's lock.
-    fn batch<T: Send>(
-        &self,
-        states: &Array<'_>,
-        threads: Option<usize>,
-        question: impl FnOnce(&dyn AnyGame, Words<'_>, &Context<'_>) -> std::result::Result<T, Error>
-        + Send,
-    ) -> Result<T> {
-        let taken = States::take(&self.layout(), states)?;
-        let words = taken.words()?;
-        on_rows(states.py(), taken.count(), threads, |context| {
-            Ok(question(&*self.rules.0, words, context)?)
-        })
-    }
-
-    /// Values, with the best actions if they are asked for.
-    fn evaluated<'py>(
-        &self,
-        states: &Array<'py>,
-        best: bool,
-        effort: Effort,
-        threads: Option<usize>,
-    ) -> Result<Vec<Array<'py>>> {
-        let (py, layout) = (states.py(), self.layout());
-        let taken = States::take(&layout, states)?;
-        let words = taken.words()?;
-        // A search may use all threads even for one row.
-        let Labels { value, plies, known, best } =
-            patiently(py, threads::count(threads)?, |context| {
-                Ok(self.rules.0.values(words, best, &within(effort, context))?)
-            })?;
-        let mut several = vec![array(py, value, None)?, array(py, plies, None)?];
-        several.push(array(py, known, None)?);
-        if let Some(best) = best {
-            several.push(array(py, best, Some((taken.count(), layout.actions)))?);
-        }
-        Ok(several)
-    }
-
-    /// The images of states under symmetries, as many of each as fall to it.
-    fn images<'py>(
-        &self,
-        states: &Array<'py>,
-        symmetries: &[i64],
-        group: Option<&str>,
-        threads: Option<usize>,
-    ) -> Result<Array<'py>> {
-        let layout = self.layout();
-        let taken = States::take(&layout, states)?;
-        let words = taken.words()?;
-        let images = on_rows(states.py(), symmetries.len(), threads, |context| {
-            Ok(self.rules.0.images(words, symmetries, group, context)?)
-        })?;
-        states_array(states.py(), images, &layout)
-    }
-
-    /// Values of actions, carried by symmetries or brought back.
-    fn carried<'py>(
-        &self,
-        policies: &Array<'py>,
-        symmetries: &[i64],
-        group: Option<&str>,
-        back: bool,
-        threads: Option<usize>,
-    ) -> Result<Array<'py>> {
-        let maps = self.rules.ask(|game| game.action_maps(group))?;
-        if policies.is_instance_of::<PyArrayDyn<f64>>() {
-            return carried::<f64>(policies, symmetries, &maps, back, threads);
-        }
-        if policies.is_instance_of::<PyArrayDyn<bool>>() {
-            return carried::<bool>(policies, symmetries, &maps, back, threads);
-        }
-        carried::<f32>(policies, symmetries, &maps, back, threads)
-    }
-
-    /// The canonical states and the numbers of the symmetries that lead there.
-    fn canonicals<'py>(
-        &self,
-        states: &Array<'py>,
-        group: Option<&str>,
-        threads: Option<usize>,
-    ) -> Result<Vec<Array<'py>>> {
-        let py = states.py();
-        let (found, witnesses) = self.batch(states, threads, |game, words, context| {
-            game.canonical_states(words, group, context)
-        })?;
-        Ok(vec![states_array(py, found, &self.layout())?, array(py, witnesses, None)?])
-    }
-}
-
-fn carried<'py, T: numpy::Element + Copy + Default + Send + Sync>(
-    policies: &Array<'py>,
-    symmetries: &[i64],
-    maps: &ActionMaps,
-    back: bool,
-    threads: Option<usize>,
-) -> Result<Array<'py>> {
-    let taken: Rows<'_, T> = rows(policies, "policies", Some(maps.actions))?;
-    let values = taken.words()?;
-    let carried = on_rows(policies.py(), symmetries.len(), threads, |context| {
-        Ok(maps.carry(values, symmetries, back, context)?)
-    })?;
-    array(policies.py(), carried, Some((symmetries.len(), maps.actions)))
-}
-
 #[pymethods]
 impl Game {
     /// The name, with the variant: `quarto:squares`.
@@ -210,19 +92,19 @@ impl Game {
     /// The name for people.
     #[getter]
     fn title(&self) -> String {
-        self.rules.0.about().title
+        self.rules.about().title
     }
 
     /// The rules in a sentence.
     #[getter]
     fn rules(&self) -> String {
-        self.rules.0.about().rules
+        self.rules.about().rules
     }
 
     /// The names of all variants of this game.
     #[getter]
     fn variants(&self) -> Vec<String> {
-        SERVICE.about(&*self.rules.0).variants
+        self.rules.about().variants
     }
 
     /// The groups of symmetries, with their orders (in the start, where that depends on the
@@ -230,7 +112,7 @@ impl Game {
     #[getter]
     fn groups<'py>(&self, py: Python<'py>) -> Result<Bound<'py, PyDict>> {
         let groups = PyDict::new(py);
-        for group in self.rules.0.about().groups {
+        for group in self.rules.about().groups {
             groups.set_item(group.name, group.order)?;
         }
         Ok(groups)
@@ -240,19 +122,19 @@ impl Game {
     /// value: see `value_group`.
     #[getter]
     fn portable_group(&self) -> String {
-        self.rules.0.about().portable
+        self.rules.about().portable
     }
 
     /// The largest group that preserves values.
     #[getter]
     fn value_group(&self) -> String {
-        self.rules.0.about().value
+        self.rules.about().value
     }
 
     /// The formats of positions.
     #[getter]
     fn formats(&self) -> Vec<&'static str> {
-        self.rules.0.about().formats
+        self.rules.about().formats
     }
 
     /// Whether every value is in a table.
@@ -560,27 +442,11 @@ impl Game {
         seed: u64,
         threads: Option<usize>,
     ) -> Result<Array<'py>> {
-        let py = states.py();
-        let rows = States::take(&self.layout(), states)?.count();
-        let order = self.rules.ask(|game| game.action_maps(group))?.order;
-        if policies.len()? != rows {
-            let message = format!("{rows} states and {} policies", policies.len()?);
-            return Err(failure(Kind::Array, message));
-        }
-        let item = policies.getattr("itemsize").and_then(|item| item.extract()).unwrap_or(1_usize);
-        let images = rows.checked_mul(count.unwrap_or(order));
-        room(images.and_then(|images| images.checked_mul(self.actions().checked_mul(item)?)))?;
-        let mut symmetries = filled(rows.checked_mul(count.unwrap_or(order)), 0_i64)?;
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-        for (index, symmetry) in symmetries.iter_mut().enumerate() {
-            let chosen = if count.is_some() { below(&mut random, order) } else { index % order };
-            *symmetry = i64::try_from(chosen).unwrap_or_default();
-        }
-        let images = self.images(states, &symmetries, group, threads)?;
-        let carried = self.carried(policies, &symmetries, group, false, threads)?;
-        let symmetries =
-            array(py, symmetries.iter().map(|&s| s.cast_unsigned() as u16).collect(), None)?;
-        tuple(py, "Augmented", vec![images, carried, symmetries])
+        tuple(
+            states.py(),
+            "Augmented",
+            self.augmented(states, policies, group, (count, seed), threads)?,
+        )
     }
 
     /// Games played at random: `RandomGames`, a row for each position of each game, with `states`,
@@ -616,18 +482,7 @@ impl Game {
             None => self.rules.ask(|game| Ok(game.start()))?,
         };
         let plan = Plan { games, seed, longest };
-        let played = patiently(py, threads::count(threads)?, |context| {
-            Ok(self.rules.0.random_games(&start, plan, context)?)
-        })?;
-        let several = vec![
-            states_array(py, played.states, &self.layout())?,
-            array(py, played.game, None)?,
-            array(py, played.ply, None)?,
-            array(py, played.to_move, None)?,
-            array(py, played.action, None)?,
-            array(py, played.result, None)?,
-        ];
-        tuple(py, "RandomGames", several)
+        tuple(py, "RandomGames", self.played(py, &start, plan, threads)?)
     }
 
     fn __str__(&self) -> &str {

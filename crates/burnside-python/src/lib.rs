@@ -7,7 +7,9 @@
 //! | `qi` | `Qi`: any board, any pieces |
 //! | `ask` | requests by words alone |
 //! | `service` | the one service of this process, whose games the classes stand on |
+//! | `python_game/` | games that are Python objects, registered at run time |
 //! | `games/` | what one game has and the others have not |
+//! | `batch` | many positions at once |
 //! | `arguments` | arrays that come from Python, looked at closely |
 //! | `threads` | pools that survive a fork, and long work that Ctrl-C stops |
 //! | `errors` | kinds of errors, the same at every door |
@@ -21,11 +23,13 @@
 
 mod arguments;
 mod ask;
+mod batch;
 mod errors;
 mod game;
 mod games;
 mod moves;
 mod position;
+mod python_game;
 mod qi;
 mod service;
 mod symmetry;
@@ -44,6 +48,7 @@ mod _burnside {
         games::{from_cbor, to_cbor},
         moves::Move,
         position::{Position, restore_move, restore_position},
+        python_game::register,
         qi::{Qi, restore_qi},
         symmetry::{Canonical, Symmetry},
         value::Value,

@@ -6,7 +6,8 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-use burnside_api::{AnyGame, AnyPosition, Error, Service};
+use burnside_api::{AnyGame, AnyPosition, Error, Service, answers::About};
+use pyo3::Python;
 
 use crate::errors::{Failure, Result, unwound};
 
@@ -25,6 +26,12 @@ impl Rules {
 
     pub(crate) fn name(&self) -> &str {
         self.0.name()
+    }
+
+    /// What there is to say about it. Whoever is the first to ask may wait for rules in Python:
+    /// nobody who waits for him holds the interpreter's lock.
+    pub(crate) fn about(&self) -> About {
+        Python::attach(|py| py.detach(|| SERVICE.about(&*self.0)))
     }
 
     /// Whether both are the same game.

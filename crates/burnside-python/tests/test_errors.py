@@ -21,8 +21,36 @@ def test_errors_have_a_kind_a_hint_and_a_place():
     with pytest.raises(burnside.PositionError) as error:
         burnside.Position("quantik", ".A../..x./.c../...D")
     assert (error.value.kind, error.value.column, error.value.index) == ("position", 8, None)
+    assert error.value.line is None and error.value.message == str(error.value)
     again = pickle.loads(pickle.dumps(error.value))
     assert type(again) is type(error.value) and again.kind == "position" and again.column == 8
+    assert (again.message, again.hint) == (error.value.message, error.value.hint)
+    # By words alone, the same error has the same fields.
+    with pytest.raises(burnside.PositionError) as asked:
+        burnside.ask("quantik", "moves", position=".A../..x./.c../...D")
+    for field in ("kind", "message", "hint", "line", "column", "index"):
+        assert getattr(asked.value, field) == getattr(error.value, field)
+    whole = burnside.Error("m", "table", "h", 3, 4, 5)
+    again = pickle.loads(pickle.dumps(whole))
+    assert (again.line, again.column, again.index) == (3, 4, 5)
+
+
+class Broken:
+    """A game without moves."""
+
+    name = "broken"
+
+    def start(self):
+        return 0
+
+    def moves(self, position):
+        return []
+
+    def play(self, position, move):
+        return 0
+
+    def outcome(self, position):
+        return None
 
 
 def test_the_kinds_of_errors():
@@ -35,6 +63,7 @@ def test_the_kinds_of_errors():
         "illegal": lambda: start.play("A0", "a1"),
         "symmetry": lambda: burnside.Symmetry("quantik", "rot45"),
         "command": lambda: burnside.ask("quantik", "win"),
+        "rules": lambda: burnside.register(Broken),
         "feen": lambda: Qi.from_feen("?"),
         "qi": lambda: Qi([0], "C", "c"),
         "picture": lambda: start.to_png(width=0),

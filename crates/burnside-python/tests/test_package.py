@@ -65,6 +65,34 @@ def test_ctrl_c_stops_a_search():
     assert 0.25 < float(python(code)) < 20
 
 
+def test_no_depth_overflows_the_stack_and_ctrl_c_stops_the_count():
+    code = (
+        "import _thread, threading, time, burnside\n"
+        "for threads in (1, 2):\n"
+        "    threading.Timer(0.5, _thread.interrupt_main).start()\n"
+        "    start = time.perf_counter()\n"
+        "    try:\n"
+        "        burnside.ask('gobblet', 'perft', depth=10**6, threads=threads)\n"
+        "    except KeyboardInterrupt:\n"
+        "        print(time.perf_counter() - start)\n"
+    )
+    times = [float(line) for line in python(code).split()]
+    assert len(times) == 2 and all(0.4 < time < 20 for time in times)
+
+
+def test_ctrl_c_stops_random_games():
+    code = (
+        "import _thread, threading, time, burnside\n"
+        "threading.Timer(0.3, _thread.interrupt_main).start()\n"
+        "start = time.perf_counter()\n"
+        "try:\n"
+        "    burnside.game('zertz').random_games(10**6)\n"
+        "except KeyboardInterrupt:\n"
+        "    print(time.perf_counter() - start)\n"
+    )
+    assert 0.25 < float(python(code)) < 20
+
+
 def test_the_example_learns():
     sys.path.insert(0, str(ROOT / "examples/python"))
     try:

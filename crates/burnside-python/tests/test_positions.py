@@ -139,11 +139,21 @@ def test_positions_that_can_be_drawn_and_not_played():
     assert not drawn.is_valid and eval(repr(drawn)) == drawn
     assert pickle.loads(pickle.dumps(drawn)) == drawn
     assert drawn.key() == game.position("A.../..../..../....").key()  # colors may be swapped
-    for ask in [drawn.moves, drawn.value, drawn.draw, drawn.to_svg, drawn.to_qi,
-                lambda: drawn.to_move, lambda: drawn.play("A0")]:  # fmt: skip
+    for ask in [drawn.moves, drawn.value, drawn.suggest, drawn.to_qi, lambda: drawn.to_move,
+                lambda: drawn.outcome, lambda: drawn.winner, lambda: drawn.play(),
+                lambda: drawn.play("A0"), lambda: drawn.move("A0"), lambda: drawn.feen,
+                lambda: drawn.to_svg(values=True),
+                lambda: game.random_games(1, start=drawn)]:  # fmt: skip
         with pytest.raises(burnside.PositionError):
             ask()
-    assert drawn._repr_svg_() is None
+    assert drawn.to_svg().startswith("<svg ") and drawn._repr_svg_() == drawn.to_svg()
+    assert "Not a position" in drawn.draw() and drawn.to_png().startswith(b"\x89PNG")
+    # A color swap leads there from a position, and moves do not follow.
+    start = game.position("A.../..../..../....")
+    swap = next(s for s in start.symmetries("portable") if s(start) == drawn)
+    assert not swap(start).is_valid and swap.inverse(drawn) == start
+    with pytest.raises(burnside.PositionError):
+        swap(start.moves()[0])
 
 
 def test_pictures(game):

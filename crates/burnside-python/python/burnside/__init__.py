@@ -23,6 +23,7 @@ from ._burnside import (
     ask,
     game,
     games,
+    register,
 )
 from ._dataset import Dataset, dataset, to_arrow
 from ._errors import (
@@ -31,6 +32,7 @@ from ._errors import (
     MoveError,
     PositionError,
     QiError,
+    RulesError,
     SearchError,
     UnknownNameError,
 )
@@ -61,6 +63,7 @@ __all__ = [
     "Qi",
     "QiError",
     "RandomGames",
+    "RulesError",
     "SearchError",
     "Suggestion",
     "Symmetry",
@@ -73,5 +76,6 @@ __all__ = [
     "game",
     "games",
     "quantik",
+    "register",
     "to_arrow",
 ]

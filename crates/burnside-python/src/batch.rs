@@ -1,0 +1,186 @@
+//! Arrays of a game: taken from Python, asked about without the interpreter's lock, handed back.
+
+use burnside::arrays::Words;
+use burnside_api::{
+    ActionMaps, AnyGame, AnyPosition, Context, Effort, Error, Kind, Labels, Layout, Plan,
+};
+use burnside_solve::random::below;
+use numpy::{Element, PyArrayDyn};
+use pyo3::prelude::*;
+use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+
+use crate::{
+    arguments::{Rows, States, array, filled, room, rows, states_array},
+    errors::{Result, failure},
+    game::Game,
+    threads::{self, on_rows, patiently, within},
+};
+
+/// An array of Python.
+pub(crate) type Array<'py> = Bound<'py, PyAny>;
+
+impl Game {
+    pub(crate) fn layout(&self) -> Layout {
+        self.rules.0.layout()
+    }
+
+    /// Asks about rows, without the interpreter's lock.
+    pub(crate) fn batch<T: Send>(
+        &self,
+        states: &Array<'_>,
+        threads: Option<usize>,
+        question: impl FnOnce(&dyn AnyGame, Words<'_>, &Context<'_>) -> std::result::Result<T, Error>
+        + Send,
+    ) -> Result<T> {
+        let taken = States::take(&self.layout(), states)?;
+        let words = taken.words()?;
+        on_rows(states.py(), taken.count(), threads, |context| {
+            Ok(question(&*self.rules.0, words, context)?)
+        })
+    }
+
+    /// Values, with the best actions if they are asked for.
+    pub(crate) fn evaluated<'py>(
+        &self,
+        states: &Array<'py>,
+        best: bool,
+        effort: Effort,
+        threads: Option<usize>,
+    ) -> Result<Vec<Array<'py>>> {
+        let (py, layout) = (states.py(), self.layout());
+        let taken = States::take(&layout, states)?;
+        let words = taken.words()?;
+        // A search may use all threads even for one row.
+        let Labels { value, plies, known, best } =
+            patiently(py, threads::count(threads)?, |context| {
+                Ok(self.rules.0.values(words, best, &within(effort, context))?)
+            })?;
+        let mut several = vec![array(py, value, None)?, array(py, plies, None)?];
+        several.push(array(py, known, None)?);
+        if let Some(best) = best {
+            several.push(array(py, best, Some((taken.count(), layout.actions)))?);
+        }
+        Ok(several)
+    }
+
+    /// The images of states under symmetries, as many of each as fall to it.
+    pub(crate) fn images<'py>(
+        &self,
+        states: &Array<'py>,
+        symmetries: &[i64],
+        group: Option<&str>,
+        threads: Option<usize>,
+    ) -> Result<Array<'py>> {
+        let layout = self.layout();
+        let taken = States::take(&layout, states)?;
+        let words = taken.words()?;
+        let images = on_rows(states.py(), symmetries.len(), threads, |context| {
+            Ok(self.rules.0.images(words, symmetries, group, context)?)
+        })?;
+        states_array(states.py(), images, &layout)
+    }
+
+    /// Values of actions, carried by symmetries or brought back.
+    pub(crate) fn carried<'py>(
+        &self,
+        policies: &Array<'py>,
+        symmetries: &[i64],
+        group: Option<&str>,
+        back: bool,
+        threads: Option<usize>,
+    ) -> Result<Array<'py>> {
+        let maps = self.rules.ask(|game| game.action_maps(group))?;
+        if policies.is_instance_of::<PyArrayDyn<f64>>() {
+            return carried::<f64>(policies, symmetries, &maps, back, threads);
+        }
+        if policies.is_instance_of::<PyArrayDyn<bool>>() {
+            return carried::<bool>(policies, symmetries, &maps, back, threads);
+        }
+        carried::<f32>(policies, symmetries, &maps, back, threads)
+    }
+
+    /// The canonical states and the numbers of the symmetries that lead there.
+    pub(crate) fn canonicals<'py>(
+        &self,
+        states: &Array<'py>,
+        group: Option<&str>,
+        threads: Option<usize>,
+    ) -> Result<Vec<Array<'py>>> {
+        let py = states.py();
+        let (found, witnesses) = self.batch(states, threads, |game, words, context| {
+            game.canonical_states(words, group, context)
+        })?;
+        Ok(vec![states_array(py, found, &self.layout())?, array(py, witnesses, None)?])
+    }
+
+    /// Images of states and their policies, and the numbers of the symmetries: every one of the
+    /// group, or so many of each, chosen by the seed.
+    pub(crate) fn augmented<'py>(
+        &self,
+        states: &Array<'py>,
+        policies: &Array<'py>,
+        group: Option<&str>,
+        (count, seed): (Option<usize>, u64),
+        threads: Option<usize>,
+    ) -> Result<Vec<Array<'py>>> {
+        let py = states.py();
+        let rows = States::take(&self.layout(), states)?.count();
+        let order = self.rules.ask(|game| game.action_maps(group))?.order;
+        if policies.len()? != rows {
+            let message = format!("{rows} states and {} policies", policies.len()?);
+            return Err(failure(Kind::Array, message));
+        }
+        let item = policies.getattr("itemsize").and_then(|item| item.extract()).unwrap_or(1_usize);
+        let images = rows.checked_mul(count.unwrap_or(order));
+        room(
+            images.and_then(|images| images.checked_mul(self.layout().actions.checked_mul(item)?)),
+        )?;
+        let mut symmetries = filled(rows.checked_mul(count.unwrap_or(order)), 0_i64)?;
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        for (index, symmetry) in symmetries.iter_mut().enumerate() {
+            let chosen = if count.is_some() { below(&mut random, order) } else { index % order };
+            *symmetry = i64::try_from(chosen).unwrap_or_default();
+        }
+        let images = self.images(states, &symmetries, group, threads)?;
+        let carried = self.carried(policies, &symmetries, group, false, threads)?;
+        let symmetries =
+            array(py, symmetries.iter().map(|&s| s.cast_unsigned() as u16).collect(), None)?;
+        Ok(vec![images, carried, symmetries])
+    }
+
+    /// Random games as rows.
+    pub(crate) fn played<'py>(
+        &self,
+        py: Python<'py>,
+        start: &AnyPosition,
+        plan: Plan,
+        threads: Option<usize>,
+    ) -> Result<Vec<Array<'py>>> {
+        let played = patiently(py, threads::count(threads)?, |context| {
+            Ok(self.rules.0.random_games(start, plan, context)?)
+        })?;
+        Ok(vec![
+            states_array(py, played.states, &self.layout())?,
+            array(py, played.game, None)?,
+            array(py, played.ply, None)?,
+            array(py, played.to_move, None)?,
+            array(py, played.action, None)?,
+            array(py, played.result, None)?,
+        ])
+    }
+}
+
+fn carried<'py, T: Element + Copy + Default + Send + Sync>(
+    policies: &Array<'py>,
+    symmetries: &[i64],
+    maps: &ActionMaps,
+    back: bool,
+    threads: Option<usize>,
+) -> Result<Array<'py>> {
+    let taken: Rows<'_, T> = rows(policies, "policies", Some(maps.actions))?;
+    let values = taken.words()?;
+    let carried = on_rows(policies.py(), symmetries.len(), threads, |context| {
+        Ok(maps.carry(values, symmetries, back, context)?)
+    })?;
+    array(policies.py(), carried, Some((symmetries.len(), maps.actions)))
+}
