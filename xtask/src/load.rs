@@ -83,8 +83,9 @@ fn targets(name: &str, command: &str, games: &[Listed]) -> Result<PathBuf> {
     let path = Path::new("target").join(format!("load-{name}.txt"));
     let mut addresses = String::new();
     for Listed { name: game, .. } in games {
-        let made =
-            Command::new("target/release/examples/positions").args([game.as_str(), POSITIONS]).output()?;
+        let made = Command::new("target/release/examples/positions")
+            .args([game.as_str(), POSITIONS])
+            .output()?;
         ensure!(made.status.success(), "positions: {}", made.status);
         for position in String::from_utf8(made.stdout)?.lines() {
             let position = position.replace(' ', "+");

@@ -30,10 +30,7 @@ fn of(target: &str) -> Result<BTreeSet<Vec<u8>>> {
             }
             records
         }
-        "documents" => strings(&all()?)?
-            .iter()
-            .filter_map(|text| hex::decode(text).ok())
-            .collect(),
+        "documents" => strings(&all()?)?.iter().filter_map(|text| hex::decode(text).ok()).collect(),
         "api" => questions()?
             .iter()
             .map(|(game, command, params)| format!("{game} {command}\n{params}").into_bytes())
@@ -49,7 +46,8 @@ fn all() -> Result<Vec<String>> {
     for entry in fs::read_dir("conformance")? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "json") {
-            let name = path.file_stem().and_then(|stem| stem.to_str()).context("a name in UTF-8")?;
+            let name =
+                path.file_stem().and_then(|stem| stem.to_str()).context("a name in UTF-8")?;
             names.push(name.to_owned());
         }
     }

@@ -22,7 +22,8 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         ["--kill", games @ ..] => (true, games),
         games => (false, games),
     };
-    let games = if games.is_empty() { all()? } else { games.iter().map(ToString::to_string).collect() };
+    let games =
+        if games.is_empty() { all()? } else { games.iter().map(ToString::to_string).collect() };
     build_release(&["-p", "burnside-solve", "--example", "solve"])?;
     let scratch = PathBuf::from("target/tables");
     fs::create_dir_all(&scratch)?;
@@ -57,7 +58,8 @@ fn all() -> Result<Vec<String>> {
     for entry in fs::read_dir(FOLDER)? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "bst") {
-            let stem = path.file_stem().and_then(|stem| stem.to_str()).context("a name in UTF-8")?;
+            let stem =
+                path.file_stem().and_then(|stem| stem.to_str()).context("a name in UTF-8")?;
             games.push(stem.replacen('-', ":", 1));
         }
     }

@@ -1,7 +1,6 @@
 //! A game without its type: what every door talks to.
 
 use std::{
-    fs::File,
     path::Path,
     sync::{
         Arc, OnceLock,
@@ -24,6 +23,7 @@ use crate::{
     records,
     records::AnalyzedRecord,
     solving,
+    solving::Verifiable,
 };
 
 /// A game without its type.
@@ -97,10 +97,11 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     fn solve(&self, path: &Path, options: &SolveOptions, watch: Watch<'_>)
     -> Result<Solved, Error>;
 
-    /// Checks every value of a table by the rules alone.
+    /// Checks every value of a table or an opening book by the rules alone: see
+    /// [`Service::verify`](crate::Service::verify).
     fn verify(
         &self,
-        file: File,
+        file: Verifiable,
         options: &VerifyOptions,
         watch: Watch<'_>,
     ) -> Result<Verified, Error>;
@@ -316,7 +317,7 @@ impl<G: Entry> AnyGame for Typed<G> {
 
     fn verify(
         &self,
-        file: File,
+        file: Verifiable,
         options: &VerifyOptions,
         watch: Watch<'_>,
     ) -> Result<Verified, Error> {

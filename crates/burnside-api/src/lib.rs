@@ -75,4 +75,4 @@ pub use rows::PORTION;
 #[cfg(feature = "schema")]
 pub use schema::Schemas;
 pub use service::Service;
-pub use solving::{SolveOptions, Step, VerifyOptions, Watch, reason};
+pub use solving::{SolveOptions, Step, Verifiable, VerifyOptions, Watch, reason};

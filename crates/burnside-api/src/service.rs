@@ -118,8 +118,9 @@ impl Service {
         options: &VerifyOptions,
         watch: Watch<'_>,
     ) -> Result<Verified, Error> {
-        let name = solving::game_of(&file)?;
-        self.game(&name)?.verify(file, options, watch)
+        let (name, file) = solving::open(file)?;
+        let of_another = |error: Error| Error { kind: Kind::Table, ..error };
+        self.game(&name).map_err(of_another)?.verify(file, options, watch)
     }
 
     /// Answers a request about the game of this name.

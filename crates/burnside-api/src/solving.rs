@@ -1,9 +1,17 @@
 //! Complete tables: making them, and verifying them by the rules alone.
 
-use std::{fs::File, num::NonZeroUsize, ops::ControlFlow, path::Path};
+use std::{
+    fmt::Display,
+    fs::File,
+    io::{Read as _, Seek as _},
+    num::NonZeroUsize,
+    ops::ControlFlow,
+    path::Path,
+};
 
 use burnside::catalog::Entry;
 use burnside_solve::solve::{self, SolveError};
+use burnside_verify::{book_game, verify_any, verify_any_book};
 
 use crate::{
     Error, Kind,
@@ -80,14 +88,53 @@ pub fn reason(error: &std::io::Error) -> String {
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }
 
+/// A file that is to be verified: a table, or an opening book.
+pub enum Verifiable {
+    /// A table, read where it is needed.
+    Table(File),
+    /// The whole of an opening book.
+    Book(Vec<u8>),
+}
+
+/// The longest opening book that is read.
+const LONGEST_BOOK: u64 = 1 << 28;
+
+/// What a file is, and the game that it names.
+pub(crate) fn open(mut file: File) -> Result<(String, Verifiable), Error> {
+    let wrong = |error: &dyn Display| Error::new(Kind::Table, error.to_string());
+    let mut head = Vec::new();
+    (&file).take(300).read_to_end(&mut head).map_err(|error| wrong(&error))?;
+    file.rewind().map_err(|error| wrong(&error))?;
+    if let Some(name) = book_game(&head) {
+        let mut bytes = Vec::new();
+        file.take(LONGEST_BOOK).read_to_end(&mut bytes).map_err(|error| wrong(&error))?;
+        return Ok((name, Verifiable::Book(bytes)));
+    }
+    let header = burnside_solve::table::Header::read(&file).map_err(|error| wrong(&error))?;
+    Ok((header.game, Verifiable::Table(file)))
+}
+
 pub(crate) fn verify<G: Entry>(
     game: &G,
-    file: File,
+    file: Verifiable,
     options: &VerifyOptions,
     watch: Watch<'_>,
 ) -> Result<Verified, Error> {
-    let every = options.every.unwrap_or(NonZeroUsize::MIN);
-    match todo_verify_any(game, file, every, &Observed(watch)) {
+    let observer = &Observed(watch);
+    let verified = match (file, options.every) {
+        (Verifiable::Table(_), Some(_)) => {
+            let message = "--every is for books: every value of a table is checked";
+            return Err(Error::new(Kind::Parameter, message).hint("leave it out"));
+        }
+        (Verifiable::Table(file), None) => verify_any(game, Box::new(file), observer),
+        (Verifiable::Book(bytes), every) => {
+            let every = every.unwrap_or(NonZeroUsize::MIN);
+            verify_any_book(game, &bytes, every, observer).ok_or_else(|| {
+                Error::new(Kind::Table, format!("{} has no opening book", game.name()))
+            })?
+        }
+    };
+    match verified {
         Ok(report) => Ok(Verified {
             game: game.name().to_owned(),
             checked: report.checked,
@@ -96,21 +143,4 @@ pub(crate) fn verify<G: Entry>(
         }),
         Err(violation) => Err(Error::new(Kind::Table, violation.to_string())),
     }
-}
-
-/// The game that a table or an opening book names.
-pub(crate) fn game_of(file: &File) -> Result<String, Error> {
-    match burnside_solve::table::Header::read(file) {
-        Ok(header) => Ok(header.game),
-        Err(error) => Err(Error::new(Kind::Table, error.to_string())),
-    }
-}
-
-fn todo_verify_any<G: Entry>(
-    _: &G,
-    _: File,
-    _: NonZeroUsize,
-    _: &dyn burnside_verify::Observer,
-) -> Result<burnside_verify::Report, Error> {
-    Err(Error::new(Kind::Table, "not yet"))
 }

@@ -37,6 +37,7 @@ pub(crate) fn ask(game: &dyn AnyGame, request: &Request) -> Result<Answer, Failu
         Request::Moves { .. }
         | Request::Play { .. }
         | Request::View { .. }
+        | Request::Scene { .. }
         | Request::Canon { .. }
         | Request::Orbit { .. }
         | Request::Convert { .. }

@@ -1,4 +1,4 @@
-//! Checks a table, or Quarto's opening book, from the rules alone.
+//! Checks a table, or an opening book, from the rules alone.
 //!
 //! Values come from the prober; everything else is done here again, without the solver and without
 //! the table's order of classes: finding every class, playing every move, counting.
@@ -13,17 +13,11 @@
 //! | `layers` | games that cannot return: ply by ply |
 //! | `walk` | any game: every class that can be reached, and why that is enough |
 //! | `games` | games that are checked in a way of their own |
-//! | `boards` | Gobblet Gobblers: every board by an index of our own |
-//! | `prover` | Quarto: any value by a plain search |
-//! | `book` | Quarto: every value of the opening book |
 //! | `violation` | what was wrong, exactly |
 
-mod boards;
-mod book;
 mod games;
 mod law;
 mod layers;
-mod prover;
 mod violation;
 mod walk;
 
@@ -32,10 +26,13 @@ use std::ops::ControlFlow;
 use burnside::{Notation, Symmetric, catalog::Entry};
 use burnside_solve::table::{AnyReader, CODES, Counts, Header, ReadAt, Table, Tabled, open_any};
 
-pub use book::verify_book;
+pub use games::{
+    book_game,
+    quarto::{Prover, verify_book},
+    verify_any_book,
+};
 pub use law::check_position;
 pub use layers::verify_layers;
-pub use prover::Prover;
 pub use violation::{Breach, Violation};
 
 /// A verification that found nothing wrong.

@@ -6,6 +6,12 @@ use burnside_solve::table::TableError;
 /// Why a table or a book did not pass.
 #[derive(Debug, thiserror::Error)]
 pub enum Violation {
+    /// The opening book cannot be read.
+    #[error("the opening book cannot be read: {reason}")]
+    Book {
+        /// What is wrong with it.
+        reason: String,
+    },
     /// A value that the rules contradict.
     #[error("{position}: the file says {claimed}, but {breach}")]
     Value {

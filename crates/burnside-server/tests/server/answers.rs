@@ -11,8 +11,10 @@ use crate::{
 
 /// What is asked over HTTP, and of the API.
 fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
-    let at =
-        |position: &str| Parameters { position: Some(position.to_owned()), ..Parameters::default() };
+    let at = |position: &str| Parameters {
+        position: Some(position.to_owned()),
+        ..Parameters::default()
+    };
     let moves = |moves: &[&str]| Some(moves.iter().map(|&mv| mv.to_owned()).collect());
     let partial = Some(true);
     vec![
@@ -81,7 +83,12 @@ fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
         ),
         ("gobblet", "count", "plies=2", Parameters { plies: Some(2), ..Parameters::default() }),
         ("quantik", "value", "", Parameters { partial, ..Parameters::default() }),
-        ("quantik", "view", "move=A0", Parameters { moves: moves(&["A0"]), ..Parameters::default() }),
+        (
+            "quantik",
+            "view",
+            "move=A0",
+            Parameters { moves: moves(&["A0"]), ..Parameters::default() },
+        ),
         ("zertz", "view", "position=start", at("start")),
         ("quantik", "scene", "position=a.../..../..../....", at("a.../..../..../....")),
         ("quantik", "value", "position=AbCd/..../..../....", at("AbCd/..../..../....")),

@@ -69,7 +69,9 @@ fn a_new_server_takes_the_same_address() {
 #[tokio::test]
 async fn an_address_that_is_taken_is_an_error_that_names_it() {
     let first = Running::start(Limits::default());
-    let error = Server::bind(first.addr, Limits::default(), Page::default(), Arc::default()).await.unwrap_err();
+    let error = Server::bind(first.addr, Limits::default(), Page::default(), Arc::default())
+        .await
+        .unwrap_err();
     assert_eq!(error.error.kind(), std::io::ErrorKind::AddrInUse);
     assert!(error.to_string().contains(&first.addr.to_string()));
 }

@@ -112,6 +112,14 @@ impl Book {
         Some(Self::read(rules, bytes).expect("tested with the library"))
     }
 
+    /// The name of the game whose book these bytes are; the first few will do. `None` if they are
+    /// something else. A book that is cut off before its name has an empty one.
+    pub fn game_of(bytes: &[u8]) -> Option<String> {
+        let rest = bytes.strip_prefix(&Self::MAGIC)?;
+        let name = rest.split_first().and_then(|(&length, rest)| rest.get(..length.into()));
+        Some(String::from_utf8_lossy(name.unwrap_or_default()).into_owned())
+    }
+
     /// Reads a book.
     pub fn read(rules: &Quarto, bytes: &[u8]) -> Result<Self, BadBook> {
         let mut input = Input { bytes, at: 0 };

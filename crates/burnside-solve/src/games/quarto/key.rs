@@ -85,8 +85,7 @@ mod tests {
     use std::collections::HashMap;
 
     use burnside::{
-        Game,
-        laws,
+        Game, laws,
         quarto::{Setup, Square},
     };
 

@@ -2,12 +2,18 @@
 //!
 //! This is the only shared file that names games. Every other one is checked class by class.
 
+pub(crate) mod gobblet;
+pub(crate) mod quarto;
+
 use std::{any::Any, num::NonZeroUsize};
 
-use burnside::{catalog::Entry, gobblet::Gobblet, quantik::Quantik};
-use burnside_solve::table::{AnyReader, ReadAt, Table};
+use burnside::{catalog::Entry, gobblet::Gobblet, quantik::Quantik, quarto::Quarto};
+use burnside_solve::{
+    quarto::Book,
+    table::{AnyReader, ReadAt, Table},
+};
 
-use crate::{Observer, Report, Verifiable, Violation, boards, verify, verify_layers};
+use crate::{Observer, Report, Verifiable, Violation, verify, verify_layers};
 
 /// Checks a table in a game's own order of classes; the reader back if there is none.
 pub(crate) fn verify_own<G: Entry>(
@@ -50,6 +56,25 @@ impl Verifiable for Gobblet {
         table: &Table<Self, R>,
         observer: &dyn Observer,
     ) -> Result<Report, Violation> {
-        boards::verify_boards(table, observer)
+        gobblet::verify_boards(table, observer)
     }
+}
+
+/// The name of the game whose opening book these bytes are, if they are one.
+pub fn book_game(bytes: &[u8]) -> Option<String> {
+    Book::game_of(bytes)
+}
+
+/// Checks the opening book of a game; `None` if the game has no kind of book.
+pub fn verify_any_book<G: Entry>(
+    game: &G,
+    bytes: &[u8],
+    every: NonZeroUsize,
+    observer: &dyn Observer,
+) -> Option<Result<Report, Violation>> {
+    let rules = (game as &dyn Any).downcast_ref::<Quarto>()?;
+    Some(match Book::read(rules, bytes) {
+        Ok(book) => quarto::verify_book(rules, &book, every, observer),
+        Err(error) => Err(Violation::Book { reason: error.to_string() }),
+    })
 }
