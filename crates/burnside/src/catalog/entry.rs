@@ -19,6 +19,7 @@ pub trait Entry: Arrays + Scenic + 'static {
     }
 
     /// What tells this variant from the others of its game, in a word or two.
+    #[allow(clippy::unnecessary_literal_bound)] // other games have texts of their own
     fn variant(&self) -> &str {
         "standard"
     }
