@@ -5,14 +5,11 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use crate::{cargo::build_release, suite};
+use crate::{cargo::build_release, suite, tables};
 
 /// Games, and how many plies are counted one by one and by Burnside's lemma.
 const COUNTED: [(&str, &str); 5] =
     [("quantik", "4"), ("gobblet", "4"), ("gobblet:strict", "4"), ("quarto", "4"), ("zertz", "1")];
-
-/// The tables that are inside the program.
-const TABLES: [&str; 3] = ["quantik", "gobblet", "gobblet-strict"];
 
 /// Quarto's books; of their last layer one class in so many is searched for.
 const BOOKS: [&str; 2] = ["quarto", "quarto-squares"];
@@ -33,12 +30,13 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     println!("== counts of the first plies, and those of the table's own order");
     three_ways()?;
     println!("== every value of the tables, by the rules alone");
-    for table in TABLES {
-        let file = format!("crates/burnside-solve/tables/{table}.bst");
-        let answer = ask(&["verify", &file])?;
+    for table in tables::files()? {
+        let file = table.to_str().context("a path that is not UTF-8")?;
+        let answer = ask(&["verify", file])?;
         ensure!(answer["ok"] == true, "{file}: {answer}");
-        println!("{table}: {} classes are right", answer["checked"]);
-        if table == "quantik" {
+        let game = answer["game"].as_str().context("a table has a game")?;
+        println!("{game}: {} classes are right", answer["checked"]);
+        if game == "quantik" {
             quantik_classes(answer["reachable"].as_u64().context("a table has classes")?)?;
         }
     }

@@ -14,7 +14,6 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::cargo::build_release;
 
 const FOLDER: &str = "crates/burnside-solve/tables";
-const GAMES: [&str; 3] = ["quantik", "gobblet", "gobblet:strict"];
 const KILLS: u32 = 20;
 
 /// Solves each game and compares; `false` if a table differs.
@@ -23,12 +22,17 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         ["--kill", games @ ..] => (true, games),
         games => (false, games),
     };
-    let games = if games.is_empty() { &GAMES[..] } else { games };
+    let mut games: Vec<String> = games.iter().map(|&game| game.to_owned()).collect();
+    if games.is_empty() {
+        for table in files()? {
+            games.push(game_of(&table)?);
+        }
+    }
     build_release(&["-p", "burnside-solve", "--example", "solve"])?;
     let scratch = PathBuf::from("target/tables");
     fs::create_dir_all(&scratch)?;
     let mut same = true;
-    for game in games {
+    for game in &games {
         let stem = game.replace(':', "-");
         let known = Path::new(FOLDER).join(format!("{stem}.bst"));
         let expected = fs::read(&known).with_context(|| format!("no table {}", known.display()))?;
@@ -50,6 +54,29 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         same &= equal;
     }
     Ok(same)
+}
+
+/// The finished tables, in the order of their names.
+pub(crate) fn files() -> Result<Vec<PathBuf>> {
+    let mut tables = Vec::new();
+    for entry in fs::read_dir(FOLDER)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "bst") {
+            tables.push(path);
+        }
+    }
+    tables.sort();
+    ensure!(!tables.is_empty(), "there are no tables in {FOLDER}");
+    Ok(tables)
+}
+
+/// The game of a table: the first text of its header.
+fn game_of(table: &Path) -> Result<String> {
+    const PREFIX: usize = 28;
+    let bytes = fs::read(table)?;
+    let length = usize::from(*bytes.get(PREFIX).context("the file has no header")?);
+    let name = bytes.get(PREFIX + 1..PREFIX + 1 + length).context("the header has no game")?;
+    Ok(String::from_utf8(name.to_vec())?)
 }
 
 fn solver(game: &str, path: &Path) -> Result<Child> {
