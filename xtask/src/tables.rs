@@ -22,8 +22,12 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         ["--kill", games @ ..] => (true, games),
         games => (false, games),
     };
-    let games =
-        if games.is_empty() { all()? } else { games.iter().map(ToString::to_string).collect() };
+    let mut games: Vec<String> = games.iter().map(|&game| game.to_owned()).collect();
+    if games.is_empty() {
+        for table in files()? {
+            games.push(game_of(&table)?);
+        }
+    }
     build_release(&["-p", "burnside-solve", "--example", "solve"])?;
     let scratch = PathBuf::from("target/tables");
     fs::create_dir_all(&scratch)?;
@@ -52,19 +56,27 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     Ok(same)
 }
 
-/// The games whose tables are here: a file is named after its game, with a hyphen for the colon.
-fn all() -> Result<Vec<String>> {
-    let mut games = Vec::new();
+/// The finished tables, in the order of their names.
+fn files() -> Result<Vec<PathBuf>> {
+    let mut tables = Vec::new();
     for entry in fs::read_dir(FOLDER)? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "bst") {
-            let stem =
-                path.file_stem().and_then(|stem| stem.to_str()).context("a name in UTF-8")?;
-            games.push(stem.replacen('-', ":", 1));
+            tables.push(path);
         }
     }
-    games.sort();
-    Ok(games)
+    tables.sort();
+    ensure!(!tables.is_empty(), "there are no tables in {FOLDER}");
+    Ok(tables)
+}
+
+/// The game of a table: the first text of its header.
+fn game_of(table: &Path) -> Result<String> {
+    const PREFIX: usize = 28;
+    let bytes = fs::read(table)?;
+    let length = usize::from(*bytes.get(PREFIX).context("the file has no header")?);
+    let name = bytes.get(PREFIX + 1..PREFIX + 1 + length).context("the header has no game")?;
+    Ok(String::from_utf8(name.to_vec())?)
 }
 
 fn solver(game: &str, path: &Path) -> Result<Child> {

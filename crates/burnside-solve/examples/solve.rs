@@ -1,16 +1,11 @@
 //! Solves a game completely and writes its table: `cargo run --release -p burnside-solve --example
-//! solve -- GAME FILE [MEMORY]`, where GAME is `quantik`, `gobblet` or `gobblet:strict` and MEMORY
-//! a limit in megabytes. An interrupted run goes on where it was.
+//! solve -- GAME FILE [MEMORY]`, where GAME is any listed game and MEMORY a limit in megabytes. An
+//! interrupted run goes on where it was.
 
 use std::{env, ops::ControlFlow, path::Path};
 
-use burnside::{
-    gobblet::{Gobblet, Reveal},
-    quantik::Quantik,
-};
-use burnside_solve::solve::{
-    Observer, Options, Progress, Report, Solvable, SolveError, solve_to_file,
-};
+use burnside::catalog::{self, Entry, Visitor};
+use burnside_solve::solve::{Observer, Options, Progress, Report, SolveError, solve_any};
 
 struct Lines;
 
@@ -22,9 +17,17 @@ impl Observer for Lines {
     }
 }
 
-fn run(game: &impl Solvable, path: &Path, options: Options) -> Result<Report, SolveError> {
-    eprintln!("{}: up to {} MB of memory", game.name(), game.memory() / 1_000_000);
-    solve_to_file(game, path, options, &Lines)
+struct Solve<'a> {
+    path: &'a Path,
+    options: Options,
+}
+
+impl Visitor for Solve<'_> {
+    type Output = Result<Report, SolveError>;
+
+    fn visit<G: Entry>(self, game: G) -> Self::Output {
+        solve_any(&game, self.path, self.options, &Lines)
+    }
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -35,13 +38,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let megabytes = memory.first().map(|text| text.parse::<u64>()).transpose()?;
     let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
     let options = Options { memory, checkpoint: None };
-    let path = Path::new(path);
-    let report = match game.as_str() {
-        "quantik" => run(&Quantik, path, options),
-        "gobblet" => run(&Gobblet::default(), path, options),
-        "gobblet:strict" => run(&Gobblet { reveal: Reveal::Strict }, path, options),
-        other => return Err(format!("there is no table of {other:?}").into()),
-    }?;
+    let report = catalog::visit(game, Solve { path: Path::new(path), options })??;
     eprintln!();
     for (value, classes) in report.counts.iter() {
         println!("| {value} | {classes} |");

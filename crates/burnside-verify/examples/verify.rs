@@ -1,13 +1,10 @@
 //! Verifies a table: `cargo run --release -p burnside-verify --example verify -- FILE`.
 
-use std::{fs::File, num::NonZeroUsize, ops::ControlFlow};
+use std::{fs::File, ops::ControlFlow};
 
-use burnside::{
-    gobblet::{Gobblet, Reveal},
-    quantik::Quantik,
-};
-use burnside_solve::table::{Header, Table};
-use burnside_verify::{Observer, Progress, Verifiable, verify};
+use burnside::catalog::{self, Entry, Visitor};
+use burnside_solve::table::Header;
+use burnside_verify::{Observer, Progress, Report, Violation, verify_any};
 
 struct Lines;
 
@@ -18,23 +15,22 @@ impl Observer for Lines {
     }
 }
 
-fn run<G: Verifiable>(game: G, file: File) -> Result<(), Box<dyn std::error::Error>> {
-    let table = Table::open(game, file)?;
-    // Blocks are asked for in another order than they are stored in: keep all of them.
-    let blocks = NonZeroUsize::new(table.header().blocks() as usize).unwrap_or(NonZeroUsize::MIN);
-    let report = verify(&table.keeping(blocks), &Lines)?;
-    let reachable = report.reachable.total();
-    println!("\n{} classes checked, {reachable} of them reachable: all right", report.checked);
-    Ok(())
+struct Verify(File);
+
+impl Visitor for Verify {
+    type Output = Result<Report, Violation>;
+
+    fn visit<G: Entry>(self, game: G) -> Self::Output {
+        verify_any(&game, Box::new(self.0), &Lines)
+    }
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args().nth(1).ok_or("usage: verify FILE")?;
     let file = File::open(path)?;
-    match Header::read(&file)?.game.as_str() {
-        "quantik" => run(Quantik, file),
-        "gobblet" => run(Gobblet::default(), file),
-        "gobblet:strict" => run(Gobblet { reveal: Reveal::Strict }, file),
-        other => Err(format!("there are no rules of {other:?} here").into()),
-    }
+    let game = Header::read(&file)?.game;
+    let report = catalog::visit(&game, Verify(file))??;
+    let reachable = report.reachable.total();
+    println!("\n{} classes checked, {reachable} of them reachable: all right", report.checked);
+    Ok(())
 }

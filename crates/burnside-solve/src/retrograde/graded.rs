@@ -6,6 +6,9 @@ use crate::Foresight;
 
 /// A game whose classes are numbered, and whose numbers fall into *grades*: a move stays inside
 /// its grade or leads into an earlier one, so that cycles live inside a grade.
+///
+/// Finished games are lost or drawn for the side whose turn it would be. Games that this side may
+/// have won are for [`solve_any`](crate::solve::solve_any).
 pub trait Graded: Foresight {
     /// All numbers are below this. At most 2^32.
     fn slots(&self) -> u64;

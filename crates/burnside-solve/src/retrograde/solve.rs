@@ -108,8 +108,12 @@ impl Unsettled {
             }
             ControlFlow::Continue(())
         });
-        if over || !safe {
-            return if over { Packed::LOST } else { Packed::LOSS_IN_TWO }.byte();
+        if over {
+            let end = game.end(node).and_then(Packed::from_value);
+            return end.unwrap_or(Packed::LOST).byte();
+        }
+        if !safe {
+            return Packed::LOSS_IN_TWO.byte();
         }
         debug_assert!(self.children.len() >= first);
         self.slots.push(slot as u32);

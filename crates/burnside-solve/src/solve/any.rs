@@ -103,7 +103,10 @@ impl Solution {
         let mut entries = Entries { length, ..Entries::default() };
         let mut counts = Counts::default();
         let mut count = |byte| match Packed::from_byte(byte) {
-            Some(value) => Ok(counts.add(value, 1)),
+            Some(value) => {
+                counts.add(value, 1);
+                Ok(())
+            }
             None => Err(SolveError::TooLong),
         };
         for (code, byte) in open {

@@ -58,8 +58,9 @@ fn content<G: Tabled>(
         assert!(last < Some(key), "keys ascend");
         last = Some(key);
         let packed = value(block, key, node);
-        // The same as `is_coded`, from the value.
-        if packed != Packed::LOST && packed != Packed::WIN_IN_ONE {
+        // The same as `is_coded`, from the value as far as that tells.
+        let is_over = packed == Packed::LOST || (!G::ENDS_LOST && game.is_over(node));
+        if !is_over && packed != Packed::WIN_IN_ONE {
             let derived = game.is_derived(node, packed.value());
             content.push((game.context(node), if derived { FREE } else { packed.byte() }));
         }

@@ -1,6 +1,8 @@
 //! Small games on 3x3 squares that are in no list, to try what works for every game: with and
 //! without draws, with and without an end, some that the player to move wins at the end.
 
+#![allow(dead_code)] // each test asks for some of it
+
 use std::{collections::HashMap, fmt};
 
 use burnside::{
@@ -281,7 +283,6 @@ impl Entry for Toy {
 
 /// Every position that can be reached with its value, by the definition: over and over again until
 /// nothing changes.
-#[allow(dead_code)] // not every test asks for it
 pub(crate) fn by_force<G: Game>(game: &G) -> HashMap<G::Position, Value> {
     let mut children: HashMap<G::Position, Vec<G::Position>> = HashMap::new();
     let mut fresh = vec![game.start()];

@@ -1,7 +1,7 @@
 //! Two small games that describe no scene of their own: one without a mapping into Qi, one with.
 
 use burnside::{
-    Game, Notation, Outcome, Player,
+    Game, NotAccepted, Notation, Outcome, Player,
     qi::{Diff, InQi, NotInQi, Qi},
     scene::Scenic,
 };
@@ -24,10 +24,15 @@ pub(crate) struct Stones {
 
 impl Game for Steps {
     type Position = Stones;
+    type Written = Stones;
     type Move = usize;
 
     fn name(&self) -> &'static str {
         "toy:steps"
+    }
+
+    fn accept(&self, written: Stones) -> Result<Stones, NotAccepted> {
+        Ok(written)
     }
 
     fn start(&self) -> Stones {
@@ -58,7 +63,7 @@ impl Game for Steps {
 impl Notation for Steps {
     type Error = Unread;
 
-    fn position_text(&self, position: Stones) -> String {
+    fn written_text(&self, position: Stones) -> String {
         let letter = |square: usize| match position.squares[square] {
             None => '.',
             Some(Player::One) => 'B',
@@ -112,10 +117,15 @@ impl House {
 
 impl Game for Floors {
     type Position = House;
+    type Written = House;
     type Move = Go;
 
     fn name(&self) -> &'static str {
         "toy:floors"
+    }
+
+    fn accept(&self, written: House) -> Result<House, NotAccepted> {
+        Ok(written)
     }
 
     fn start(&self) -> House {
@@ -175,7 +185,7 @@ impl Game for Floors {
 impl Notation for Floors {
     type Error = Unread;
 
-    fn position_text(&self, position: House) -> String {
+    fn written_text(&self, position: House) -> String {
         format!("{position:?}")
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use burnside::{
-    Game, Notation, gobblet::Gobblet, quantik::Quantik, quarto::Quarto, scene::Scenic, zertz::Zertz,
+    gobblet::Gobblet, quantik::Quantik, quarto::Quarto, scene::Scenic, zertz::Zertz,
 };
 
 use super::play;
