@@ -189,7 +189,7 @@ pub struct Error {
     pub index: Option<usize>,
     /// The text that `column` is about.
     #[serde(skip)]
-    pub text: Option<String>,
+    pub text: Option<Box<str>>,
 }
 
 impl Error {
@@ -241,7 +241,7 @@ impl From<catalog::Error> for Error {
     fn from(error: catalog::Error) -> Self {
         // The names are the same in both; a test of the golden errors goes through all of them.
         let kind = Kind::find(error.kind()).unwrap_or(Kind::Internal);
-        let place = error.place().map(|(text, column)| (text.to_owned(), column));
+        let place = error.place().map(|(text, column)| (Box::from(text), column));
         let (text, column) = place.unzip();
         Self { hint: error.hint(), text, column, ..Self::new(kind, error.to_string()) }
     }

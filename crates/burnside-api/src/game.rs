@@ -149,7 +149,6 @@ impl<G: Entry> Typed<G> {
 
     /// The limits of a search: those asked for within those given, or the usual ones.
     pub(crate) fn limits<'a>(
-        &self,
         evaluator: &dyn Evaluator<G>,
         effort: Effort,
         context: &Context<'a>,
@@ -210,12 +209,12 @@ impl<G: Entry> AnyGame for Typed<G> {
             }
             Request::Value { place, effort, partial } => {
                 let evaluator = self.evaluator(*book);
-                let limits = self.limits(evaluator, *effort, context);
+                let limits = Self::limits(evaluator, *effort, context);
                 Answer::Value(value::value(game, evaluator, place, &limits, *partial)?)
             }
             Request::Suggest { place, effort, seed } => {
                 let evaluator = self.evaluator(*book);
-                let limits = self.limits(evaluator, *effort, context);
+                let limits = Self::limits(evaluator, *effort, context);
                 Answer::Suggest(value::suggest(game, evaluator, place, &limits, *seed)?)
             }
             Request::Analyze { place, group, effort } => {

@@ -129,13 +129,11 @@ pub(crate) fn drawing<G: Entry>(
 fn caption<G: Entry>(game: &G, written: G::Written) -> Caption {
     let title = format!("{}: {}", game.name(), game.written_text(written));
     let name = game.name().to_owned();
-    match game.accept(written) {
-        Ok(position) => burnside_draw::caption(game, position),
-        Err(_) => {
-            let status = "Not a position of a game".to_owned();
-            Caption { game: name, status, player: None, title }
-        }
+    if let Ok(position) = game.accept(written) {
+        return burnside_draw::caption(game, position);
     }
+    let status = "Not a legal position".to_owned();
+    Caption { game: name, status, player: None, title }
 }
 
 /// The last move of the place, and the values of all moves, if they are asked for.
@@ -149,7 +147,7 @@ fn marks<G: Entry>(
     let marks = Marks { last: last_move(&typed.game, place)?, ..Marks::default() };
     let Some(effort) = values else { return Ok(marks) };
     let evaluator = typed.evaluator(context.book);
-    let limits = typed.limits(evaluator, effort, context);
+    let limits = Typed::limits(evaluator, effort, context);
     valued(typed, written, marks, &Context { limits, ..*context })
 }
 

@@ -1,6 +1,6 @@
 //! Answers about counts and values, held to second routes.
 
-use burnside::{Game, Notation, Value, catalog::Entry, laws, quantik::Quantik, quarto::Quarto};
+use burnside::{Value, catalog::Entry, laws, quantik::Quantik, quarto::Quarto};
 use burnside_api::{
     Answer, Context, Effort, Place, Request, Service,
     answers::{Count, ValueAnswer},

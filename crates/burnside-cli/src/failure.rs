@@ -9,11 +9,11 @@ use burnside_api::{Error, Kind, reason, to_json};
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The request has no answer.
-    Request(Error),
+    Request(Box<Error>),
     /// A file could not be read or written.
     File { doing: &'static str, path: PathBuf, error: io::Error },
     /// Something is wrong with a file; what came before it was used.
-    InFile { path: PathBuf, error: Error },
+    InFile { path: PathBuf, error: Box<Error> },
     /// Nothing says which game a file is of.
     WhichGame { path: PathBuf },
     /// The command cannot be used like that.
@@ -30,7 +30,7 @@ pub(crate) type Result<T> = std::result::Result<T, Failure>;
 
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
-        Self::Request(error)
+        Self::Request(Box::new(error))
     }
 }
 
@@ -38,14 +38,14 @@ impl Failure {
     /// What was wrong, where, and what to try.
     pub(crate) fn error(&self) -> Error {
         match self {
-            Self::Request(error) => error.clone(),
+            Self::Request(error) => Error::clone(error),
             Self::File { doing, path, error } => {
                 let message = format!("cannot {doing} {}: {}", path.display(), reason(error));
                 Error::new(Kind::File, message)
             }
             Self::InFile { path, error } => {
                 let message = format!("{}: {}", path.display(), error.message);
-                Error { message, ..error.clone() }
+                Error { message, ..Error::clone(error) }
             }
             Self::WhichGame { path } => {
                 let message = format!("{}: nothing says which game this is", path.display());

@@ -12,13 +12,13 @@ use burnside_api::{Error, Kind, to_json};
 #[derive(Clone, Debug)]
 pub(crate) struct HttpError {
     pub(crate) status: StatusCode,
-    error: Error,
+    error: Box<Error>,
     retry_after: Option<u64>,
 }
 
 impl HttpError {
     pub(crate) fn new(status: StatusCode, kind: Kind, message: impl Into<String>) -> Self {
-        Self { status, error: Error::new(kind, message), retry_after: None }
+        Self { status, error: Box::new(Error::new(kind, message)), retry_after: None }
     }
 
     /// A parameter that is written wrongly.
@@ -39,7 +39,7 @@ impl HttpError {
 
     /// What to try.
     pub(crate) fn hint(self, hint: impl Into<String>) -> Self {
-        Self { error: self.error.hint(hint), ..self }
+        Self { error: Box::new(self.error.hint(hint)), ..self }
     }
 
     /// Too many long requests are made at once: come back in this many seconds.
@@ -80,13 +80,13 @@ impl From<Error> for HttpError {
             Kind::Internal => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::BAD_REQUEST,
         };
-        Self { status, error, retry_after: None }
+        Self { status, error: Box::new(error), retry_after: None }
     }
 }
 
 impl IntoResponse for HttpError {
     fn into_response(self) -> Response<Body> {
-        let mut response = Response::new(Body::from(to_json(&self.error)));
+        let mut response = Response::new(Body::from(to_json(&*self.error)));
         *response.status_mut() = self.status;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));

@@ -72,7 +72,7 @@ impl Game for Tree {
     type Written = u16;
     type Move = u16;
 
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "tree"
     }
 

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use burnside::{Game, Outcome, Player, Symmetric, gobblet::Gobblet, zertz::Zertz};
+use burnside::{Game, NotAccepted, Outcome, Player, Symmetric, gobblet::Gobblet, zertz::Zertz};
 use burnside_solve::{
     Budget, Cause, Limits, PlyClasses, Stopped, divide, divide_within, for_each_layer_within, perft,
 };
@@ -17,10 +17,15 @@ struct Forever(u8);
 
 impl Game for Forever {
     type Position = Player;
+    type Written = Player;
     type Move = u8;
 
     fn name(&self) -> &'static str {
         "forever"
+    }
+
+    fn accept(&self, written: Player) -> Result<Player, NotAccepted> {
+        Ok(written)
     }
 
     fn start(&self) -> Player {
@@ -87,10 +92,15 @@ fn counts_saturate() {
     struct Many;
     impl Game for Many {
         type Position = Player;
+        type Written = Player;
         type Move = ();
 
         fn name(&self) -> &'static str {
             "many"
+        }
+
+        fn accept(&self, written: Player) -> Result<Player, NotAccepted> {
+            Ok(written)
         }
 
         fn start(&self) -> Player {

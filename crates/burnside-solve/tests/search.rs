@@ -38,7 +38,7 @@ impl Game for Tree {
     type Written = usize;
     type Move = usize;
 
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "tree"
     }
 

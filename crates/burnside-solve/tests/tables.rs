@@ -10,8 +10,7 @@ use burnside::{
     quantik::{Position, Quantik},
 };
 use burnside_solve::{
-    door::count,
-    embedded, negamax,
+    Limits, count_classes, embedded, negamax,
     table::{Found, ReadAt, Table, TableError, Tabled},
 };
 use serde_json::Value as Json;
@@ -118,7 +117,9 @@ fn quantik_facts() {
 #[test]
 fn quantik_classes_three_ways() {
     const PLIES: u32 = 6;
-    let played = count(&Quantik, PLIES, None, &|_, _| ()).unwrap().plies;
+    let group = Quantik.value_group();
+    let limits = Limits::default();
+    let played = count_classes(&Quantik, group, PLIES, &limits, &|_, _| ()).unwrap();
     let mut in_table = [0; PLIES as usize + 1];
     for block in 0..Quantik.blocks() {
         Quantik.scan(block, |_, position| {
@@ -126,10 +127,10 @@ fn quantik_classes_three_ways() {
             in_table.get_mut(ply).into_iter().for_each(|count| *count += 1);
         });
     }
-    assert_eq!(played.iter().map(|ply| ply.classes).collect::<Vec<_>>(), in_table);
+    assert_eq!(played.iter().map(|ply| ply.open).collect::<Vec<_>>(), in_table);
     let by_lemma = played.iter().filter_map(|ply| ply.burnside.zip(Some(ply)));
     assert!(by_lemma.clone().count() > 2);
-    by_lemma.for_each(|(lemma, ply)| assert_eq!(lemma, ply.classes + ply.finished, "{ply:?}"));
+    by_lemma.for_each(|(lemma, ply)| assert_eq!(lemma, ply.open + ply.finished, "{ply:?}"));
 }
 
 /// A sample computed again from the rules alone.

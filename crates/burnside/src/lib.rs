@@ -22,6 +22,7 @@ pub mod gobblet;
 pub mod qi;
 pub mod quantik;
 pub mod quarto;
+pub mod tictactoe;
 pub mod zertz;
 
 pub use game::{Game, PlayError, Reversible};

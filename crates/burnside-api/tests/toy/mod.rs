@@ -12,18 +12,18 @@ use burnside::{
 
 /// The rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Sticks;
+pub(crate) struct Sticks;
 
 /// The two heaps, and whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Heaps {
+pub(crate) struct Heaps {
     heaps: [u8; 2],
     to_move: Player,
 }
 
 /// How many sticks are taken, and from which heap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Take {
+pub(crate) struct Take {
     heap: usize,
     sticks: u8,
 }
@@ -36,7 +36,7 @@ impl Game for Sticks {
     type Written = Heaps;
     type Move = Take;
 
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "sticks"
     }
 
@@ -71,7 +71,7 @@ impl Game for Sticks {
 /// A text that is not of this game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {expected}, found {found:?}")]
-pub struct TextError {
+pub(crate) struct TextError {
     expected: &'static str,
     found: String,
 }
@@ -112,7 +112,7 @@ impl Notation for Sticks {
 
 /// Whether the heaps change places.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Swap(bool);
+pub(crate) struct Swap(bool);
 
 impl fmt::Display for Swap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -146,7 +146,7 @@ impl Symmetry for Swap {
 
 /// The only group.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Both;
+pub(crate) struct Both;
 
 impl fmt::Display for Both {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -199,7 +199,7 @@ impl Arrays for Sticks {
         Some(3)
     }
 
-    fn layout(&self) -> &str {
+    fn layout(&self) -> &'static str {
         "the sticks of both heaps, and the player to move"
     }
 
@@ -225,7 +225,7 @@ impl Arrays for Sticks {
 }
 
 impl Entry for Sticks {
-    fn rules_in_short(&self) -> &str {
+    fn rules_in_short(&self) -> &'static str {
         "Take one or two sticks of a heap; whoever takes the last one wins."
     }
 

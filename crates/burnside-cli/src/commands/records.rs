@@ -92,7 +92,7 @@ fn one(asked: Asked<'_>, path: &Path) -> Result<()> {
     print(&Analyzed { file, analysis, damaged }, asked.session.json)?;
     match damage {
         None => Ok(()),
-        Some(error) => Err(Failure::InFile { path: path.to_owned(), error }),
+        Some(error) => Err(Failure::InFile { path: path.to_owned(), error: Box::new(error) }),
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) fn verify(session: &Session, path: &Path, every: Option<NonZeroUsize>
     match verified {
         Ok(verified) => print(&verified, session.json),
         Err(error) if error.kind == Kind::Table => {
-            Err(Failure::InFile { path: path.to_owned(), error })
+            Err(Failure::InFile { path: path.to_owned(), error: Box::new(error) })
         }
         Err(error) => Err(error.into()),
     }

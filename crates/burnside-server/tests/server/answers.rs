@@ -54,12 +54,6 @@ fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
         ),
         (
             "quantik",
-            "convert",
-            "to=feen",
-            Parameters { to: Some("feen".to_owned()), ..Parameters::default() },
-        ),
-        (
-            "quantik",
             "perft",
             "position=C.Ab/AB../dBdc/C..a&depth=2",
             Parameters { depth: Some(2), ..at("C.Ab/AB../dBdc/C..a") },

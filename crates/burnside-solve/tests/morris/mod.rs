@@ -39,7 +39,7 @@ impl Game for NineHoles {
     type Written = Position;
     type Move = Step;
 
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "nine-holes"
     }
 

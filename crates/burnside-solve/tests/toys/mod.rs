@@ -6,10 +6,11 @@
 use std::{collections::HashMap, fmt};
 
 use burnside::{
-    Game, Notation, Outcome, Player, Symmetric, Value,
+    Game, NotAccepted, Notation, Outcome, Player, Symmetric, Value,
     arrays::Arrays,
     catalog::Entry,
     qi::InQi,
+    scene::Scenic,
     symmetry::{D4, Permutation},
 };
 
@@ -97,6 +98,7 @@ pub(crate) struct Step(u8, u8);
 
 impl Game for Toy {
     type Position = Position;
+    type Written = Position;
     type Move = Step;
 
     fn name(&self) -> &'static str {
@@ -107,6 +109,10 @@ impl Game for Toy {
             Self::Anywhere => "toy:anywhere",
             Self::Dodgem => "toy:dodgem",
         }
+    }
+
+    fn accept(&self, written: Position) -> Result<Position, NotAccepted> {
+        Ok(written)
     }
 
     fn start(&self) -> Position {
@@ -182,12 +188,12 @@ impl Symmetric for Toy {
         Board
     }
 
-    fn symmetries(&self, _: Board, _: Position) -> impl Iterator<Item = D4> {
+    fn symmetries_written(&self, _: Board, _: Position) -> impl Iterator<Item = D4> {
         let count = if *self == Self::Dodgem { 1 } else { 8 };
         D4::ALL.into_iter().take(count)
     }
 
-    fn transform(&self, position: Position, symmetry: D4) -> Position {
+    fn transform_written(&self, position: Position, symmetry: D4) -> Position {
         let map: Permutation<9> = symmetry.permutation(3);
         let squares = position.squares.map(|mask| map.permute_mask(mask.into()) as u16);
         Position { squares, ..position }
@@ -199,7 +205,7 @@ impl Symmetric for Toy {
         Step(image(from), image(to))
     }
 
-    fn code(&self, _: Board, Position { squares: [one, two], mover }: Position) -> [u8; 5] {
+    fn code_written(&self, _: Board, Position { squares: [one, two], mover }: Position) -> [u8; 5] {
         let [[a, b], [c, d]] = [one.to_be_bytes(), two.to_be_bytes()];
         [mover.number(), a, b, c, d]
     }
@@ -208,7 +214,7 @@ impl Symmetric for Toy {
 impl Notation for Toy {
     type Error = fmt::Error;
 
-    fn position_text(&self, position: Position) -> String {
+    fn written_text(&self, position: Position) -> String {
         let [one, two] = position.squares;
         format!("{one:03o}/{two:03o} {}", position.mover.number())
     }
@@ -227,6 +233,7 @@ impl Notation for Toy {
 }
 
 impl InQi for Toy {}
+impl Scenic for Toy {}
 
 impl Arrays for Toy {
     type Word = u16;

@@ -23,6 +23,7 @@ macro_rules! for_each_game {
             "zertz:48" => $crate::zertz::Zertz::RINGS_48,
             "zertz:61" => $crate::zertz::Zertz::RINGS_61,
             "zertz:37-blitz" => $crate::zertz::Zertz::BLITZ,
+            "tictactoe" => $crate::tictactoe::TicTacToe,
         }
     };
 }

@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use burnside::{
-    gobblet::Gobblet, quantik::Quantik, quarto::Quarto, scene::Scenic, zertz::Zertz,
-};
+use burnside::{gobblet::Gobblet, quantik::Quantik, quarto::Quarto, scene::Scenic, zertz::Zertz};
 
 use super::play;
 

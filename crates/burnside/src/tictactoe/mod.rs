@@ -1,0 +1,40 @@
+//! Tic-tac-toe: the smallest game that signs the contract.
+//!
+//! `docs/add-a-game.md` walks through this folder. Everything that burnside does for its other
+//! games it does for this one.
+//!
+//! ```
+//! use burnside::{Game, Outcome, Player, tictactoe::{Position, TicTacToe}};
+//!
+//! //   x . o
+//! //   . x .      Player 1 (x) is to move
+//! //   o . .      and completes a diagonal.
+//! let position: Position = "x.o/.x./o..".parse()?;
+//! let won = TicTacToe.play(position, "8".parse()?);
+//! assert_eq!(TicTacToe.outcome(won), Some(Outcome::Win(Player::One)));
+//! # Ok::<(), burnside::tictactoe::TextError>(())
+//! ```
+//!
+//! | file | idea |
+//! |---|---|
+//! | `position` | [`Position`]: two masks of nine squares; [`Move`]: a square |
+//! | `rules` | [`TicTacToe`]: the rules |
+//! | `symmetry` | [`Group`]: turning and flipping the board |
+//! | `text` | `x.o/.x./o..`, and what is wrong with other texts |
+//! | `qi` | the same in Qi, from which FEEN and pictures follow |
+//! | `arrays` | rows of two words, nine actions |
+//! | `entry` | what every door needs to know |
+
+mod arrays;
+#[cfg(feature = "catalog")]
+mod entry;
+mod position;
+mod qi;
+mod rules;
+mod symmetry;
+mod text;
+
+pub use position::{Move, Position};
+pub use rules::TicTacToe;
+pub use symmetry::Group;
+pub use text::TextError;
