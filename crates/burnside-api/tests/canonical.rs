@@ -1,7 +1,7 @@
 //! Canonical forms, and the JSON of answers.
 
 use burnside::{
-    Game, Symmetric, Symmetry,
+    Symmetric, Symmetry,
     catalog::{self, Entry, Visitor},
     laws,
     quantik::{Quantik, Setup},
@@ -57,15 +57,15 @@ fn canonical_texts_are_their_own_canonical_form_and_keys_are_the_same_on_the_orb
                 let name = group.to_string();
                 for &position in positions.iter().step_by(3) {
                     let text = game.position_text(position);
-                    let canon = canon(game.name(), &text, &name);
-                    assert_eq!(canon.orbit as usize, game.images(*group, position.into()).len());
-                    let again = canon(game.name(), &canon.canonical, &name);
-                    assert_eq!(again.canonical, canon.canonical, "{} {name} {text}", game.name());
+                    let found = canon(game.name(), &text, &name);
+                    assert_eq!(found.orbit as usize, game.images(*group, position.into()).len());
+                    let again = canon(game.name(), &found.canonical, &name);
+                    assert_eq!(again.canonical, found.canonical, "{} {name} {text}", game.name());
                     assert_eq!(again.transform, G::Symmetry::IDENTITY.to_string());
                     let orbit = orbit(game.name(), &text, &name);
                     for image in orbit.images.iter().step_by(17) {
                         let key = canon(game.name(), &image.position, &name).key;
-                        assert_eq!(key, canon.key, "{} {name} {}", game.name(), image.position);
+                        assert_eq!(key, found.key, "{} {name} {}", game.name(), image.position);
                     }
                 }
             }

@@ -118,6 +118,11 @@ fn counts_stop_at_their_limits_at_any_depth() {
 #[test]
 fn games_do_not_wait_for_each_other() {
     use std::{sync::Barrier, thread};
+
+    fn request(place: Place) -> Request {
+        Request::Value { place, effort: burnside_api::Effort::default(), partial: true }
+    }
+
     let service = Service::new();
     let begun = Barrier::new(2);
     thread::scope(|scope| {
@@ -135,8 +140,4 @@ fn games_do_not_wait_for_each_other() {
         }
         assert!(matches!(slow.join().unwrap(), Answer::Value(_)));
     });
-
-    fn request(place: Place) -> Request {
-        Request::Value { place, effort: burnside_api::Effort::default(), partial: true }
-    }
 }

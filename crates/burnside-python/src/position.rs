@@ -188,15 +188,12 @@ impl Position {
         self.rules.ask(|game| game.accept(&self.state))?;
         let mut position = self.with(self.state.clone());
         for mv in moves {
-            position.state = match mv.cast::<PyString>() {
-                Ok(text) => {
-                    let text = text.to_cow()?;
-                    self.rules.ask(|game| game.play_text(&position.state, &text))?
-                }
-                Err(_) => {
-                    let mv = position.legal(&mv)?;
-                    self.rules.ask(|game| game.play(&position.state, &mv))?
-                }
+            position.state = if let Ok(text) = mv.cast::<PyString>() {
+                let text = text.to_cow()?;
+                self.rules.ask(|game| game.play_text(&position.state, &text))?
+            } else {
+                let mv = position.legal(&mv)?;
+                self.rules.ask(|game| game.play(&position.state, &mv))?
             };
         }
         Ok(position)

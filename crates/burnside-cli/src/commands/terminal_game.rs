@@ -348,6 +348,8 @@ fn load(game: &dyn AnyGame, path: &Path) -> Result<Place> {
     let bytes = files::read(path)?;
     match game.read_record(&bytes) {
         (place, None) => Ok(place),
-        (_, Some(error)) => Err(Failure::InFile { path: PathBuf::from(path), error: Box::new(error) }),
+        (_, Some(error)) => {
+            Err(Failure::InFile { path: PathBuf::from(path), error: Box::new(error) })
+        }
     }
 }

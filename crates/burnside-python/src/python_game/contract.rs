@@ -243,7 +243,7 @@ impl Arrays for PyGame {
         Some(size_of::<Code>())
     }
 
-    fn layout(&self) -> &str {
+    fn layout(&self) -> &'static str {
         "the first 16 bytes of the SHA-256 of the position's text; only positions that have come \
          up in this process can be read back"
     }

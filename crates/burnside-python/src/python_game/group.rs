@@ -35,12 +35,11 @@ pub(super) fn given(object: &Bound<'_, PyAny>) -> PyResult<Vec<Given>> {
     let Some(listed) = object.getattr_opt("symmetries")?.filter(|listed| !listed.is_none()) else {
         return Ok(Vec::new());
     };
-    let pairs: Vec<(String, Bound<'_, PyAny>)> = match listed.cast::<PyMapping>() {
-        Ok(named) => named.items()?.extract()?,
-        Err(_) => {
-            let numbered = |(at, one): (usize, PyResult<_>)| Ok((format!("s{}", at + 1), one?));
-            listed.try_iter()?.enumerate().map(numbered).collect::<PyResult<_>>()?
-        }
+    let pairs: Vec<(String, Bound<'_, PyAny>)> = if let Ok(named) = listed.cast::<PyMapping>() {
+        named.items()?.extract()?
+    } else {
+        let numbered = |(at, one): (usize, PyResult<_>)| Ok((format!("s{}", at + 1), one?));
+        listed.try_iter()?.enumerate().map(numbered).collect::<PyResult<_>>()?
     };
     let mut names = BTreeSet::new();
     let each = |(name, one): (String, Bound<'_, PyAny>)| {

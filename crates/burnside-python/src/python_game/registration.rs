@@ -118,14 +118,14 @@ fn sample(game: PyGame) -> Result<Vec<PyPosition>> {
         let mut position = game.start();
         let mut line = HashSet::new();
         for _ in 0..LONGEST {
-            if !line.insert(position) && !game.0.can_return {
+            if !line.insert(position.number) && !game.0.can_return {
                 let message = format!(
                     "{position:?} comes up twice in one game, and can_return of {} is False",
                     game.name()
                 );
                 return Err(broken(message).into());
             }
-            if seen.insert(position) {
+            if seen.insert(position.number) {
                 met.push(position);
             }
             let moves: Vec<_> = game.moves(position).collect();

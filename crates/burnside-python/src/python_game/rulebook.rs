@@ -19,6 +19,9 @@ use super::{
 };
 use crate::errors::Failure;
 
+/// Methods that a game may leave out.
+const OPTIONAL: [&str; 4] = ["to_move", "text", "parse", "move_text"];
+
 /// The rules of a game, written in Python.
 pub(super) struct Rulebook {
     pub(super) name: String,
@@ -28,11 +31,8 @@ pub(super) struct Rulebook {
     /// The symmetries that the object gives.
     pub(super) given: Vec<Given>,
     object: Py<PyAny>,
-    /// Whether the object has the methods that it may leave out.
-    says_mover: bool,
-    says_text: bool,
-    says_parse: bool,
-    says_move_text: bool,
+    /// The methods that it has of those that it may leave out.
+    says: Vec<&'static str>,
     /// The numbers of positions and moves, by the objects that they are.
     numbers: Py<PyDict>,
     move_numbers: Py<PyDict>,
@@ -66,10 +66,16 @@ impl Rulebook {
             }
         }
         let text = |name: &str| -> PyResult<Option<String>> {
-            object.getattr_opt(name)?.map(|found| found.extract().map_err(Into::into)).transpose()
+            object.getattr_opt(name)?.map(|found| found.extract()).transpose()
         };
         let name = text("name")?.ok_or_else(|| PyTypeError::new_err("a game has a name"))?;
         let can_return = object.getattr_opt("can_return")?.map(|found| found.is_truthy());
+        let mut says = Vec::new();
+        for method in OPTIONAL {
+            if object.hasattr(method)? {
+                says.push(method);
+            }
+        }
         Ok(Self {
             title: text("title")?.unwrap_or_else(|| name.clone()),
             rules: text("rules")?.unwrap_or_else(|| "Registered from Python.".to_owned()),
@@ -77,10 +83,7 @@ impl Rulebook {
             can_return: can_return.transpose()?.unwrap_or(true),
             given: given(object)?,
             object: object.clone().unbind(),
-            says_mover: object.hasattr("to_move")?,
-            says_text: object.hasattr("text")?,
-            says_parse: object.hasattr("parse")?,
-            says_move_text: object.hasattr("move_text")?,
+            says,
             numbers: PyDict::new(py).unbind(),
             move_numbers: PyDict::new(py).unbind(),
             store: Mutex::default(),
@@ -88,6 +91,11 @@ impl Rulebook {
             group: OnceLock::new(),
             actions: OnceLock::new(),
         })
+    }
+
+    /// Whether the object has a method that it may leave out.
+    fn says(&self, method: &str) -> bool {
+        self.says.contains(&method)
     }
 
     /// What was met so far. Never ask Python while you hold it.
@@ -138,7 +146,7 @@ impl Rulebook {
     /// The text of a position: the game's, or what Python prints.
     fn text_of(&self, position: &Bound<'_, PyAny>) -> PyResult<String> {
         let py = position.py();
-        let text = if self.says_text {
+        let text = if self.says("text") {
             self.call(py, "text", (position,))?
         } else if position.is_instance_of::<PyString>() {
             position.clone()
@@ -164,7 +172,7 @@ impl Rulebook {
         position: &Bound<'_, PyAny>,
         alternating: Option<Player>,
     ) -> PyResult<Player> {
-        let said = if self.says_mover {
+        let said = if self.says("to_move") {
             self.call(position.py(), "to_move", (position,))?
         } else if let Some(said) = position.getattr_opt("to_move")? {
             said
@@ -225,7 +233,7 @@ impl Rulebook {
 
     /// A position that is met with both players to move, and does not say whose turn it is, is two.
     fn check_mover(&self, number: u32, alternating: Option<Player>) -> PyResult<()> {
-        if self.says_mover {
+        if self.says("to_move") {
             return Ok(());
         }
         let (mover, text) = {
@@ -253,9 +261,9 @@ impl Rulebook {
         let py = mv.py();
         let numbers = self.move_numbers.bind(py);
         if let Some(number) = numbers.get_item(mv)? {
-            return Ok(number.extract()?);
+            return number.extract();
         }
-        let text = if self.says_move_text {
+        let text = if self.says("move_text") {
             self.call(py, "move_text", (mv,))?
         } else {
             mv.str()?.into_any()
@@ -269,7 +277,7 @@ impl Rulebook {
             (store.moves.len() - 1) as u32
         };
         // Another thread may have been quicker: the first number stays.
-        Ok(numbers.call_method1("setdefault", (mv, number))?.extract()?)
+        numbers.call_method1("setdefault", (mv, number))?.extract()
     }
 
     /// The number of the position in which the game begins.
@@ -284,7 +292,7 @@ impl Rulebook {
 
     /// Whether a position is its own text.
     fn is_text(&self, py: Python<'_>, number: u32) -> bool {
-        !self.says_text && self.object_of(py, number).is_instance_of::<PyString>()
+        !self.says("text") && self.object_of(py, number).is_instance_of::<PyString>()
     }
 
     fn move_object<'py>(&self, py: Python<'py>, number: u32) -> Bound<'py, PyAny> {
@@ -411,12 +419,12 @@ impl Rulebook {
     pub(super) fn read(&self, text: &str) -> PyResult<Result<u32, String>> {
         let known = self.store().by_code.get(&code_of(text)).copied();
         if let Some(number) = known
-            && !self.says_parse
+            && !self.says("parse")
         {
             return Ok(Ok(number));
         }
         Python::attach(|py| {
-            let parsed = if self.says_parse {
+            let parsed = if self.says("parse") {
                 self.object.bind(py).call_method1("parse", (text,))
             } else if self.start.get().is_some_and(|&start| self.is_text(py, start)) {
                 Ok(PyString::new(py, text).into_any())

@@ -152,7 +152,7 @@ mod tests {
         let same = vec![255; 5_000];
         for (bytes, most) in [(any, 5_500), (few, 900), (same, 400), (Vec::new(), 4)] {
             let (mut encoder, mut model) = (Encoder::new(), ByteModel::new());
-            for byte in bytes {
+            for &byte in &bytes {
                 encoder.byte(&mut model, byte);
             }
             let coded = encoder.finish();

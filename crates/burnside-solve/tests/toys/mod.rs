@@ -3,7 +3,10 @@
 
 #![allow(dead_code)] // each test asks for some of it
 
-use std::{collections::HashMap, fmt};
+use std::{
+    collections::{HashMap, hash_map},
+    fmt,
+};
 
 use burnside::{
     Game, NotAccepted, Notation, Outcome, Player, Symmetric, Value,
@@ -48,7 +51,7 @@ impl Toy {
         let square = |(down, right): (i16, i16)| {
             let (row, column) = (row + down, column + right);
             let inside = (0..3).contains(&row) && (0..3).contains(&column);
-            inside.then_some((3 * row + column) as u8)
+            inside.then(|| (3 * row + column).unsigned_abs() as u8)
         };
         let steps: &[(i16, i16)] = match (self, mover) {
             (Self::Dodgem, Player::One) => &[(0, 1), (-1, 0), (1, 0)],
@@ -266,7 +269,7 @@ impl Arrays for Toy {
     }
 
     fn move_of(&self, _: Position, action: usize) -> Option<Step> {
-        (action < 100).then(|| Step((action / 10) as u8, (action % 10) as u8))
+        (action < 100).then_some(Step((action / 10) as u8, (action % 10) as u8))
     }
 }
 
@@ -294,10 +297,10 @@ pub(crate) fn by_force<G: Game>(game: &G) -> HashMap<G::Position, Value> {
     let mut children: HashMap<G::Position, Vec<G::Position>> = HashMap::new();
     let mut fresh = vec![game.start()];
     while let Some(position) = fresh.pop() {
-        if !children.contains_key(&position) {
+        if let hash_map::Entry::Vacant(place) = children.entry(position) {
             let next: Vec<_> = game.moves(position).map(|mv| game.play(position, mv)).collect();
             fresh.extend(&next);
-            children.insert(position, next);
+            place.insert(next);
         }
     }
     // What is decided within so many plies, for more and more of them.
