@@ -78,18 +78,16 @@ fn all_classes<G: Entry>(game: &G, run: &mut Run<'_>) -> Result<Pile<G>, SolveEr
             break;
         }
         let recorded = run.recorded((CLASSES, ply))?;
-        let next = match recorded.and_then(|bytes| read(game, &bytes, &mut known)) {
-            Some(next) => {
-                run.resume(next.len() as u64)?;
-                next
-            }
-            None => {
-                let next = next_ply(game, &fresh, &mut known, run)?;
-                let codes = next.iter().flat_map(|(code, _)| code.as_ref());
-                run.record((CLASSES, ply), &codes.copied().collect::<Vec<u8>>())?;
-                run.advance(next.len() as u64)?;
-                next
-            }
+        let next = recorded.and_then(|bytes| read(game, &bytes, &mut known));
+        let next = if let Some(next) = next {
+            run.resume(next.len() as u64)?;
+            next
+        } else {
+            let next = next_ply(game, &fresh, &mut known, run)?;
+            let codes = next.iter().flat_map(|(code, _)| code.as_ref());
+            run.record((CLASSES, ply), &codes.copied().collect::<Vec<u8>>())?;
+            run.advance(next.len() as u64)?;
+            next
         };
         // Twice in lists, and its code in the set.
         run.hold(

@@ -97,14 +97,14 @@ impl Solution {
     /// finished ones.
     pub(crate) fn new<C: AsRef<[u8]>>(
         open: &[(C, u8)],
-        finished: impl Iterator<Item = u8>,
+        mut finished: impl Iterator<Item = u8>,
     ) -> Result<Self, SolveError> {
         let length = open.first().map_or(1, |(code, _)| code.as_ref().len());
         let mut entries = Entries { length, ..Entries::default() };
         let mut counts = Counts::default();
-        let mut count = |byte| match Packed::from_byte(byte) {
-            Some(value) => Ok(counts.add(value, 1)),
-            None => Err(SolveError::TooLong),
+        let mut count = |byte| {
+            counts.add(Packed::from_byte(byte).ok_or(SolveError::TooLong)?, 1);
+            Ok::<_, SolveError>(())
         };
         for (code, byte) in open {
             let code = code.as_ref();
@@ -115,7 +115,7 @@ impl Solution {
             entries.values.push(*byte);
             count(*byte)?;
         }
-        finished.into_iter().try_for_each(count)?;
+        finished.try_for_each(count)?;
         Ok(Self { entries, counts })
     }
 }

@@ -152,7 +152,9 @@ mod tests {
         let same = vec![255; 5_000];
         for (bytes, most) in [(any, 5_500), (few, 900), (same, 400), (Vec::new(), 4)] {
             let (mut encoder, mut model) = (Encoder::new(), ByteModel::new());
-            bytes.iter().for_each(|&byte| encoder.byte(&mut model, byte));
+            for &byte in &bytes {
+                encoder.byte(&mut model, byte);
+            }
             let coded = encoder.finish();
             assert!(coded.len() <= most, "{} of {most}", coded.len());
             let (mut decoder, mut model) = (Decoder::new(&coded).unwrap(), ByteModel::new());

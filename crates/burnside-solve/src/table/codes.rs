@@ -156,8 +156,8 @@ pub(crate) fn encode_codes<G: Entry>(
 fn with_blocks(mut header: Header, entries: &Entries) -> Vec<u8> {
     let firsts: Vec<usize> = (0..entries.values.len()).step_by(BLOCK).collect();
     let coded: Vec<Vec<u8>> = firsts.par_iter().map(|&first| entries.encode(first)).collect();
-    let codes = firsts.iter().flat_map(|&first| entries.code(first).iter().copied());
-    header.codes = Some(CodeIndex { length: entries.length, firsts: codes.collect() });
+    let first_codes = firsts.iter().flat_map(|&first| entries.code(first).iter().copied());
+    header.codes = Some(CodeIndex { length: entries.length, firsts: first_codes.collect() });
     let mut offset = 0;
     header.blocks.clear();
     for bytes in &coded {
@@ -228,13 +228,12 @@ impl<G: Entry, R: ReadAt> CodeTable<G, R> {
         let code = self.game.code(group, self.game.canonical_position(group, position));
         let code = code.as_ref();
         let number = self.index.block_of(code).ok_or(TableError::NoPlace)?;
-        let block = match self.kept.get(&number) {
-            Some(block) => block,
-            None => {
-                let block = Arc::new(self.decode(number)?);
-                self.kept.insert(number, Arc::clone(&block));
-                block
-            }
+        let block = if let Some(block) = self.kept.get(&number) {
+            block
+        } else {
+            let block = Arc::new(self.decode(number)?);
+            self.kept.insert(number, Arc::clone(&block));
+            block
         };
         let at = block.find(code).ok_or(TableError::NoPlace)?;
         let fault = TableError::Block { block: number, fault: BlockFault::Code };
@@ -332,7 +331,7 @@ mod tests {
         assert_eq!(Entries::decode(&bytes, first, count + 1), None);
         assert_eq!(Entries::decode(&bytes[..bytes.len() - 1], first, count), None);
         for index in 0..count {
-            assert_eq!(entries.find(&entries.code(index).to_vec()), Some(index));
+            assert_eq!(entries.find(entries.code(index)), Some(index));
         }
         assert_eq!(entries.find(&[0, 0, 1]), None);
         assert_eq!(entries.find(&[0, 0]), None);
