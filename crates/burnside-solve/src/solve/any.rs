@@ -97,7 +97,7 @@ impl Solution {
     /// finished ones.
     pub(crate) fn new<C: AsRef<[u8]>>(
         open: &[(C, u8)],
-        finished: impl Iterator<Item = u8>,
+        mut finished: impl Iterator<Item = u8>,
     ) -> Result<Self, SolveError> {
         let length = open.first().map_or(1, |(code, _)| code.as_ref().len());
         let mut entries = Entries { length, ..Entries::default() };
@@ -118,7 +118,7 @@ impl Solution {
             entries.values.push(*byte);
             count(*byte)?;
         }
-        finished.into_iter().try_for_each(count)?;
+        finished.try_for_each(count)?;
         Ok(Self { entries, counts })
     }
 }
