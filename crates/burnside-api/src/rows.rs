@@ -113,7 +113,9 @@ mod tests {
             let mut out = vec![0; count * width];
             let context = Context::default();
             fill(&context, count, (width, &mut out), |index, row| {
-                row.iter_mut().for_each(|item| *item += index + 1);
+                for item in row {
+                    *item += index + 1;
+                }
                 Ok(())
             })
             .unwrap();
