@@ -1,0 +1,545 @@
+//! The smallest image of a position, without trying every symmetry.
+//!
+//! A code begins with the side to move and the occupied points: most ways to move points are out
+//! by these alone. Then come the pieces in the order of their points. Renamings of pieces that
+//! leave points alone are settled piece by piece: the first piece becomes the smallest that it
+//! can, the next the smallest among renamings that keep the first, and so on. A small tree of
+//! subgroups, made once, knows the answers.
+
+use burnside::{Canonical, symmetry::Symmetry as _};
+use rustc_hash::FxHashMap;
+
+use crate::{
+    fault::MAX_POINTS,
+    layout::{MAX_CODES, TURN, sequence_bits},
+    position::{Position, bits},
+    rules::Rules,
+    symmetry::Symmetry,
+};
+
+/// A renaming of codes.
+type Renaming = [u8; MAX_CODES];
+
+/// Sizes of pieces that cover each other, at most.
+pub(crate) const MAX_LEVELS: usize = 4;
+
+/// The given piece, pieces on points of all levels, hands.
+const LONGEST: usize = 1 + MAX_POINTS * MAX_LEVELS + MAX_CODES;
+
+/// Where points go, with tables for masks.
+#[derive(Clone, Debug)]
+pub(crate) struct Representative {
+    pub(crate) symmetry: Symmetry,
+    /// Where each point comes from.
+    back: [u8; MAX_POINTS],
+    /// The image of each byte of a mask.
+    tables: Vec<[u64; 256]>,
+}
+
+impl Representative {
+    fn new(symmetry: Symmetry, points: usize) -> Self {
+        let tables = (0..points.div_ceil(8)).map(|byte| {
+            let mut table = [0_u64; 256];
+            for mask in 1..256_usize {
+                let low = mask.trailing_zeros() as usize;
+                let image = symmetry.points.get(8 * byte + low).copied().unwrap_or(0);
+                table[mask] = table[mask & (mask - 1)] | 1 << image;
+            }
+            table
+        });
+        Self { symmetry, back: symmetry.inverse().points, tables: tables.collect() }
+    }
+
+    /// The image of a mask.
+    #[inline]
+    fn apply(&self, mask: u64) -> u64 {
+        self.tables.iter().enumerate().fold(0, |image, (byte, table)| {
+            image | table[(mask >> (8 * byte) & 255) as usize]
+        })
+    }
+}
+
+/// A subgroup of the renamings.
+#[derive(Clone, Debug)]
+struct Node {
+    /// How many renamings it has.
+    order: u32,
+    /// Which ones.
+    members: Vec<u16>,
+    /// The smallest that each code can become.
+    smallest: Renaming,
+    /// A renaming that does it.
+    by: Vec<u16>,
+    /// The subgroup that keeps what it became.
+    next: [u16; MAX_CODES],
+}
+
+/// A group, ready for canonical forms: each symmetry is a representative, then a renaming.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tables {
+    pub(crate) representatives: Vec<Representative>,
+    pub(crate) kernel: Vec<Renaming>,
+    nodes: Vec<Node>,
+    codes: usize,
+}
+
+/// The smallest image so far.
+struct Best {
+    occupied: [u64; MAX_LEVELS],
+    /// The given piece, the pieces on the board, the pieces in hand.
+    sequence: [u8; LONGEST],
+    representative: usize,
+    renaming: Renaming,
+    /// How many symmetries lead to it.
+    reached: u32,
+}
+
+impl Tables {
+    pub(crate) fn new(
+        elements: &[Symmetry],
+        kernel: &[Renaming],
+        points: usize,
+        codes: usize,
+    ) -> Self {
+        let representatives =
+            elements.iter().map(|&element| Representative::new(element, points)).collect();
+        let mut tables =
+            Self { representatives, kernel: kernel.to_vec(), nodes: Vec::new(), codes };
+        tables.grow((0..kernel.len() as u16).collect(), &mut FxHashMap::default());
+        tables
+    }
+
+    pub(crate) fn order(&self) -> usize {
+        self.representatives.len() * self.kernel.len()
+    }
+
+    /// Every symmetry, the identity first.
+    pub(crate) fn elements(&self) -> impl Iterator<Item = Symmetry> {
+        self.representatives.iter().flat_map(|representative| {
+            let first = representative.symmetry;
+            self.kernel.iter().map(move |renaming| first.renamed(renaming))
+        })
+    }
+
+    /// Adds the node of a subgroup, and those below it.
+    fn grow(&mut self, members: Vec<u16>, known: &mut FxHashMap<Vec<u16>, u16>) -> u16 {
+        if let Some(&node) = known.get(&members) {
+            return node;
+        }
+        let index = self.nodes.len();
+        known.insert(members.clone(), index as u16);
+        let mut node = Node {
+            order: members.len() as u32,
+            members: members.clone(),
+            smallest: Symmetry::IDENTITY.codes,
+            by: vec![members[0]; MAX_CODES],
+            next: [index as u16; MAX_CODES],
+        };
+        for code in 0..self.codes {
+            let image = |member: &u16| self.kernel[*member as usize][code];
+            let by = *members.iter().min_by_key(|member| image(member)).unwrap_or(&0);
+            node.smallest[code] = self.kernel[by as usize][code];
+            node.by[code] = by;
+        }
+        self.nodes.push(node.clone());
+        if members.len() > 1 {
+            for code in 0..self.codes {
+                let target = node.smallest[code] as usize;
+                let keeps = |member: &&u16| self.kernel[**member as usize][target] == target as u8;
+                let stabilizer: Vec<u16> = members.iter().filter(keeps).copied().collect();
+                node.next[target] = self.grow(stabilizer, known);
+            }
+        }
+        self.nodes[index] = node;
+        index as u16
+    }
+
+    /// The smallest image of a position.
+    #[inline]
+    fn search<const W: usize>(&self, rules: &Rules, position: &Position<W>) -> Best {
+        let layout = &rules.layout;
+        let levels = layout.levels.min(MAX_LEVELS);
+        let mut occupied = [0; MAX_LEVELS];
+        for (level, mask) in occupied.iter_mut().enumerate().take(levels) {
+            *mask = position.union(layout, &layout.of_level[level]);
+        }
+        let mut cells = [0_u8; MAX_POINTS * MAX_LEVELS];
+        for (index, code) in layout.codes.iter().enumerate() {
+            let base = MAX_POINTS * code.level as usize;
+            for point in bits(position.lane(layout, index as u8)) {
+                cells[base + point as usize] = index as u8;
+            }
+        }
+        let given = position.given(layout);
+        let turn = position.words[0] & TURN;
+        // With the players changed over, player 1 is to move in the smaller image.
+        let swaps = self.representatives.last().is_some_and(|last| last.symmetry.swap);
+        let wanted_swap = swaps && turn == 1;
+        let held = (!layout.hand_follows).then(|| {
+            let mut held = [0; MAX_CODES];
+            for (index, count) in held.iter_mut().enumerate().take(layout.codes.len()) {
+                *count = position.in_hand(layout, index as u8).unwrap_or(0) as u8;
+            }
+            held
+        });
+        let mut best = Best {
+            occupied: [u64::MAX; MAX_LEVELS],
+            sequence: [0; LONGEST],
+            representative: 0,
+            renaming: Symmetry::IDENTITY.codes,
+            reached: 0,
+        };
+        for (index, representative) in self.representatives.iter().enumerate() {
+            if representative.symmetry.swap != wanted_swap {
+                continue;
+            }
+            let mut image = [0; MAX_LEVELS];
+            let mut order = std::cmp::Ordering::Equal;
+            for level in 0..levels {
+                image[level] = representative.apply(occupied[level]);
+                if order.is_eq() {
+                    order = image[level].cmp(&best.occupied[level]);
+                    if order.is_gt() {
+                        break;
+                    }
+                }
+            }
+            if order.is_gt() && best.reached > 0 {
+                continue;
+            }
+            let case = Case {
+                representative,
+                image: &image[..levels],
+                cells: &cells,
+                given,
+                held: held.as_ref(),
+            };
+            let fresh = order.is_lt() || best.reached == 0;
+            if let Some((renaming, reached, fresh)) = self.settle(&case, &mut best.sequence, fresh)
+            {
+                if fresh {
+                    best.occupied = image;
+                    best.representative = index;
+                    best.renaming = renaming;
+                    best.reached = reached;
+                } else {
+                    best.reached += reached;
+                }
+            }
+        }
+        best
+    }
+
+    /// Renames the pieces of one image as small as possible. `None` if it is larger than the
+    /// sequence so far; else the renaming, how many do as well, and whether it is smaller: then
+    /// the sequence is replaced.
+    #[inline]
+    fn settle(
+        &self,
+        case: &Case<'_>,
+        sequence: &mut [u8; LONGEST],
+        mut fresh: bool,
+    ) -> Option<(Renaming, u32, bool)> {
+        let first = &case.representative.symmetry.codes;
+        let mut renaming = Symmetry::IDENTITY.codes;
+        let mut node = &self.nodes[0];
+        let mut length = 0;
+        let mut put = |value: u8| -> bool {
+            if !fresh {
+                if value > sequence[length] {
+                    return false;
+                }
+                fresh = value < sequence[length];
+            }
+            sequence[length] = value;
+            length += 1;
+            true
+        };
+        let mut rename = |code: u8| -> u8 {
+            let mut small = renaming[first[code as usize] as usize];
+            if node.order > 1 {
+                let by = &self.kernel[node.by[small as usize] as usize];
+                small = node.smallest[small as usize];
+                for code in &mut renaming[..self.codes] {
+                    *code = by[*code as usize];
+                }
+                node = &self.nodes[node.next[small as usize] as usize];
+            }
+            small
+        };
+        if let Some(code) = case.given
+            && !put(rename(code))
+        {
+            return None;
+        }
+        for (level, &mask) in case.image.iter().enumerate() {
+            for point in bits(mask) {
+                let from = case.representative.back[point as usize] as usize;
+                if !put(rename(case.cells[MAX_POINTS * level + from])) {
+                    return None;
+                }
+            }
+        }
+        let Some(held) = case.held else { return Some((renaming, node.order, fresh)) };
+        let hands = |by: &Renaming| {
+            let mut hands = [0; MAX_CODES];
+            for (code, &count) in held.iter().enumerate() {
+                let image = renaming[first[code] as usize];
+                hands[by[image as usize] as usize] = count;
+            }
+            hands
+        };
+        let mut chosen = &self.kernel[node.members[0] as usize];
+        let mut smallest = hands(chosen);
+        let mut reached = 1;
+        for member in &node.members[1..] {
+            let by = &self.kernel[*member as usize];
+            let other = hands(by);
+            if other < smallest {
+                (chosen, smallest, reached) = (by, other, 1);
+            } else if other == smallest {
+                reached += 1;
+            }
+        }
+        for count in smallest {
+            if !put(count) {
+                return None;
+            }
+        }
+        Some((renaming.map(|code| chosen[code as usize]), reached, fresh))
+    }
+}
+
+/// One image of the board, its pieces not yet renamed.
+struct Case<'a> {
+    representative: &'a Representative,
+    /// Occupied points by level.
+    image: &'a [u64],
+    /// The codes before the symmetry, by level and point.
+    cells: &'a [u8; MAX_POINTS * MAX_LEVELS],
+    given: Option<u8>,
+    held: Option<&'a [u8; MAX_CODES]>,
+}
+
+/// The bytes by which positions are compared.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Code<const W: usize> {
+    length: u8,
+    bytes: [[u8; 8]; W],
+}
+
+impl<const W: usize> AsRef<[u8]> for Code<W> {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes.as_flattened()[..self.length as usize]
+    }
+}
+
+/// Bits one after another, the first one highest.
+struct Bits<const W: usize> {
+    words: [u64; W],
+    used: usize,
+}
+
+impl<const W: usize> Bits<W> {
+    fn push(&mut self, value: u64, width: u32) {
+        let (word, start) = (self.used / 64, (self.used % 64) as u32);
+        let room = 64 - start;
+        if width <= room {
+            if width > 0 {
+                self.words[word] |= value << (room - width);
+            }
+        } else {
+            self.words[word] |= value >> (width - room);
+            self.words[word + 1] |= value << (64 - (width - room));
+        }
+        self.used += width as usize;
+    }
+
+    fn pull(&mut self, width: u32) -> u64 {
+        let mut value = 0;
+        for _ in 0..width {
+            let bit = self.words[self.used / 64] >> (63 - self.used % 64) & 1;
+            value = value << 1 | bit;
+            self.used += 1;
+        }
+        value
+    }
+}
+
+impl Rules {
+    /// Side to move, turns and plies counted, occupied points, the given piece, the pieces in
+    /// order, and the hands unless they follow from the board.
+    pub(crate) fn code<const W: usize>(&self, position: &Position<W>) -> Code<W> {
+        let layout = &self.layout;
+        let mut code = Bits { words: [0; W], used: 0 };
+        code.push(position.words[0] & TURN, 1);
+        for (field, _) in [layout.turns, layout.plies].into_iter().flatten() {
+            code.push(field.get(position.words[0]), field.bits);
+        }
+        for level in &layout.of_level {
+            code.push(position.union(layout, level), self.board.size() as u32);
+        }
+        if let Some(field) = layout.given {
+            code.push(field.get(position.words[0]), field.bits);
+        }
+        let width = sequence_bits(layout.codes.len());
+        for level in 0..layout.levels {
+            let mut cells = [0_u8; MAX_POINTS];
+            let mut occupied = 0;
+            for (index, known) in layout.codes.iter().enumerate() {
+                if known.level as usize == level {
+                    let lane = position.lane(layout, index as u8);
+                    occupied |= lane;
+                    bits(lane).for_each(|point| cells[point as usize] = index as u8);
+                }
+            }
+            bits(occupied).for_each(|point| code.push(cells[point as usize].into(), width));
+        }
+        if !layout.hand_follows {
+            let width = layout.hand_bits();
+            for index in 0..layout.codes.len() as u8 {
+                if let Some(count) = position.in_hand(layout, index) {
+                    code.push(count, width);
+                }
+            }
+        }
+        let length = layout.code_bits.div_ceil(8) as u8;
+        Code { length, bytes: code.words.map(u64::to_be_bytes) }
+    }
+
+    /// The position with this code, if it is one.
+    pub(crate) fn from_code<const W: usize>(&self, bytes: &[u8]) -> Option<Position<W>> {
+        let layout = &self.layout;
+        if bytes.len() != layout.code_bits.div_ceil(8) {
+            return None;
+        }
+        let mut words = [[0; 8]; W];
+        words.as_flattened_mut().get_mut(..bytes.len())?.copy_from_slice(bytes);
+        let mut code = Bits { words: words.map(u64::from_be_bytes), used: 0 };
+        let mut position = Position { words: [0; W] };
+        position.words[0] = code.pull(1);
+        for (field, last) in [layout.turns, layout.plies].into_iter().flatten() {
+            let count = code.pull(field.bits);
+            if count > last {
+                return None;
+            }
+            position.words[0] = field.set(position.words[0], count);
+        }
+        let levels: Vec<u64> =
+            (0..layout.levels).map(|_| code.pull(self.board.size() as u32)).collect();
+        if let Some(field) = layout.given {
+            let given = code.pull(field.bits);
+            if given > layout.codes.len() as u64 {
+                return None;
+            }
+            position.words[0] = field.set(position.words[0], given);
+        }
+        let width = sequence_bits(layout.codes.len());
+        for (level, mask) in levels.into_iter().enumerate() {
+            for point in bits(mask) {
+                let index = code.pull(width) as u8;
+                let known = layout.codes.get(index as usize)?;
+                if known.level as usize != level {
+                    return None;
+                }
+                position.put(layout, index, point);
+            }
+        }
+        if layout.hand_follows {
+            self.fill_hands(&mut position)?;
+        } else {
+            let width = layout.hand_bits();
+            for known in &layout.codes {
+                if let Some(field) = known.hand {
+                    let count = code.pull(width);
+                    if count >> field.bits != 0 {
+                        return None;
+                    }
+                    position.words[0] = field.set(position.words[0], count);
+                }
+            }
+        }
+        (self.code(&position).as_ref() == bytes).then_some(position)
+    }
+
+    /// Sets the hands to what is not on the board; `None` if more is there than there can be.
+    pub(crate) fn fill_hands<const W: usize>(&self, position: &mut Position<W>) -> Option<()> {
+        let layout = &self.layout;
+        let given = position.given(layout);
+        let start = Position::<W> { words: std::array::from_fn(|i| self.start[i]) };
+        for (index, known) in layout.codes.iter().enumerate() {
+            let Some(field) = known.hand else { continue };
+            let index = index as u8;
+            let all = start.in_hand(layout, index)? + u64::from(start.lane(layout, index).count_ones());
+            let used = u64::from(position.lane(layout, index).count_ones())
+                + u64::from(given == Some(index));
+            position.words[0] = field.set(position.words[0], all.checked_sub(used)?);
+        }
+        Some(())
+    }
+
+    /// The image of a position.
+    pub(crate) fn transform<const W: usize>(
+        &self,
+        position: &Position<W>,
+        symmetry: &Symmetry,
+    ) -> Position<W> {
+        let layout = &self.layout;
+        let mut image = Position { words: [0; W] };
+        image.words[0] = position.words[0] & TURN ^ u64::from(symmetry.swap);
+        for (field, _) in [layout.turns, layout.plies].into_iter().flatten() {
+            image.words[0] = field.set(image.words[0], field.get(position.words[0]));
+        }
+        image.set_given(layout, position.given(layout).map(|code| symmetry.codes[code as usize]));
+        for (index, known) in layout.codes.iter().enumerate() {
+            let to = symmetry.codes[index];
+            for point in bits(position.lane(layout, index as u8)) {
+                image.put(layout, to, symmetry.points[point as usize]);
+            }
+            if let (Some(from), Some(field)) = (known.hand, layout.codes[to as usize].hand) {
+                image.words[0] = field.set(image.words[0], from.get(position.words[0]));
+            }
+        }
+        image
+    }
+}
+
+impl Tables {
+    /// The smallest image and nothing else.
+    pub(crate) fn smallest<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+    ) -> Position<W> {
+        let best = self.search(rules, position);
+        rules.transform(position, &self.reaching(&best))
+    }
+
+    /// A symmetry that leads to the smallest image.
+    fn reaching(&self, best: &Best) -> Symmetry {
+        let first = self.representatives[best.representative].symmetry;
+        first.renamed(&best.renaming)
+    }
+
+    /// The smallest image, the first symmetry that leads to it, and how many do.
+    pub(crate) fn canonical<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+    ) -> Canonical<Position<W>, Symmetry> {
+        let best = self.search(rules, position);
+        let image = rules.transform(position, &self.reaching(&best));
+        let first = self.representatives[best.representative].symmetry;
+        let moved = rules.transform(position, &first);
+        let by = |renaming: &&Renaming| {
+            rules.transform(&moved, &Symmetry::IDENTITY.renamed(renaming)) == image
+        };
+        let renaming = self.kernel.iter().find(by).unwrap_or(&best.renaming);
+        Canonical {
+            position: image,
+            witness: first.renamed(renaming),
+            stabilizer: best.reached,
+            orbit: self.order() as u32 / best.reached.max(1),
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! Games as data: the rules of a small game in one file, and everything else derived from it.
+//!
+//! `docs/design-a-game.md` is a tutorial and `docs/game-files.md` the grammar; `games/` has the
+//! files that come with the program.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `fault` | what is wrong with a file, where, and what to write instead |
+//! | `section` | tables of a file, read key by key |
+//! | `geometry`, `sets` | boards as points and straight paths; words for sets of points |
+//! | `pieces`, `turn`, `ends`, `read` | the parts of a file, and all of it |
+//! | `rules`, `layout` | the rules compiled; where everything is in a position |
+//! | `position`, `generate`, `outcome`, `play` | positions, moves, ends, the contract |
+//! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
+//! | `symmetry`, `group`, `canonical` | symmetries by name, groups to choose, smallest images |
+//! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
+#![forbid(unsafe_code)]
+
+mod canonical;
+mod derive;
+mod ends;
+mod fault;
+mod generate;
+mod geometry;
+mod graph;
+mod group;
+mod interned;
+mod layout;
+mod outcome;
+mod pieces;
+mod play;
+mod position;
+mod read;
+mod rules;
+mod section;
+mod sets;
+mod symmetry;
+mod text;
+mod touch;
+mod turn;
+
+pub use canonical::Code;
+pub use fault::{
+    Errors, Fault, MAX_KINDS, MAX_POINTS, MAX_RULES, MAX_SETS, MAX_SUPPLY, MAX_TEXT, MAX_TRAITS,
+    Problem,
+};
+pub use generate::{Move, Moves};
+pub use geometry::Point;
+pub use group::Group;
+pub use layout::MAX_WORDS;
+pub use play::Defined;
+pub use position::Position;
+pub use symmetry::Symmetry;
+pub use text::TextError;
+pub use touch::{KindAbout, Touch};
