@@ -2,8 +2,13 @@
 
 mod common;
 
-use burnside::{Game, Symmetric, laws};
-use burnside_define::Group;
+use std::collections::HashSet;
+
+use burnside::{
+    Game, Outcome, Symmetric, laws,
+    symmetry::{Symmetry as _, plain_canonical},
+};
+use burnside_define::{Group, Symmetry};
 use common::{facts, game, names, text};
 
 #[test]
@@ -60,22 +65,69 @@ fn laws_of_play_and_text() {
     }
 }
 
+/// The kit lists the group once for every symmetry: beyond this order that takes too long, and
+/// [`check_some`] does what it does with fewer of them.
+const KIT: usize = 1000;
+
 #[test]
 fn laws_of_symmetry() {
     for name in names() {
         let game = game(&name);
         for group in Group::ALL {
-            let mut positions = sample(&game, 40);
-            // Every symmetry meets every move: where there are many of both, late positions do.
             let order = game.order_of(group);
-            if order > 64 {
-                positions.sort_by_key(|&position| game.moves(position).count());
-                let few = positions.iter().position(|&p| game.moves(p).count() > 1).unwrap_or(0);
-                positions.drain(..few.saturating_sub(1));
-                positions.truncate(if order > 1000 { 2 } else { 10 });
+            let positions = sample(&game, if order > 64 { 8 } else { 30 });
+            if order > KIT {
+                check_some(&game, group, &positions);
+                continue;
             }
             laws::check_symmetry(&game, group, &positions)
                 .unwrap_or_else(|violation| panic!("{name}: {violation}"));
         }
+    }
+}
+
+/// Generators preserve play, so everything made of them does; canonical forms of images agree
+/// with the plain minimum.
+fn check_some(
+    game: &burnside_define::Defined,
+    group: Group,
+    positions: &[burnside_define::Position],
+) {
+    let all: Vec<Symmetry> = game.symmetries(group, game.start()).collect();
+    assert_eq!(all[0], Symmetry::IDENTITY);
+    assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len(), "no symmetry twice");
+    let known: HashSet<_> = all.iter().copied().collect();
+    let some = || all.iter().copied().step_by(all.len() / 61);
+    let from_group = |symmetry: &&Symmetry| known.contains(symmetry);
+    for symmetry in game.generators().iter().filter(from_group).copied().chain(some()) {
+        assert_eq!(symmetry.to_string().parse(), Ok(symmetry));
+        assert!(some().all(|next| known.contains(&symmetry.then(next))), "closed");
+        for &position in positions {
+            let image = game.transform(position, symmetry);
+            assert_eq!(game.transform(image, symmetry.inverse()), position);
+            let player = |player| game.transform_player(player, symmetry);
+            assert_eq!(game.to_move(image), player(game.to_move(position)));
+            let outcome = game.outcome(position).map(|outcome| match outcome {
+                Outcome::Win(winner) => Outcome::Win(player(winner)),
+                other => other,
+            });
+            assert_eq!(game.outcome(image), outcome);
+            let mut moves: Vec<_> = game.moves(image).collect();
+            let mut mapped: Vec<_> =
+                game.moves(position).map(|mv| game.transform_move(mv, symmetry)).collect();
+            moves.sort_unstable();
+            mapped.sort_unstable();
+            assert_eq!(moves, mapped);
+            for mv in game.moves(position) {
+                let after = game.transform(game.play_unchecked(position, mv), symmetry);
+                let before = game.play_unchecked(image, game.transform_move(mv, symmetry));
+                assert_eq!(after, before);
+            }
+            let canonical = game.canonical_position(group, position);
+            assert_eq!(game.canonical_position(group, image), canonical);
+        }
+    }
+    for &position in &positions[..positions.len().min(3)] {
+        assert_eq!(game.canonical(group, position), plain_canonical(game, group, position));
     }
 }

@@ -6,23 +6,23 @@ use std::{collections::BTreeMap, fs, path::PathBuf};
 use burnside_define::Defined;
 use serde::Deserialize;
 
-pub fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// The text of a shipped file.
-pub fn text(name: &str) -> String {
+pub(crate) fn text(name: &str) -> String {
     let path = root().join(format!("games/{name}.game.toml"));
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// A shipped game.
-pub fn game(name: &str) -> Defined {
+pub(crate) fn game(name: &str) -> Defined {
     Defined::read(&text(name)).unwrap_or_else(|errors| panic!("{name}:\n{errors}"))
 }
 
 /// The names of all shipped files.
-pub fn names() -> Vec<String> {
+pub(crate) fn names() -> Vec<String> {
     let files = fs::read_dir(root().join("games")).unwrap();
     let mut names: Vec<_> = files
         .filter_map(|file| {
@@ -37,25 +37,25 @@ pub fn names() -> Vec<String> {
 /// What is known of a game.
 #[derive(Deserialize, Default, Debug)]
 #[serde(default, deny_unknown_fields)]
-pub struct Facts {
-    pub board_order: Option<usize>,
-    pub full_order: Option<usize>,
-    pub colors_order: Option<usize>,
-    pub perft: Vec<u64>,
-    pub positions: Option<usize>,
-    pub finished: Option<usize>,
-    pub classes: Option<usize>,
-    pub classes_with_swap: Option<usize>,
-    pub unfinished_win: usize,
-    pub unfinished_loss: usize,
-    pub unfinished_draw: usize,
-    pub finished_mover_lost: usize,
-    pub finished_draw: usize,
-    pub finished_mover_won: usize,
-    pub start_value: Option<String>,
-    pub start_plies: Option<u16>,
-    pub longest: Option<u16>,
-    pub max_moves: Option<usize>,
+pub(crate) struct Facts {
+    pub(crate) board_order: Option<usize>,
+    pub(crate) full_order: Option<usize>,
+    pub(crate) colors_order: Option<usize>,
+    pub(crate) perft: Vec<u64>,
+    pub(crate) positions: Option<usize>,
+    pub(crate) finished: Option<usize>,
+    pub(crate) classes: Option<usize>,
+    pub(crate) classes_with_swap: Option<usize>,
+    pub(crate) unfinished_win: usize,
+    pub(crate) unfinished_loss: usize,
+    pub(crate) unfinished_draw: usize,
+    pub(crate) finished_mover_lost: usize,
+    pub(crate) finished_draw: usize,
+    pub(crate) finished_mover_won: usize,
+    pub(crate) start_value: Option<String>,
+    pub(crate) start_plies: Option<u16>,
+    pub(crate) longest: Option<u16>,
+    pub(crate) max_moves: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -64,7 +64,7 @@ struct File {
 }
 
 /// The facts of every game, by the name of its file.
-pub fn facts() -> BTreeMap<String, Facts> {
+pub(crate) fn facts() -> BTreeMap<String, Facts> {
     let text = fs::read_to_string(root().join("conformance/game-files.json")).unwrap();
     serde_json::from_str::<File>(&text).unwrap().games
 }

@@ -1,0 +1,65 @@
+//! Files beside hand-written rules, in one run: `cargo run --release -p burnside-define --example
+//! speed`. Lines of play and canonical forms a second, and how fast a file is read.
+
+use std::{hint::black_box, path::Path, time::Instant};
+
+use burnside::{
+    Game, Symmetric,
+    gobblet::{Gobblet, Reveal},
+    laws,
+    quantik::Quantik,
+    quarto::Quarto,
+};
+use burnside_define::{Defined, Group};
+use burnside_solve::perft;
+
+fn rate(count: u64, run: impl Fn()) -> f64 {
+    let mut best = f64::MAX;
+    for _ in 0..3 {
+        let start = Instant::now();
+        run();
+        best = best.min(start.elapsed().as_secs_f64());
+    }
+    count as f64 / best / 1e6
+}
+
+/// Million lines and million canonical forms a second.
+fn measure<G: Symmetric>(game: &G, group: G::Group, depth: u32) -> [f64; 2] {
+    let lines = perft(game, game.start(), depth);
+    let plays = rate(lines, || assert_eq!(perft(game, game.start(), depth), lines));
+    let positions = laws::sample(game, 1, 3000);
+    let forms = rate(positions.len() as u64, || {
+        for &position in &positions {
+            black_box(game.canonical_position(group, position));
+        }
+    });
+    [plays, forms]
+}
+
+fn compare<G: Symmetric, const W: usize>(name: &str, hand: &G, depth: u32) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/{name}.game.toml"));
+    let text = std::fs::read_to_string(path).expect("a shipped file");
+    let start = Instant::now();
+    let wide = Defined::read(&text).expect("a game");
+    let read = start.elapsed().as_secs_f64() * 1e3;
+    let file: Defined<W> = wide.narrow().expect("enough words");
+    let by_hand = measure(hand, hand.value_group(), depth);
+    let by_file = measure(&file, Group::Full, depth);
+    let by_wide = measure(&wide, Group::Full, depth);
+    println!("{name}: read in {read:.1} ms, group of {}, {} words", file.order(), file.words());
+    for (what, i) in [("perft", 0), ("canonical", 1)] {
+        println!(
+            "  {what}: hand {:.2} M/s, file {:.2} M/s ({:.0} %), with 8 words {:.2} M/s",
+            by_hand[i],
+            by_file[i],
+            100.0 * by_file[i] / by_hand[i],
+            by_wide[i]
+        );
+    }
+}
+
+fn main() {
+    compare::<_, 3>("quantik", &Quantik, 4);
+    compare::<_, 3>("gobblet", &Gobblet { reveal: Reveal::HailMary }, 5);
+    compare::<_, 5>("quarto", &Quarto::LINES, 4);
+}
