@@ -6,12 +6,14 @@
 //! can, the next the smallest among renamings that keep the first, and so on. A small tree of
 //! subgroups, made once, knows the answers.
 
+use std::sync::OnceLock;
+
 use burnside::{Canonical, symmetry::Symmetry as _};
 use rustc_hash::FxHashMap;
 
 use crate::{
     fault::MAX_POINTS,
-    layout::{MAX_CODES, TURN, sequence_bits},
+    layout::{Layout, MAX_CODES, TURN, sequence_bits},
     position::{Position, bits},
     rules::Rules,
     symmetry::Symmetry,
@@ -32,8 +34,10 @@ pub(crate) struct Representative {
     pub(crate) symmetry: Symmetry,
     /// Where each point comes from.
     back: [u8; MAX_POINTS],
-    /// The image of each byte of a mask.
-    tables: Vec<[u64; 256]>,
+    /// The image of each byte of a mask, on boards of up to 16 points.
+    small: Vec<[u16; 256]>,
+    /// The same for larger boards.
+    large: Vec<[u64; 256]>,
 }
 
 impl Representative {
@@ -47,15 +51,75 @@ impl Representative {
             }
             table
         });
-        Self { symmetry, back: symmetry.inverse().points, tables: tables.collect() }
+        let back = symmetry.inverse().points;
+        if points <= 16 {
+            let mut small: Vec<_> = tables.map(|table| table.map(|mask| mask as u16)).collect();
+            small.resize(2, [0; 256]);
+            return Self { symmetry, back, small, large: Vec::new() };
+        }
+        Self { symmetry, back, small: Vec::new(), large: tables.collect() }
     }
 
     /// The image of a mask.
     #[inline]
     fn apply(&self, mask: u64) -> u64 {
-        self.tables.iter().enumerate().fold(0, |image, (byte, table)| {
+        if let [low, high] = &self.small[..] {
+            return u64::from(low[(mask & 255) as usize] | high[(mask >> 8 & 255) as usize]);
+        }
+        self.large.iter().enumerate().fold(0, |image, (byte, table)| {
             image | table[(mask >> (8 * byte) & 255) as usize]
         })
+    }
+}
+
+/// On boards of up to 16 points: for each mask, which representatives make it smallest.
+#[derive(Clone, Debug)]
+struct Reach {
+    /// Where the list of each mask begins, with one more for the end.
+    starts: Vec<u32>,
+    lists: Vec<u16>,
+}
+
+impl Reach {
+    /// For the representatives that swap the players, or those that do not.
+    fn new(tables: &Tables, points: usize, swap: bool) -> Self {
+        let all = tables.representatives.iter().enumerate();
+        let chosen: Vec<(u16, Representative)> = all
+            .filter(|(_, representative)| representative.symmetry.swap == swap)
+            .map(|(index, representative)| {
+                // What leads from the smallest image back.
+                (index as u16, Representative::new(representative.symmetry.inverse(), points))
+            })
+            .collect();
+        let masks = 1_usize << points;
+        let mut leads: Vec<(u32, u16)> = Vec::new();
+        let mut seen = vec![false; masks];
+        // The images of a mask under those that swap are the images of another under those that
+        // do not, so that the smallest of all comes first either way.
+        for smallest in 0..masks {
+            if seen[smallest] {
+                continue;
+            }
+            for still in tables.representatives.iter().filter(|still| !still.symmetry.swap) {
+                seen[still.apply(smallest as u64) as usize] = true;
+            }
+            leads.extend(
+                chosen.iter().map(|(index, back)| (back.apply(smallest as u64) as u32, *index)),
+            );
+        }
+        leads.sort_unstable();
+        let mut starts = vec![0; masks + 1];
+        leads.iter().for_each(|&(mask, _)| starts[mask as usize + 1] += 1);
+        for mask in 0..masks {
+            starts[mask + 1] += starts[mask];
+        }
+        Self { starts, lists: leads.into_iter().map(|(_, index)| index).collect() }
+    }
+
+    #[inline]
+    fn of(&self, mask: u64) -> &[u16] {
+        let mask = mask as usize;
+        &self.lists[self.starts[mask] as usize..self.starts[mask + 1] as usize]
     }
 }
 
@@ -81,7 +145,18 @@ pub(crate) struct Tables {
     pub(crate) kernel: Vec<Renaming>,
     nodes: Vec<Node>,
     codes: usize,
+    points: usize,
+    /// The representatives that swap the players not, and those that do.
+    by_swap: [Vec<u16>; 2],
+    /// If there is nothing to rename and no level has more than two codes: for each swap and
+    /// level the code that becomes the larger one.
+    larger: Option<[[u8; MAX_LEVELS]; 2]>,
+    /// Made when first asked for.
+    reach: OnceLock<[Reach; 2]>,
 }
+
+/// The code of a level that has only one.
+const ALONE: u8 = 255;
 
 /// The smallest image so far.
 struct Best {
@@ -98,15 +173,56 @@ impl Tables {
     pub(crate) fn new(
         elements: &[Symmetry],
         kernel: &[Renaming],
+        layout: &Layout,
         points: usize,
-        codes: usize,
     ) -> Self {
         let representatives =
             elements.iter().map(|&element| Representative::new(element, points)).collect();
-        let mut tables =
-            Self { representatives, kernel: kernel.to_vec(), nodes: Vec::new(), codes };
+        let of = |swap: bool| {
+            let all = elements.iter().zip(0..);
+            all.filter(|(element, _)| element.swap == swap).map(|(_, index)| index).collect()
+        };
+        let mut tables = Self {
+            representatives,
+            kernel: kernel.to_vec(),
+            nodes: Vec::new(),
+            codes: layout.codes.len(),
+            points,
+            by_swap: [of(false), of(true)],
+            larger: None,
+            reach: OnceLock::new(),
+        };
+        tables.larger = tables.larger_codes(layout);
         tables.grow((0..kernel.len() as u16).collect(), &mut FxHashMap::default());
         tables
+    }
+
+    /// See the field.
+    fn larger_codes(&self, layout: &Layout) -> Option<[[u8; MAX_LEVELS]; 2]> {
+        if self.kernel.len() > 1 || layout.given.is_some() {
+            return None;
+        }
+        let mut larger = [[ALONE; MAX_LEVELS]; 2];
+        for (list, larger) in self.by_swap.iter().zip(&mut larger) {
+            let Some(&first) = list.first() else { continue };
+            let codes = self.representatives[first as usize].symmetry.codes;
+            let same = |&other: &u16| {
+                self.representatives[other as usize].symmetry.codes == codes
+            };
+            if !list.iter().all(same) {
+                return None;
+            }
+            for (level, larger) in larger.iter_mut().enumerate().take(layout.levels) {
+                let here = |index: &usize| layout.codes[*index].level as usize == level;
+                let known: Vec<usize> = (0..self.codes).filter(here).collect();
+                match known[..] {
+                    [_] => {}
+                    [_, high] => *larger = codes.iter().position(|&c| c as usize == high)? as u8,
+                    _ => return None,
+                }
+            }
+        }
+        Some(larger)
     }
 
     pub(crate) fn order(&self) -> usize {
@@ -154,7 +270,75 @@ impl Tables {
         index as u16
     }
 
-    /// The smallest image of a position.
+    /// The representatives that may lead to the smallest image.
+    #[inline]
+    fn candidates(&self, swap: bool, occupied: u64) -> &[u16] {
+        if self.points > 16 || self.representatives.len() == 1 {
+            return &self.by_swap[usize::from(swap)];
+        }
+        let reach = self.reach.get_or_init(|| {
+            [false, true].map(|swap| Reach::new(self, self.points, swap))
+        });
+        reach[usize::from(swap)].of(occupied)
+    }
+
+    /// Which representative and renaming lead to the smallest image, and how many do.
+    #[inline]
+    fn find<const W: usize>(&self, rules: &Rules, position: &Position<W>) -> (usize, Renaming, u32) {
+        if let Some(larger) = &self.larger {
+            let (representative, reached) = self.search_two(rules, position, larger);
+            return (representative, Symmetry::IDENTITY.codes, reached);
+        }
+        let best = self.search(rules, position);
+        (best.representative, best.renaming, best.reached)
+    }
+
+    /// With two codes to a level the order of images is that of masks: the occupied points, then
+    /// the points of the larger code, the first point first.
+    #[inline]
+    fn search_two<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+        larger: &[[u8; MAX_LEVELS]; 2],
+    ) -> (usize, u32) {
+        let layout = &rules.layout;
+        let levels = layout.levels.min(MAX_LEVELS);
+        let swap = !self.by_swap[1].is_empty() && position.words[0] & TURN == 1;
+        let mut masks = [0_u64; 2 * MAX_LEVELS];
+        for level in 0..levels {
+            masks[level] = position.union(layout, &layout.of_level[level]);
+            let code = larger[usize::from(swap)][level];
+            masks[levels + level] = if code == ALONE { 0 } else { position.lane(layout, code) };
+        }
+        let mut best = [u64::MAX; 2 * MAX_LEVELS];
+        let (mut found, mut reached) = (0, 0);
+        'next: for &index in self.candidates(swap, masks[0]) {
+            let representative = &self.representatives[index as usize];
+            let mut fresh = false;
+            for place in 0..2 * levels {
+                let mut image = representative.apply(masks[place]);
+                if place >= levels {
+                    image = image.reverse_bits();
+                }
+                if !fresh {
+                    if image > best[place] {
+                        continue 'next;
+                    }
+                    fresh = image < best[place];
+                }
+                best[place] = image;
+            }
+            if fresh || reached == 0 {
+                (found, reached) = (index as usize, 1);
+            } else {
+                reached += 1;
+            }
+        }
+        (found, reached)
+    }
+
+    /// The smallest image of a position, whatever there is to rename.
     #[inline]
     fn search<const W: usize>(&self, rules: &Rules, position: &Position<W>) -> Best {
         let layout = &rules.layout;
@@ -171,10 +355,8 @@ impl Tables {
             }
         }
         let given = position.given(layout);
-        let turn = position.words[0] & TURN;
         // With the players changed over, player 1 is to move in the smaller image.
-        let swaps = self.representatives.last().is_some_and(|last| last.symmetry.swap);
-        let wanted_swap = swaps && turn == 1;
+        let swap = !self.by_swap[1].is_empty() && position.words[0] & TURN == 1;
         let held = (!layout.hand_follows).then(|| {
             let mut held = [0; MAX_CODES];
             for (index, count) in held.iter_mut().enumerate().take(layout.codes.len()) {
@@ -189,10 +371,8 @@ impl Tables {
             renaming: Symmetry::IDENTITY.codes,
             reached: 0,
         };
-        for (index, representative) in self.representatives.iter().enumerate() {
-            if representative.symmetry.swap != wanted_swap {
-                continue;
-            }
+        for &index in self.candidates(swap, occupied[0]) {
+            let representative = &self.representatives[index as usize];
             let mut image = [0; MAX_LEVELS];
             let mut order = std::cmp::Ordering::Equal;
             for level in 0..levels {
@@ -219,7 +399,7 @@ impl Tables {
             {
                 if fresh {
                     best.occupied = image;
-                    best.representative = index;
+                    best.representative = index as usize;
                     best.renaming = renaming;
                     best.reached = reached;
                 } else {
@@ -478,6 +658,17 @@ impl Rules {
         Some(())
     }
 
+    /// An empty board with the turn and the counts of a position's image.
+    #[inline]
+    fn counted_image<const W: usize>(&self, position: &Position<W>, swap: bool) -> Position<W> {
+        let mut image = Position { words: [0; W] };
+        image.words[0] = position.words[0] & TURN ^ u64::from(swap);
+        for (field, _) in [self.layout.turns, self.layout.plies].into_iter().flatten() {
+            image.words[0] = field.set(image.words[0], field.get(position.words[0]));
+        }
+        image
+    }
+
     /// The image of a position.
     pub(crate) fn transform<const W: usize>(
         &self,
@@ -485,11 +676,7 @@ impl Rules {
         symmetry: &Symmetry,
     ) -> Position<W> {
         let layout = &self.layout;
-        let mut image = Position { words: [0; W] };
-        image.words[0] = position.words[0] & TURN ^ u64::from(symmetry.swap);
-        for (field, _) in [layout.turns, layout.plies].into_iter().flatten() {
-            image.words[0] = field.set(image.words[0], field.get(position.words[0]));
-        }
+        let mut image = self.counted_image(position, symmetry.swap);
         image.set_given(layout, position.given(layout).map(|code| symmetry.codes[code as usize]));
         for (index, known) in layout.codes.iter().enumerate() {
             let to = symmetry.codes[index];
@@ -506,19 +693,40 @@ impl Rules {
 
 impl Tables {
     /// The smallest image and nothing else.
+    #[inline]
     pub(crate) fn smallest<const W: usize>(
         &self,
         rules: &Rules,
         position: &Position<W>,
     ) -> Position<W> {
-        let best = self.search(rules, position);
-        rules.transform(position, &self.reaching(&best))
+        let (representative, renaming, _) = self.find(rules, position);
+        self.image(rules, position, &self.representatives[representative], &renaming)
     }
 
-    /// A symmetry that leads to the smallest image.
-    fn reaching(&self, best: &Best) -> Symmetry {
-        let first = self.representatives[best.representative].symmetry;
-        first.renamed(&best.renaming)
+    /// The image under a representative and a renaming, lane by lane.
+    #[inline]
+    fn image<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+        representative: &Representative,
+        renaming: &Renaming,
+    ) -> Position<W> {
+        let layout = &rules.layout;
+        let first = &representative.symmetry;
+        let mut image = rules.counted_image(position, first.swap);
+        for (index, known) in layout.codes.iter().enumerate() {
+            let to = &layout.codes[renaming[first.codes[index] as usize] as usize];
+            let lane = position.words[known.word] >> known.shift & layout.full;
+            image.words[to.word] |= representative.apply(lane) << to.shift;
+            if let (Some(from), Some(field)) = (known.hand, to.hand) {
+                image.words[0] |= from.get(position.words[0]) << field.shift;
+            }
+        }
+        if let Some(code) = position.given(layout) {
+            image.set_given(layout, Some(renaming[first.codes[code as usize] as usize]));
+        }
+        image
     }
 
     /// The smallest image, the first symmetry that leads to it, and how many do.
@@ -527,19 +735,20 @@ impl Tables {
         rules: &Rules,
         position: &Position<W>,
     ) -> Canonical<Position<W>, Symmetry> {
-        let best = self.search(rules, position);
-        let image = rules.transform(position, &self.reaching(&best));
-        let first = self.representatives[best.representative].symmetry;
+        let (representative, renaming, reached) = self.find(rules, position);
+        let representative = &self.representatives[representative];
+        let image = self.image(rules, position, representative, &renaming);
+        let first = representative.symmetry;
         let moved = rules.transform(position, &first);
         let by = |renaming: &&Renaming| {
             rules.transform(&moved, &Symmetry::IDENTITY.renamed(renaming)) == image
         };
-        let renaming = self.kernel.iter().find(by).unwrap_or(&best.renaming);
+        let renaming = self.kernel.iter().find(by).unwrap_or(&renaming);
         Canonical {
             position: image,
             witness: first.renamed(renaming),
-            stabilizer: best.reached,
-            orbit: self.order() as u32 / best.reached.max(1),
+            stabilizer: reached,
+            orbit: self.order() as u32 / reached.max(1),
         }
     }
 }

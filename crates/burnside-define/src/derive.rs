@@ -43,6 +43,7 @@ mod label {
     pub(super) const WINNER: u32 = 6;
     pub(super) const BECOMES: u32 = 7;
     pub(super) const TAKEN: u32 = 8;
+    pub(super) const GIVES: u32 = 9;
     pub(super) const RAY: u32 = 16;
 }
 
@@ -180,17 +181,17 @@ impl<'r> Builder<'r> {
         }
     }
 
-    fn rays(&mut self, rule: u32, turn: &Alternative) {
-        let same = turn.rays[0] == turn.rays[1];
-        for player in 0..if same { 1 } else { 2 } {
-            for (from, rays) in turn.rays[player].iter().enumerate() {
+    fn rays(&mut self, rule: u32, name: &str, lists: &[Vec<Vec<Vec<u8>>>; 2]) {
+        let same = lists[0] == lists[1];
+        for (player, list) in lists.iter().enumerate().take(if same { 1 } else { 2 }) {
+            for (from, rays) in list.iter().enumerate() {
                 for ray in rays {
                     let mut edges = self.part(rule, (!same).then_some(player), 0);
                     edges.push((label::FROM, self.points + from as u32));
                     for (place, &point) in ray.iter().enumerate() {
                         edges.push((label::RAY + place as u32, self.points + u32::from(point)));
                     }
-                    self.graph.with_edges("ray", &edges);
+                    self.graph.with_edges(name, &edges);
                 }
             }
         }
@@ -207,14 +208,16 @@ impl<'r> Builder<'r> {
         let near: Vec<_> = turn.near.iter().map(|near| (near.wanted, near.what)).collect();
         let then = match &turn.then {
             None => String::new(),
-            Some(Then::Give) => "give".to_owned(),
+            Some(Then::Give { .. }) => "give".to_owned(),
+            Some(Then::Place { how, .. }) => format!("place {how:?}"),
             Some(Then::Remove { made, what, spare }) => {
                 format!("remove {what} {} {}", made.is_some(), spare.is_some())
             }
         };
         let rule = self.graph.vertex(&format!(
-            "turn {:?} {:?} {} {} {:?} {} {} {} {} {near:?} {then}",
+            "turn {:?} {:?} {:?} {} {} {:?} {} {} {} {} {near:?} {then}",
             turn.act,
+            turn.at_most,
             turn.when,
             turn.forced,
             turn.given,
@@ -233,7 +236,7 @@ impl<'r> Builder<'r> {
         if matches!(turn.act, Act::Move | Act::Jump) && turn.how == How::Step {
             self.relation(rule, "steps", [&turn.steps[0], &turn.steps[1]]);
         }
-        self.rays(rule, turn);
+        self.rays(rule, "ray", &turn.rays);
         if let Some(below) = &turn.below {
             self.relation(rule, "below", [&below[0], &below[1]]);
         }
@@ -241,6 +244,17 @@ impl<'r> Builder<'r> {
         self.families(rule, "fill", &fills);
         for near in &turn.near {
             self.relation(rule, "zone", [&near.zone, &near.zone]);
+        }
+        if let Some(Then::Give { kinds }) = &turn.then {
+            for &kind in kinds {
+                self.graph.edge(rule, label::GIVES, self.kinds + u32::from(kind));
+            }
+        }
+        if let Some(Then::Place { kind, how, rays }) = &turn.then {
+            self.graph.edge(rule, label::GIVES, self.kinds + u32::from(*kind));
+            if *how != How::Anywhere {
+                self.rays(rule, "then ray", rays);
+            }
         }
         if let Some(Then::Remove { made, spare, .. }) = &turn.then {
             if let Some(lines) = made {
@@ -327,7 +341,8 @@ impl<'r> Builder<'r> {
     }
 }
 
-/// More representatives are not kept.
+/// More representatives are not kept; on boards of more than 16 points an eighth of that, because
+/// their tables are larger.
 const MAX_REPRESENTATIVES: usize = 4096;
 /// More renamings of pieces are not kept.
 const MAX_KERNEL: usize = 5040;
@@ -339,7 +354,7 @@ pub(crate) fn derive(rules: &Rules) -> Groups {
         builder.turn(turn);
     }
     builder.ends();
-    let levels = builder.graph.automorphisms();
+    let (levels, complete) = builder.graph.automorphisms();
     let all = chain(&builder, &levels);
 
     let is_code = |vertex: u32| vertex >= builder.codes;
@@ -349,7 +364,7 @@ pub(crate) fn derive(rules: &Rules) -> Groups {
     let size = |levels: &[&Transversal]| {
         levels.iter().map(|level| level.elements.len()).fold(1_usize, usize::saturating_mul)
     };
-    let mut cut = false;
+    let mut cut = !complete;
     let mut codes = &codes[..];
     let mut above = &above[..];
     if size(codes) > MAX_KERNEL {
@@ -360,7 +375,8 @@ pub(crate) fn derive(rules: &Rules) -> Groups {
             codes = &codes[1..];
         }
     }
-    while size(above) > MAX_REPRESENTATIVES {
+    let most = if rules.board.size() > 16 { MAX_REPRESENTATIVES / 8 } else { MAX_REPRESENTATIVES };
+    while size(above) > most {
         cut = true;
         above = &above[1..];
     }
@@ -378,7 +394,7 @@ pub(crate) fn derive(rules: &Rules) -> Groups {
     let n = rules.board.size();
     let kernel: Vec<_> = kernel.iter().map(|k| k.codes).collect();
     let identity = vec![Symmetry::IDENTITY.codes];
-    let used = rules.layout.codes.len();
+    let layout = &rules.layout;
     let full = if alternates(rules) { &without_swap } else { &with_swap };
     let swaps = full.iter().any(|element| element.swap);
     let generators = levels
@@ -388,9 +404,9 @@ pub(crate) fn derive(rules: &Rules) -> Groups {
         .filter(|symmetry| *symmetry != Symmetry::IDENTITY && (swaps || !symmetry.swap))
         .collect();
     Groups {
-        board: Tables::new(&only_points, &identity, n, used),
-        full: Tables::new(full, &kernel, n, used),
-        colors: Tables::new(&with_swap, &kernel, n, used),
+        board: Tables::new(&only_points, &identity, layout, n),
+        full: Tables::new(full, &kernel, layout, n),
+        colors: Tables::new(&with_swap, &kernel, layout, n),
         generators,
         cut,
     }
@@ -471,7 +487,7 @@ fn alternates(rules: &Rules) -> bool {
         };
         match turn.then {
             None => Some(main),
-            Some(Then::Give) => Some(main + 1),
+            Some(Then::Give { .. } | Then::Place { .. }) => Some(main + 1),
             Some(Then::Remove { .. }) => None,
         }
     };

@@ -87,6 +87,7 @@ fn read_end(
             let needs = "one of line, full, reach, connect, fewer, plies, no_move";
             let fault = Fault::Missing { section: section.name.clone(), needs };
             faults.add_like(section.at, fault, EXAMPLE);
+            section.finish(faults);
         } else {
             let message = format!("one end cannot be {} at once", found.join(" and "));
             faults.contradiction(section.at, message);

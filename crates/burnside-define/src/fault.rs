@@ -157,7 +157,7 @@ impl<'a> Faults<'a> {
 /// The nearest of some words, if one is near enough to be meant.
 pub(crate) fn near<'w>(word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<String> {
     let distance = |known: &str| strsim::damerau_levenshtein(&word.to_lowercase(), known);
-    let allowed = (word.chars().count() / 3).max(1);
+    let allowed = ((word.chars().count() + 1) / 3).max(1);
     known
         .into_iter()
         .map(|known| (distance(known), known))

@@ -23,19 +23,21 @@ pub struct Move {
     pub(crate) gone: u8,
     /// The code that is given afterwards.
     pub(crate) give: u8,
+    /// The point on which a piece is placed afterwards.
+    pub(crate) put: u8,
 }
 
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let part = |value: u8| if value == NONE { "-".to_owned() } else { value.to_string() };
-        let parts = [self.code, self.from, self.to, self.gone, self.give].map(part);
+        let parts = [self.code, self.from, self.to, self.gone, self.give, self.put].map(part);
         write!(f, "{:?}({})", self.act, parts.join(" "))
     }
 }
 
 impl Move {
     pub(crate) const fn new(act: Act) -> Self {
-        Self { act, code: NONE, from: NONE, to: NONE, gone: NONE, give: NONE }
+        Self { act, code: NONE, from: NONE, to: NONE, gone: NONE, give: NONE, put: NONE }
     }
 }
 
@@ -53,7 +55,8 @@ pub struct Moves<'r, const W: usize> {
     turn: usize,
     /// Kinds of it that are still to come, a bit each.
     kinds: u32,
-    /// Points that are still to move from.
+    /// The code that moves, and points that are still to move from.
+    moving: Option<u8>,
     sources: u64,
     /// The move at hand, without target.
     template: Move,
@@ -63,7 +66,15 @@ pub struct Moves<'r, const W: usize> {
     fill: usize,
     /// What may still follow the move at hand, and what it is.
     follows: u64,
-    gives: bool,
+    following: Following,
+}
+
+/// What kind of thing follows a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Following {
+    Give,
+    Remove,
+    Place,
 }
 
 impl<'r, const W: usize> Moves<'r, W> {
@@ -72,8 +83,7 @@ impl<'r, const W: usize> Moves<'r, W> {
     pub(crate) fn new(rules: &'r Rules, position: Position<W>) -> Self {
         let you = 1 - (position.words[0] & TURN) as usize;
         if rules.ended(&position, you, None).is_some() {
-            let view = View { me: 0, occupied: 0, own: 0, enemy: 0 };
-            return Self::with(rules, position, view, 0);
+            return Self::with(rules, position, View::BLIND, 0);
         }
         Self::all(rules, position)
     }
@@ -84,7 +94,10 @@ impl<'r, const W: usize> Moves<'r, W> {
         let view = View::new(rules, &position);
         let (mut open, mut forced, mut last) = (0, 0, 0);
         for (index, turn) in rules.turns.iter().enumerate() {
-            if !turn.players[view.me] || !rules.is_time(&position, turn.when, view.me) {
+            if !turn.players[view.me]
+                || !rules.is_time(&position, turn.when, view.me)
+                || turn.at_most.is_some_and(|most| rules.pieces_of(&position, view.me) > most)
+            {
                 continue;
             }
             match turn.when {
@@ -112,13 +125,19 @@ impl<'r, const W: usize> Moves<'r, W> {
             coming: open,
             turn: 0,
             kinds: 0,
+            moving: None,
             sources: 0,
             template: Move::new(Act::Pass),
             targets: 0,
             fill: usize::MAX,
             follows: 0,
-            gives: false,
+            following: Following::Give,
         }
+    }
+
+    /// Which alternative the last move came from.
+    pub(crate) fn alternative(&self) -> usize {
+        self.turn
     }
 
     /// Whether there is a move at all.
@@ -137,13 +156,17 @@ impl<'r, const W: usize> Moves<'r, W> {
                 self.sources &= self.sources - 1;
                 let turn = &rules.turns[self.turn];
                 self.template = Move { from, ..Move::new(turn.act) };
-                let code = self.position.top(&rules.layout, from);
-                self.targets = self.fresh_targets(turn, code, from);
+                self.targets = self.fresh_targets(turn, self.moving, from);
             } else if self.kinds != 0 {
                 let kind = self.kinds.trailing_zeros() as usize;
                 self.kinds &= self.kinds - 1;
                 let turn = &rules.turns[self.turn];
                 let code = rules.kinds[kind].codes[self.view.me];
+                if matches!(turn.act, Act::Move | Act::Jump | Act::Leave) {
+                    self.moving = Some(code);
+                    self.sources = self.sources_of(turn, Some(code));
+                    continue;
+                }
                 self.template = Move { code, ..Move::new(turn.act) };
                 if turn.act == Act::Fill {
                     self.fill = 0;
@@ -177,11 +200,15 @@ impl<'r, const W: usize> Moves<'r, W> {
                     self.kinds = 1 << rules.layout.codes[code as usize].kind;
                 }
             }
-            Act::Place | Act::Fill => {
-                self.kinds = turn.kinds.iter().fold(0, |kinds, kind| kinds | 1 << kind);
+            Act::Place | Act::Fill => self.kinds = turn.kind_mask,
+            Act::Move | Act::Jump | Act::Leave => {
+                if self.view.own != 0 {
+                    self.kinds = turn.kind_mask;
+                }
             }
-            Act::Move | Act::Jump | Act::Leave | Act::Push => {
-                self.sources = self.sources_of(turn);
+            Act::Push => {
+                self.moving = None;
+                self.sources = self.sources_of(turn, None);
             }
             Act::Remove => {
                 self.template = Move::new(Act::Remove);
@@ -198,19 +225,14 @@ impl<'r, const W: usize> Moves<'r, W> {
         }
     }
 
-    /// The points that an alternative can begin with.
+    /// The points that an alternative can begin with, for one code.
     #[inline]
-    fn sources_of(&self, turn: &Alternative) -> u64 {
+    fn sources_of(&self, turn: &Alternative, code: Option<u8>) -> u64 {
         let (rules, view) = (self.rules, &self.view);
-        let mut sources = match turn.act {
-            Act::Push => view.holding(rules, &self.position, turn.onto, None),
-            _ => turn.kinds.iter().fold(0, |sources, &kind| {
-                let code = rules.kinds[kind as usize].codes[view.me];
-                if rules.layout.codes[code as usize].owner.is_none() {
-                    return sources;
-                }
-                sources | self.position.shown_lane(&rules.layout, code)
-            }),
+        let mut sources = match code {
+            None => view.holding(rules, &self.position, turn.onto, None),
+            Some(code) if rules.layout.codes[code as usize].owner.is_none() => 0,
+            Some(code) => view.shown(rules, &self.position, code),
         };
         sources &= turn.from[view.me];
         for near in &turn.near {
@@ -241,7 +263,10 @@ impl<'r, const W: usize> Moves<'r, W> {
                     other.kinds.contains(&self.rules.layout.codes[code as usize].kind)
                 })
             } else {
-                self.sources_of(other) >> from & 1 == 1
+                self.sources_of(other, code) >> from & 1 == 1
+                    && code.is_none_or(|code| {
+                        other.kinds.contains(&self.rules.layout.codes[code as usize].kind)
+                    })
             };
             if begins {
                 targets &= !self.targets_of(other, code, from);
@@ -269,12 +294,12 @@ impl<'r, const W: usize> Moves<'r, W> {
                         .filter(|&point| rests(point))
                         .fold(0, |mask, point| mask | 1 << point);
                 }
-                targets & self.allowed(NONE)
+                targets & self.allowed(NONE, code)
             }
             Act::Move | Act::Jump => {
                 let onto = view.holding(rules, position, turn.onto, code) & turn.to[view.me];
                 let targets = self.reached(turn, from, onto);
-                if targets == 0 { 0 } else { targets & self.allowed(from) }
+                if targets == 0 { 0 } else { targets & self.allowed(from, code.unwrap_or(NONE)) }
             }
             Act::Leave => 1 << from,
             Act::Push => {
@@ -352,26 +377,26 @@ impl<'r, const W: usize> Moves<'r, W> {
 
     /// Where a piece may land as far as the forbidden lines go.
     #[inline]
-    fn allowed(&self, from: u8) -> u64 {
-        self.rules.forbids.iter().fold(u64::MAX, |allowed, forbid| {
+    fn allowed(&self, from: u8, code: u8) -> u64 {
+        let mut allowed = u64::MAX;
+        for forbid in &self.rules.forbids {
             if self.rules.is_time(&self.position, forbid.when, self.view.me) {
-                allowed & self.allowed_by(forbid, from)
-            } else {
-                allowed
+                allowed &= self.allowed_by(forbid, from, code);
             }
-        })
+        }
+        allowed
     }
 
     #[inline]
-    fn allowed_by(&self, forbid: &Forbid, from: u8) -> u64 {
+    fn allowed_by(&self, forbid: &Forbid, from: u8, code: u8) -> u64 {
         let (layout, me) = (&self.rules.layout, self.view.me);
+        // A line that ends the game can only come to light when a piece is lifted off another.
+        if forbid.ends_game && !forbid.own && (from == NONE || !self.is_on_another(from, code)) {
+            return u64::MAX;
+        }
         let mut lifted = self.position;
-        let mut uncovered = false;
         if from != NONE {
-            if let Some(code) = lifted.top(layout, from) {
-                lifted.lift(layout, code, from);
-            }
-            uncovered = layout.levels > 1 && lifted.top(layout, from).is_some();
+            lifted.lift(layout, code, from);
         }
         if forbid.own {
             let own = lifted.shown(layout, &layout.of_player[me]);
@@ -381,9 +406,6 @@ impl<'r, const W: usize> Moves<'r, W> {
             });
             return !completes;
         }
-        if forbid.ends_game && !uncovered {
-            return u64::MAX;
-        }
         let enemy = lifted.shown(layout, &layout.of_player[1 - me]);
         let mut saves = u64::MAX;
         for &set in &forbid.lines.sets[1 - me] {
@@ -392,6 +414,14 @@ impl<'r, const W: usize> Moves<'r, W> {
             }
         }
         if saves != u64::MAX && forbid.at_lift { 0 } else { saves }
+    }
+
+    /// Whether a piece covers another.
+    #[inline]
+    fn is_on_another(&self, from: u8, code: u8) -> bool {
+        let layout = &self.rules.layout;
+        let level = layout.codes[code as usize].level as usize;
+        (0..level).any(|level| self.position.union(layout, &layout.of_level[level]) >> from & 1 == 1)
     }
 
     /// The codes of these kinds that can be given.
@@ -433,19 +463,45 @@ impl<'r, const W: usize> Moves<'r, W> {
 
     /// What may follow a move within the turn; 0 if nothing does.
     #[inline]
-    fn following(&self, then: &Then, mv: Move) -> u64 {
+    fn follow(&self, then: &Then, mv: Move) -> u64 {
         let (rules, me) = (self.rules, self.view.me);
         let after = rules.act(self.position, mv);
         match then {
-            Then::Give => {
+            Then::Give { kinds } => {
                 let last = (mv.act == Act::Place).then_some(mv.to);
                 if rules.ended(&after, me, last).is_some() {
                     return 0;
                 }
-                let all = 0..rules.kinds.len();
-                all.map(|kind| rules.kinds[kind].codes[0])
+                kinds
+                    .iter()
+                    .map(|&kind| rules.kinds[kind as usize].codes[0])
                     .filter(|&code| after.in_hand(&rules.layout, code) != Some(0))
                     .fold(0, |codes, code| codes | 1 << code)
+            }
+            Then::Place { kind, how, rays } => {
+                let code = rules.kinds[*kind as usize].codes[me];
+                let has = after.in_hand(&rules.layout, code) != Some(0);
+                if !has || rules.ended(&after, me, None).is_some() {
+                    return 0;
+                }
+                let occupied = after.union(&rules.layout, &rules.layout.all);
+                let empty = rules.layout.full & !occupied;
+                if *how == How::Anywhere || mv.to == NONE {
+                    return empty;
+                }
+                let mut targets = 0;
+                for ray in &rays[me][mv.to as usize] {
+                    for &point in ray {
+                        if occupied >> point & 1 == 1 {
+                            break;
+                        }
+                        targets |= 1 << point;
+                        if *how == How::Step {
+                            break;
+                        }
+                    }
+                }
+                targets
             }
             Then::Remove { made, what, spare } => {
                 let view = View::new(rules, &after);
@@ -476,10 +532,10 @@ impl<const W: usize> Iterator for Moves<'_, W> {
                 let mut mv = self.aimed(self.targets.trailing_zeros() as u8);
                 let next = self.follows.trailing_zeros() as u8;
                 self.follows &= self.follows - 1;
-                if self.gives {
-                    mv.give = next;
-                } else {
-                    mv.gone = next;
+                match self.following {
+                    Following::Give => mv.give = next,
+                    Following::Remove => mv.gone = next,
+                    Following::Place => mv.put = next,
                 }
                 if self.follows == 0 {
                     self.targets &= self.targets - 1;
@@ -492,8 +548,12 @@ impl<const W: usize> Iterator for Moves<'_, W> {
             }
             let mv = self.aimed(self.targets.trailing_zeros() as u8);
             if let Some(then) = &self.rules.turns[self.turn].then {
-                self.follows = self.following(then, mv);
-                self.gives = matches!(then, Then::Give);
+                self.follows = self.follow(then, mv);
+                self.following = match then {
+                    Then::Give { .. } => Following::Give,
+                    Then::Remove { .. } => Following::Remove,
+                    Then::Place { .. } => Following::Place,
+                };
                 if self.follows != 0 {
                     continue;
                 }

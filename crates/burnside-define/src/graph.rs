@@ -6,8 +6,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// Tries at most so many partial maps before giving a candidate up.
-const PATIENCE: usize = 20_000;
+/// Looks at no more edges than this in all: enough for every sensible game, and an end to others.
+const PATIENCE: u64 = 40_000_000;
 
 /// The graph. Edges are directed and labeled.
 #[derive(Default, Debug)]
@@ -76,11 +76,13 @@ impl Graph {
     }
 
     /// Refines colors until vertices of one color look alike from everywhere.
-    fn refine(&self, colors: &mut Vec<u32>) {
+    fn refine(&self, colors: &mut Vec<u32>, work: &mut u64) {
+        let edges: usize = self.edges.iter().map(Vec::len).sum();
         let mut count = 0;
         let mut keys: Vec<(u32, u64)> = vec![(0, 0); self.size()];
         let mut sorted = keys.clone();
         loop {
+            *work += edges as u64;
             for (vertex, key) in keys.iter_mut().enumerate() {
                 let around = self.edges[vertex].iter().fold(0_u64, |sum, &(label, to)| {
                     let seen = u64::from(label) << 32 | u64::from(colors[to as usize]);
@@ -103,18 +105,19 @@ impl Graph {
     }
 
     /// Singles out a vertex and refines.
-    fn single_out(&self, colors: &[u32], vertex: u32) -> Vec<u32> {
+    fn single_out(&self, colors: &[u32], vertex: u32, work: &mut u64) -> Vec<u32> {
         let mut colors = colors.to_vec();
         colors[vertex as usize] = self.size() as u32;
-        self.refine(&mut colors);
+        self.refine(&mut colors, work);
         colors
     }
 
     /// The stabilizer chain of the automorphism group, from the whole group down. Vertices are
-    /// singled out in the order of their numbers.
-    pub(crate) fn automorphisms(&self) -> Vec<Level> {
+    /// singled out in the order of their numbers. Also whether the search was complete.
+    pub(crate) fn automorphisms(&self) -> (Vec<Level>, bool) {
+        let mut work = 0;
         let mut colors = self.colors.clone();
-        self.refine(&mut colors);
+        self.refine(&mut colors, &mut work);
         let mut left = vec![colors];
         let mut base = Vec::new();
         loop {
@@ -125,7 +128,8 @@ impl Graph {
                 break;
             };
             base.push(vertex as u32);
-            left.push(self.single_out(colors, vertex as u32));
+            let next = self.single_out(colors, vertex as u32, &mut work);
+            left.push(next);
         }
         let mut edges = FxHashSet::default();
         for (from, list) in self.edges.iter().enumerate() {
@@ -153,12 +157,11 @@ impl Graph {
             };
             for candidate in 0..self.size() as u32 {
                 let alike = colors[candidate as usize] == colors[vertex as usize];
-                if !alike || orbit.contains(&candidate) {
+                if !alike || work > PATIENCE || orbit.contains(&candidate) {
                     continue;
                 }
-                let right = self.single_out(colors, candidate);
-                let mut patience = PATIENCE;
-                if let Some(map) = search.extend(depth + 1, right, &mut patience) {
+                let right = self.single_out(colors, candidate, &mut work);
+                if let Some(map) = search.extend(depth + 1, right, &mut work) {
                     found.push(map);
                     grow(&mut orbit, &found, &levels);
                 }
@@ -166,7 +169,7 @@ impl Graph {
             levels.push(Level { vertex, found });
         }
         levels.reverse();
-        levels
+        (levels, work <= PATIENCE)
     }
 }
 
@@ -179,8 +182,10 @@ struct Search<'g> {
 
 impl Search<'_> {
     /// An automorphism that carries the coloring at this depth onto another one.
-    fn extend(&self, depth: usize, right: Vec<u32>, patience: &mut usize) -> Option<Vec<u32>> {
-        *patience = patience.checked_sub(1)?;
+    fn extend(&self, depth: usize, right: Vec<u32>, work: &mut u64) -> Option<Vec<u32>> {
+        if *work > PATIENCE {
+            return None;
+        }
         let left = &self.left[depth];
         let mut balance = vec![0_i32; self.graph.size() + 1];
         for (&a, &b) in left.iter().zip(&right) {
@@ -199,7 +204,10 @@ impl Search<'_> {
         let color = left[vertex as usize];
         (0..self.graph.size() as u32)
             .filter(|&image| right[image as usize] == color)
-            .find_map(|image| self.extend(depth + 1, self.graph.single_out(&right, image), patience))
+            .find_map(|image| {
+                let next = self.graph.single_out(&right, image, work);
+                self.extend(depth + 1, next, work)
+            })
     }
 
     fn is_automorphism(&self, map: &[u32]) -> bool {
@@ -218,7 +226,8 @@ mod tests {
 
     fn order(graph: &Graph) -> usize {
         // The product of the orbits along the chain.
-        let levels = graph.automorphisms();
+        let (levels, complete) = graph.automorphisms();
+        assert!(complete);
         (0..levels.len())
             .map(|depth| {
                 let maps: Vec<_> = levels[depth..].iter().flat_map(|level| &level.found).collect();

@@ -106,6 +106,7 @@ impl<const W: usize> Symmetric for Defined<W> {
             to: point(mv.to),
             gone: point(mv.gone),
             give: code(mv.give),
+            put: point(mv.put),
         };
         // The ends of a set are its first and last point, wherever they came from.
         if mv.act == Act::Fill

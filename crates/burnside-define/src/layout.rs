@@ -85,6 +85,8 @@ pub(crate) struct Layout {
     pub(crate) all: CodeSet,
     pub(crate) of_player: [CodeSet; 2],
     pub(crate) of_level: Vec<CodeSet>,
+    /// For each player and level.
+    pub(crate) of_player_level: [Vec<CodeSet>; 2],
     /// Codes of this level and larger, for each level and one more.
     pub(crate) from_level: Vec<CodeSet>,
     /// Whether what is in hand follows from the board.
@@ -193,7 +195,8 @@ impl Layout {
         let all = select(&|_| true);
         let of_player = [0, 1].map(|player| select(&|code| code.owner == Some(player)));
         let level = |level: usize| select(&|code| code.level as usize == level);
-        let of_level = (0..levels).map(level).collect();
+        let of_level: Vec<CodeSet> = (0..levels).map(level).collect();
+        let of_player_level = of_player.map(|own| of_level.iter().map(|set| own.and(set)).collect());
         let from_level =
             (0..=levels).map(|level| select(&|code| code.level as usize >= level)).collect();
         Some(Self {
@@ -203,6 +206,7 @@ impl Layout {
             all,
             of_player,
             of_level,
+            of_player_level,
             from_level,
             codes,
             levels,

@@ -13,12 +13,16 @@
 //! | `position`, `generate`, `outcome`, `play` | positions, moves, ends, the contract |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group`, `canonical` | symmetries by name, groups to choose, smallest images |
+//! | `entry` | what programs ask that know games by name |
+//! | `check`, `shipped` | what a file amounts to; the files that come with the program |
 //! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
 #![forbid(unsafe_code)]
 
 mod canonical;
+mod check;
 mod derive;
 mod ends;
+mod entry;
 mod fault;
 mod generate;
 mod geometry;
@@ -34,12 +38,14 @@ mod read;
 mod rules;
 mod section;
 mod sets;
+mod shipped;
 mod symmetry;
 mod text;
 mod touch;
 mod turn;
 
 pub use canonical::Code;
+pub use check::{CheckReport, Warning, check};
 pub use fault::{
     Errors, Fault, MAX_KINDS, MAX_POINTS, MAX_RULES, MAX_SETS, MAX_SUPPLY, MAX_TEXT, MAX_TRAITS,
     Problem,
@@ -50,6 +56,7 @@ pub use group::Group;
 pub use layout::MAX_WORDS;
 pub use play::Defined;
 pub use position::Position;
+pub use shipped::{NotShipped, shipped, shipped_text, template, template_like};
 pub use symmetry::Symmetry;
 pub use text::TextError;
 pub use touch::{KindAbout, Touch};

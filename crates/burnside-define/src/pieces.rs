@@ -115,6 +115,9 @@ pub(crate) fn read_pieces(
         pieces.kinds.push(kind);
     }
     if pieces.kinds.is_empty() {
+        if section.entries().next().is_some() {
+            return None;
+        }
         let fault = Fault::Missing { section: "pieces".to_owned(), needs: "a kind of piece" };
         faults.add_like(section.at, fault, EXAMPLE);
         return None;

@@ -10,7 +10,7 @@ use crate::{
     layout::{MAX_WORDS, TURN},
     position::{Position, bits},
     read,
-    rules::{Act, Rules, When},
+    rules::{Act, Rules, Then, When},
 };
 
 /// A game from a file. Cheap to clone.
@@ -201,6 +201,27 @@ impl Rules {
         found.next().map(|fill| fill.0)
     }
 
+    /// The kind that is placed after a move: the same in all alternatives.
+    pub(crate) fn placed_after(&self) -> Option<u8> {
+        self.turns.iter().find_map(|turn| match turn.then {
+            Some(Then::Place { kind, .. }) => Some(kind),
+            _ => None,
+        })
+    }
+
+    /// How many pieces a player has on the board and in hand.
+    pub(crate) fn pieces_of<const W: usize>(&self, position: &Position<W>, player: usize) -> u32 {
+        let layout = &self.layout;
+        let codes = layout.codes.iter().enumerate();
+        codes
+            .filter(|(_, code)| code.owner == Some(player as u8))
+            .map(|(index, _)| {
+                let held = position.in_hand(layout, index as u8).unwrap_or(0) as u32;
+                position.lane(layout, index as u8).count_ones() + held
+            })
+            .sum()
+    }
+
     /// Takes the piece from its place and pushes it in at the other end of the ray.
     fn push<const W: usize>(&self, position: &mut Position<W>, mv: Move, me: usize) {
         let layout = &self.layout;
@@ -236,6 +257,13 @@ impl Rules {
             && let Some(code) = position.top(layout, mv.gone)
         {
             position.lift(layout, code, mv.gone);
+        }
+        if mv.put != NONE
+            && let Some(kind) = self.placed_after()
+        {
+            let code = self.kinds[kind as usize].codes[(position.words[0] & TURN) as usize];
+            position.put(layout, code, mv.put);
+            position.add_to_hand(layout, code, -1);
         }
         if mv.give != NONE {
             position.add_to_hand(layout, mv.give, -1);

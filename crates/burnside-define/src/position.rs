@@ -5,6 +5,7 @@ use std::fmt;
 use burnside::Player;
 
 use crate::{
+    canonical::MAX_LEVELS,
     layout::{CodeSet, Layout, MAX_WORDS, TURN},
     rules::{Rules, holds},
 };
@@ -68,17 +69,6 @@ impl<const W: usize> Position<W> {
         })
     }
 
-    /// The points that show one code.
-    #[inline]
-    pub(crate) fn shown_lane(&self, layout: &Layout, code: u8) -> u64 {
-        let lane = self.lane(layout, code);
-        if layout.levels == 1 {
-            return lane;
-        }
-        let level = layout.codes[code as usize].level as usize;
-        lane & !self.union(layout, &layout.from_level[level + 1])
-    }
-
     /// The code that a point shows.
     #[inline]
     pub(crate) fn top(&self, layout: &Layout, point: u8) -> Option<u8> {
@@ -121,8 +111,8 @@ impl<const W: usize> Position<W> {
     #[inline]
     pub(crate) fn add_to_hand(&mut self, layout: &Layout, code: u8, more: i64) {
         if let Some(field) = layout.codes[code as usize].hand {
-            let count = field.get(self.words[0]).wrapping_add_signed(more);
-            self.words[0] = field.set(self.words[0], count);
+            let count = field.get(self.words[0]).saturating_add_signed(more);
+            self.words[0] = field.set(self.words[0], count.min((1 << field.bits) - 1));
         }
     }
 
@@ -148,19 +138,50 @@ pub(crate) struct View {
     pub(crate) occupied: u64,
     pub(crate) own: u64,
     pub(crate) enemy: u64,
+    /// Points with pieces of each level or larger, and one more.
+    pub(crate) from_level: [u64; MAX_LEVELS + 1],
 }
 
 impl View {
+    /// Nothing to be seen.
+    pub(crate) const BLIND: Self =
+        Self { me: 0, occupied: 0, own: 0, enemy: 0, from_level: [0; MAX_LEVELS + 1] };
+
     #[inline]
     pub(crate) fn new<const W: usize>(rules: &Rules, position: &Position<W>) -> Self {
         let layout = &rules.layout;
         let me = (position.words[0] & TURN) as usize;
-        Self {
-            me,
-            occupied: position.union(layout, &layout.all),
-            own: position.shown(layout, &layout.of_player[me]),
-            enemy: position.shown(layout, &layout.of_player[1 - me]),
+        let mut view = Self { me, ..Self::BLIND };
+        if layout.levels == 1 {
+            view.own = position.union(layout, &layout.of_player[me]);
+            view.enemy = position.union(layout, &layout.of_player[1 - me]);
+            view.occupied = position.union(layout, &layout.all);
+            view.from_level[0] = view.occupied;
+            return view;
         }
+        for level in (0..layout.levels.min(MAX_LEVELS)).rev() {
+            let above = view.from_level[level + 1];
+            let of = |player: usize| {
+                position.union(layout, &layout.of_player_level[player][level]) & !above
+            };
+            view.own |= of(me);
+            view.enemy |= of(1 - me);
+            view.from_level[level] = above | position.union(layout, &layout.of_level[level]);
+        }
+        view.occupied = view.from_level[0];
+        view
+    }
+
+    /// The points that show one code.
+    #[inline]
+    pub(crate) fn shown<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+        code: u8,
+    ) -> u64 {
+        let lane = position.lane(&rules.layout, code);
+        lane & !self.from_level[rules.layout.codes[code as usize].level as usize + 1]
     }
 
     /// The points that hold one of these things; `code` is the piece in question.
@@ -181,7 +202,7 @@ impl View {
             let Some(code) = code else { return points };
             let kind = &rules.kinds[layout.codes[code as usize].kind as usize];
             let player = if what & holds::OWN != 0 { self.me } else { 1 - self.me };
-            return points | position.shown_lane(layout, kind.codes[player]);
+            return points | self.shown(rules, position, kind.codes[player]);
         }
         if what & holds::OWN != 0 {
             points |= self.own;
@@ -194,7 +215,7 @@ impl View {
         }
         if what & holds::SMALLER != 0 {
             let level = code.map_or(0, |code| layout.codes[code as usize].level as usize);
-            points |= layout.full & !position.union(layout, &layout.from_level[level]);
+            points |= layout.full & !self.from_level[level];
         }
         points
     }

@@ -107,7 +107,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     });
     let counted = Counted {
         given: turns.iter().any(|turn| {
-            turn.given || turn.act == Act::Give || matches!(turn.then, Some(Then::Give))
+            turn.given || turn.act == Act::Give || matches!(turn.then, Some(Then::Give { .. }))
         }),
         turns: last_turn.max().unwrap_or(0),
         plies: plies.unwrap_or(0) as u32,
@@ -218,6 +218,7 @@ fn check_sense(
         if !turns.is_empty() && !turns.iter().any(|turn| turn.players[player]) {
             let message = format!("player {} has nothing to do in any turn", player + 1);
             faults.contradiction(turns[0].at, message);
+            continue;
         }
         let passes = |turn: &&Alternative| turn.players[player] && turn.act != Act::Pass;
         if !turns.is_empty() && turns.iter().all(|turn| !passes(&turn)) {
@@ -227,7 +228,7 @@ fn check_sense(
     }
     for turn in turns {
         let shared = |&kind: &u8| layout.codes[kinds[kind as usize].codes[0] as usize].owner.is_none();
-        if matches!(turn.act, Act::Give) || matches!(turn.then, Some(Then::Give)) || turn.given {
+        if matches!(turn.act, Act::Give) || matches!(turn.then, Some(Then::Give { .. })) || turn.given {
             if !turn.kinds.iter().all(shared) {
                 let message = "only pieces that both players share can be given";
                 faults.contradiction(turn.at, message);
@@ -238,7 +239,7 @@ fn check_sense(
             }
         }
         let gives = |other: &Alternative| {
-            other.act == Act::Give || matches!(other.then, Some(Then::Give))
+            other.act == Act::Give || matches!(other.then, Some(Then::Give { .. }))
         };
         if turn.given && !turns.iter().any(gives) {
             faults.contradiction(turn.at, "nobody gives the piece that is to be placed");
@@ -262,11 +263,21 @@ fn check_sense(
         }
         let one_level = matches!(turn.act, Act::Jump | Act::Push | Act::Remove | Act::Leave)
             || turn.onto & holds::ENEMY != 0
-            || matches!(turn.then, Some(Then::Remove { .. }));
+            || matches!(turn.then, Some(Then::Remove { .. } | Then::Place { .. }));
         if one_level && layout.levels > 1 {
             let message = "pieces that cover each other can only be placed and moved";
             faults.contradiction(turn.at, message);
         }
+    }
+    let placed: Vec<u8> = turns
+        .iter()
+        .filter_map(|turn| match turn.then {
+            Some(Then::Place { kind, .. }) => Some(kind),
+            _ => None,
+        })
+        .collect();
+    if placed.windows(2).any(|pair| pair[0] != pair[1]) {
+        faults.contradiction(turns[0].at, "what is placed after a move must always be one kind");
     }
     let can_stop = |end: &End| !matches!(end.condition, Condition::NoMove);
     let never_stuck = turns.iter().any(|turn| turn.act == Act::Pass && turn.when == When::Always);

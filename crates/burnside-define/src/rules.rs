@@ -124,6 +124,10 @@ pub(crate) struct Alternative {
     pub(crate) when: When,
     pub(crate) forced: bool,
     pub(crate) kinds: Vec<u8>,
+    /// The same, a bit each.
+    pub(crate) kind_mask: u32,
+    /// Only while the player has at most so many pieces, on the board and in hand.
+    pub(crate) at_most: Option<u32>,
     /// Whether it is the given piece that is placed.
     pub(crate) given: bool,
     pub(crate) how: How,
@@ -152,8 +156,15 @@ pub(crate) struct Alternative {
 /// What follows within the same turn.
 #[derive(Clone, Debug)]
 pub(crate) enum Then {
-    /// Give a piece for the opponent to place.
-    Give,
+    /// Give a piece of one of these kinds for the opponent to place.
+    Give { kinds: Vec<u8> },
+    /// Place a piece of this kind where it can get to from the piece that moved.
+    Place {
+        kind: u8,
+        how: How,
+        /// For each player and point: the rays that begin there.
+        rays: [Vec<Vec<Vec<u8>>>; 2],
+    },
     /// Remove a piece.
     Remove {
         /// Only if this was made: lines through each point, for each player.

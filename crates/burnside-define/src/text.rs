@@ -12,6 +12,7 @@
 //! | leave the board | `c3-off` |
 //! | push | `a1>c1` |
 //! | remove | `*b2`; after another move `a1-a2*b2` |
+//! | place after another move | `a1-b2/c3` |
 //! | give | `:C`; after another move `7@b2:C` |
 //! | pass | `pass` |
 
@@ -341,6 +342,10 @@ impl<const W: usize> Notation for Defined<W> {
             text.push('*');
             text.push_str(name(mv.gone));
         }
+        if mv.put != NONE {
+            text.push('/');
+            text.push_str(name(mv.put));
+        }
         if mv.give != NONE {
             text.push(':');
             text.push(rules.code_letter(mv.give));
@@ -365,12 +370,16 @@ impl<const W: usize> Notation for Defined<W> {
         if rest.is_empty() && give != NONE {
             return Ok(Move { give, ..Move::new(Act::Give) });
         }
+        let (rest, put) = match rest.rsplit_once('/') {
+            Some((rest, put)) => (rest, rules.point(put)?),
+            None => (rest, NONE),
+        };
         let (main, gone) = match rest.rsplit_once('*') {
             Some((main, gone)) => (main, rules.point(gone)?),
             None => (rest, NONE),
         };
         let mut mv = if main.is_empty() && gone != NONE {
-            return Ok(Move { to: gone, give, ..Move::new(Act::Remove) });
+            return Ok(Move { to: gone, give, put, ..Move::new(Act::Remove) });
         } else if main == "pass" {
             Move::new(Act::Pass)
         } else if let Some((letter, place)) = main.split_once('@') {
@@ -397,7 +406,7 @@ impl<const W: usize> Notation for Defined<W> {
             let takes = position.top(&rules.layout, to).is_some();
             Move { from, to, ..Move::new(if takes { Act::Move } else { Act::Jump }) }
         };
-        (mv.gone, mv.give) = (gone, give);
+        (mv.gone, mv.give, mv.put) = (gone, give, put);
         Ok(mv)
     }
 }

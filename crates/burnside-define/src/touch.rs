@@ -112,6 +112,9 @@ impl<const W: usize> Defined<W> {
         if mv.gone != NONE {
             touches.push(point(mv.gone));
         }
+        if mv.put != NONE {
+            touches.push(point(mv.put));
+        }
         if mv.give != NONE {
             touches.push(letter(mv.give));
         }

@@ -67,6 +67,7 @@ pub(crate) fn read_turns(
         };
         let overlaps = turns.iter().enumerate().filter(|(_, other)| same(other));
         turn.overlaps = overlaps.map(|(index, _)| index).collect();
+        turn.kind_mask = turn.kinds.iter().fold(0, |mask, kind| mask | 1 << kind);
         turns.push(turn);
     }
     turns
@@ -149,6 +150,8 @@ fn read_turn(
         when: read_when(faults, section),
         forced: section.flag(faults, "forced").unwrap_or(false),
         kinds: Vec::new(),
+        kind_mask: 0,
+        at_most: section.number(faults, "at_most", 1..64).map(|most| most as u32),
         given: false,
         how: How::Step,
         onto: holds::EMPTY,
@@ -426,7 +429,7 @@ const DIRECTIONS: [&str; 18] = [
     "backward diagonal",
 ];
 
-/// Fills in steps and rays; for pushing only those to the end of a path.
+/// Fills in steps and, where they are needed, rays.
 fn read_directions(
     faults: &mut Faults<'_>,
     section: &Section<'_>,
@@ -434,34 +437,46 @@ fn read_directions(
     turn: &mut Alternative,
     push: bool,
 ) -> Option<()> {
+    let rays = read_rays(faults, section, context)?;
+    for (steps, lists) in turn.steps.iter_mut().zip(&rays) {
+        for (step, rays) in steps.iter_mut().zip(lists) {
+            *step = rays.iter().fold(0, |step, ray| step | 1 << ray[0]);
+        }
+    }
+    if turn.how != How::Step || push {
+        turn.rays = rays;
+    }
+    Some(())
+}
+
+/// Rays in the directions that are named, for each player and point.
+fn read_rays(
+    faults: &mut Faults<'_>,
+    section: &Section<'_>,
+    context: &Context<'_>,
+) -> Option<[Vec<Vec<Vec<u8>>>; 2]> {
     let default = || vec![Word { text: "all".to_owned(), at: section.at }];
     let words = section.words(faults, "directions").unwrap_or_else(default);
     for word in &words {
         choose(faults, word, "a direction", &DIRECTIONS)?;
     }
-    let mut any = false;
-    for player in 0..2 {
+    let rays = [0, 1].map(|player| {
         let tests: Vec<_> =
             words.iter().filter_map(|word| direction_test(&word.text, player)).collect();
-        for point in 0..context.board.size() {
-            for (direction, family, ray) in context.board.rays(point as u8) {
-                if !tests.iter().any(|test| test(direction, family)) {
-                    continue;
-                }
-                any = true;
-                turn.steps[player][point] |= 1 << ray[0];
-                if turn.how != How::Step || push {
-                    turn.rays[player][point].push(ray);
-                }
-            }
-        }
-    }
-    if !any {
+        let of = |point: usize| -> Vec<Vec<u8>> {
+            let all = context.board.rays(point as u8).into_iter();
+            all.filter(|(direction, family, _)| tests.iter().any(|test| test(*direction, *family)))
+                .map(|(.., ray)| ray)
+                .collect()
+        };
+        (0..context.board.size()).map(of).collect::<Vec<_>>()
+    });
+    if rays.iter().flatten().all(Vec::is_empty) {
         let message = "no path of this board goes in such a direction";
         faults.contradiction(section.at_of("directions"), message);
         return None;
     }
-    Some(())
+    Some(rays)
 }
 
 fn read_then(
@@ -470,8 +485,23 @@ fn read_then(
     context: &Context<'_>,
 ) -> Option<Then> {
     let then = if section.has("give") {
-        read_kinds(faults, section, "give", context, &mut false)?;
-        Then::Give
+        Then::Give { kinds: read_kinds(faults, section, "give", context, &mut false)? }
+    } else if section.has("place") {
+        let kinds = read_kinds(faults, section, "place", context, &mut false)?;
+        let how = match section.word(faults, "how") {
+            Some(word) => {
+                let known = ["step", "slide", "anywhere"];
+                let hows = [How::Step, How::Slide, How::Anywhere];
+                hows[choose(faults, &word, "a way to get there", &known)?]
+            }
+            None => How::Anywhere,
+        };
+        let &[kind] = &kinds[..] else {
+            faults.contradiction(section.at_of("place"), "place one kind");
+            return None;
+        };
+        let rays = read_rays(faults, section, context)?;
+        Then::Place { kind, how, rays }
     } else if section.has("remove") {
         let what = read_holds(faults, section, "remove", &ONTO[1..3])?;
         let n = context.board.size();
@@ -479,9 +509,11 @@ fn read_then(
         let spare = context.sets(faults, section, "spare").map(|sets| sets.0);
         Then::Remove { made, what, spare }
     } else {
-        section.get("give");
-        section.get("remove");
-        let fault = Fault::Missing { section: section.name.clone(), needs: "give or remove" };
+        for key in ["give", "remove", "place"] {
+            section.get(key);
+        }
+        let needs = "give, remove or place";
+        let fault = Fault::Missing { section: section.name.clone(), needs };
         faults.add_like(section.at, fault, "then = { remove = \"enemy\", made = \"3 in a row\" }");
         section.finish(faults);
         return None;
