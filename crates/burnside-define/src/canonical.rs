@@ -13,7 +13,8 @@ use rustc_hash::FxHashMap;
 
 use crate::{
     fault::MAX_POINTS,
-    layout::{Layout, MAX_CODES, TURN, sequence_bits},
+    images::{Reach, Representative},
+    layout::{Layout, MAX_CODES, TURN},
     position::{Position, bits},
     rules::Rules,
     symmetry::Symmetry,
@@ -27,101 +28,6 @@ pub(crate) const MAX_LEVELS: usize = 4;
 
 /// The given piece, pieces on points of all levels, hands.
 const LONGEST: usize = 1 + MAX_POINTS * MAX_LEVELS + MAX_CODES;
-
-/// Where points go, with tables for masks.
-#[derive(Clone, Debug)]
-pub(crate) struct Representative {
-    pub(crate) symmetry: Symmetry,
-    /// Where each point comes from.
-    back: [u8; MAX_POINTS],
-    /// The image of each byte of a mask, on boards of up to 16 points.
-    small: Vec<[u16; 256]>,
-    /// The same for larger boards.
-    large: Vec<[u64; 256]>,
-}
-
-impl Representative {
-    fn new(symmetry: Symmetry, points: usize) -> Self {
-        let tables = (0..points.div_ceil(8)).map(|byte| {
-            let mut table = [0_u64; 256];
-            for mask in 1..256_usize {
-                let low = mask.trailing_zeros() as usize;
-                let image = symmetry.points.get(8 * byte + low).copied().unwrap_or(0);
-                table[mask] = table[mask & (mask - 1)] | 1 << image;
-            }
-            table
-        });
-        let back = symmetry.inverse().points;
-        if points <= 16 {
-            let mut small: Vec<_> = tables.map(|table| table.map(|mask| mask as u16)).collect();
-            small.resize(2, [0; 256]);
-            return Self { symmetry, back, small, large: Vec::new() };
-        }
-        Self { symmetry, back, small: Vec::new(), large: tables.collect() }
-    }
-
-    /// The image of a mask.
-    #[inline]
-    fn apply(&self, mask: u64) -> u64 {
-        if let [low, high] = &self.small[..] {
-            return u64::from(low[(mask & 255) as usize] | high[(mask >> 8 & 255) as usize]);
-        }
-        self.large.iter().enumerate().fold(0, |image, (byte, table)| {
-            image | table[(mask >> (8 * byte) & 255) as usize]
-        })
-    }
-}
-
-/// On boards of up to 16 points: for each mask, which representatives make it smallest.
-#[derive(Clone, Debug)]
-struct Reach {
-    /// Where the list of each mask begins, with one more for the end.
-    starts: Vec<u32>,
-    lists: Vec<u16>,
-}
-
-impl Reach {
-    /// For the representatives that swap the players, or those that do not.
-    fn new(tables: &Tables, points: usize, swap: bool) -> Self {
-        let all = tables.representatives.iter().enumerate();
-        let chosen: Vec<(u16, Representative)> = all
-            .filter(|(_, representative)| representative.symmetry.swap == swap)
-            .map(|(index, representative)| {
-                // What leads from the smallest image back.
-                (index as u16, Representative::new(representative.symmetry.inverse(), points))
-            })
-            .collect();
-        let masks = 1_usize << points;
-        let mut leads: Vec<(u32, u16)> = Vec::new();
-        let mut seen = vec![false; masks];
-        // The images of a mask under those that swap are the images of another under those that
-        // do not, so that the smallest of all comes first either way.
-        for smallest in 0..masks {
-            if seen[smallest] {
-                continue;
-            }
-            for still in tables.representatives.iter().filter(|still| !still.symmetry.swap) {
-                seen[still.apply(smallest as u64) as usize] = true;
-            }
-            leads.extend(
-                chosen.iter().map(|(index, back)| (back.apply(smallest as u64) as u32, *index)),
-            );
-        }
-        leads.sort_unstable();
-        let mut starts = vec![0; masks + 1];
-        leads.iter().for_each(|&(mask, _)| starts[mask as usize + 1] += 1);
-        for mask in 0..masks {
-            starts[mask + 1] += starts[mask];
-        }
-        Self { starts, lists: leads.into_iter().map(|(_, index)| index).collect() }
-    }
-
-    #[inline]
-    fn of(&self, mask: u64) -> &[u16] {
-        let mask = mask as usize;
-        &self.lists[self.starts[mask] as usize..self.starts[mask + 1] as usize]
-    }
-}
 
 /// A subgroup of the renamings.
 #[derive(Clone, Debug)]
@@ -193,7 +99,8 @@ impl Tables {
             reach: OnceLock::new(),
         };
         tables.larger = tables.larger_codes(layout);
-        tables.grow((0..kernel.len() as u16).collect(), &mut FxHashMap::default());
+        let everything: Vec<u16> = (0..kernel.len() as u16).collect();
+        tables.grow(&everything, &mut FxHashMap::default());
         tables
     }
 
@@ -206,9 +113,7 @@ impl Tables {
         for (list, larger) in self.by_swap.iter().zip(&mut larger) {
             let Some(&first) = list.first() else { continue };
             let codes = self.representatives[first as usize].symmetry.codes;
-            let same = |&other: &u16| {
-                self.representatives[other as usize].symmetry.codes == codes
-            };
+            let same = |&other: &u16| self.representatives[other as usize].symmetry.codes == codes;
             if !list.iter().all(same) {
                 return None;
             }
@@ -238,15 +143,15 @@ impl Tables {
     }
 
     /// Adds the node of a subgroup, and those below it.
-    fn grow(&mut self, members: Vec<u16>, known: &mut FxHashMap<Vec<u16>, u16>) -> u16 {
-        if let Some(&node) = known.get(&members) {
+    fn grow(&mut self, members: &[u16], known: &mut FxHashMap<Vec<u16>, u16>) -> u16 {
+        if let Some(&node) = known.get(members) {
             return node;
         }
         let index = self.nodes.len();
-        known.insert(members.clone(), index as u16);
+        known.insert(members.to_vec(), index as u16);
         let mut node = Node {
             order: members.len() as u32,
-            members: members.clone(),
+            members: members.to_vec(),
             smallest: Symmetry::IDENTITY.codes,
             by: vec![members[0]; MAX_CODES],
             next: [index as u16; MAX_CODES],
@@ -263,7 +168,7 @@ impl Tables {
                 let target = node.smallest[code] as usize;
                 let keeps = |member: &&u16| self.kernel[**member as usize][target] == target as u8;
                 let stabilizer: Vec<u16> = members.iter().filter(keeps).copied().collect();
-                node.next[target] = self.grow(stabilizer, known);
+                node.next[target] = self.grow(&stabilizer, known);
             }
         }
         self.nodes[index] = node;
@@ -277,15 +182,19 @@ impl Tables {
             return &self.by_swap[usize::from(swap)];
         }
         let reach = self.reach.get_or_init(|| {
-            [false, true].map(|swap| Reach::new(self, self.points, swap))
+            [false, true].map(|swap| Reach::new(&self.representatives, self.points, swap))
         });
         reach[usize::from(swap)].of(occupied)
     }
 
     /// Which representative and renaming lead to the smallest image, and how many do.
     #[inline]
-    fn find<const W: usize>(&self, rules: &Rules, position: &Position<W>) -> (usize, Renaming, u32) {
-        if let Some(larger) = &self.larger {
+    fn find<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+    ) -> (usize, Renaming, u32) {
+        if let Some(larger) = self.larger {
             let (representative, reached) = self.search_two(rules, position, larger);
             return (representative, Symmetry::IDENTITY.codes, reached);
         }
@@ -300,7 +209,7 @@ impl Tables {
         &self,
         rules: &Rules,
         position: &Position<W>,
-        larger: &[[u8; MAX_LEVELS]; 2],
+        larger: [[u8; MAX_LEVELS]; 2],
     ) -> (usize, u32) {
         let layout = &rules.layout;
         let levels = layout.levels.min(MAX_LEVELS);
@@ -501,163 +410,7 @@ struct Case<'a> {
     held: Option<&'a [u8; MAX_CODES]>,
 }
 
-/// The bytes by which positions are compared.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Code<const W: usize> {
-    length: u8,
-    bytes: [[u8; 8]; W],
-}
-
-impl<const W: usize> AsRef<[u8]> for Code<W> {
-    fn as_ref(&self) -> &[u8] {
-        &self.bytes.as_flattened()[..self.length as usize]
-    }
-}
-
-/// Bits one after another, the first one highest.
-struct Bits<const W: usize> {
-    words: [u64; W],
-    used: usize,
-}
-
-impl<const W: usize> Bits<W> {
-    fn push(&mut self, value: u64, width: u32) {
-        let (word, start) = (self.used / 64, (self.used % 64) as u32);
-        let room = 64 - start;
-        if width <= room {
-            if width > 0 {
-                self.words[word] |= value << (room - width);
-            }
-        } else {
-            self.words[word] |= value >> (width - room);
-            self.words[word + 1] |= value << (64 - (width - room));
-        }
-        self.used += width as usize;
-    }
-
-    fn pull(&mut self, width: u32) -> u64 {
-        let mut value = 0;
-        for _ in 0..width {
-            let bit = self.words[self.used / 64] >> (63 - self.used % 64) & 1;
-            value = value << 1 | bit;
-            self.used += 1;
-        }
-        value
-    }
-}
-
 impl Rules {
-    /// Side to move, turns and plies counted, occupied points, the given piece, the pieces in
-    /// order, and the hands unless they follow from the board.
-    pub(crate) fn code<const W: usize>(&self, position: &Position<W>) -> Code<W> {
-        let layout = &self.layout;
-        let mut code = Bits { words: [0; W], used: 0 };
-        code.push(position.words[0] & TURN, 1);
-        for (field, _) in [layout.turns, layout.plies].into_iter().flatten() {
-            code.push(field.get(position.words[0]), field.bits);
-        }
-        for level in &layout.of_level {
-            code.push(position.union(layout, level), self.board.size() as u32);
-        }
-        if let Some(field) = layout.given {
-            code.push(field.get(position.words[0]), field.bits);
-        }
-        let width = sequence_bits(layout.codes.len());
-        for level in 0..layout.levels {
-            let mut cells = [0_u8; MAX_POINTS];
-            let mut occupied = 0;
-            for (index, known) in layout.codes.iter().enumerate() {
-                if known.level as usize == level {
-                    let lane = position.lane(layout, index as u8);
-                    occupied |= lane;
-                    bits(lane).for_each(|point| cells[point as usize] = index as u8);
-                }
-            }
-            bits(occupied).for_each(|point| code.push(cells[point as usize].into(), width));
-        }
-        if !layout.hand_follows {
-            let width = layout.hand_bits();
-            for index in 0..layout.codes.len() as u8 {
-                if let Some(count) = position.in_hand(layout, index) {
-                    code.push(count, width);
-                }
-            }
-        }
-        let length = layout.code_bits.div_ceil(8) as u8;
-        Code { length, bytes: code.words.map(u64::to_be_bytes) }
-    }
-
-    /// The position with this code, if it is one.
-    pub(crate) fn from_code<const W: usize>(&self, bytes: &[u8]) -> Option<Position<W>> {
-        let layout = &self.layout;
-        if bytes.len() != layout.code_bits.div_ceil(8) {
-            return None;
-        }
-        let mut words = [[0; 8]; W];
-        words.as_flattened_mut().get_mut(..bytes.len())?.copy_from_slice(bytes);
-        let mut code = Bits { words: words.map(u64::from_be_bytes), used: 0 };
-        let mut position = Position { words: [0; W] };
-        position.words[0] = code.pull(1);
-        for (field, last) in [layout.turns, layout.plies].into_iter().flatten() {
-            let count = code.pull(field.bits);
-            if count > last {
-                return None;
-            }
-            position.words[0] = field.set(position.words[0], count);
-        }
-        let levels: Vec<u64> =
-            (0..layout.levels).map(|_| code.pull(self.board.size() as u32)).collect();
-        if let Some(field) = layout.given {
-            let given = code.pull(field.bits);
-            if given > layout.codes.len() as u64 {
-                return None;
-            }
-            position.words[0] = field.set(position.words[0], given);
-        }
-        let width = sequence_bits(layout.codes.len());
-        for (level, mask) in levels.into_iter().enumerate() {
-            for point in bits(mask) {
-                let index = code.pull(width) as u8;
-                let known = layout.codes.get(index as usize)?;
-                if known.level as usize != level {
-                    return None;
-                }
-                position.put(layout, index, point);
-            }
-        }
-        if layout.hand_follows {
-            self.fill_hands(&mut position)?;
-        } else {
-            let width = layout.hand_bits();
-            for known in &layout.codes {
-                if let Some(field) = known.hand {
-                    let count = code.pull(width);
-                    if count >> field.bits != 0 {
-                        return None;
-                    }
-                    position.words[0] = field.set(position.words[0], count);
-                }
-            }
-        }
-        (self.code(&position).as_ref() == bytes).then_some(position)
-    }
-
-    /// Sets the hands to what is not on the board; `None` if more is there than there can be.
-    pub(crate) fn fill_hands<const W: usize>(&self, position: &mut Position<W>) -> Option<()> {
-        let layout = &self.layout;
-        let given = position.given(layout);
-        let start = Position::<W> { words: std::array::from_fn(|i| self.start[i]) };
-        for (index, known) in layout.codes.iter().enumerate() {
-            let Some(field) = known.hand else { continue };
-            let index = index as u8;
-            let all = start.in_hand(layout, index)? + u64::from(start.lane(layout, index).count_ones());
-            let used = u64::from(position.lane(layout, index).count_ones())
-                + u64::from(given == Some(index));
-            position.words[0] = field.set(position.words[0], all.checked_sub(used)?);
-        }
-        Some(())
-    }
-
     /// An empty board with the turn and the counts of a position's image.
     #[inline]
     fn counted_image<const W: usize>(&self, position: &Position<W>, swap: bool) -> Position<W> {
@@ -700,33 +453,7 @@ impl Tables {
         position: &Position<W>,
     ) -> Position<W> {
         let (representative, renaming, _) = self.find(rules, position);
-        self.image(rules, position, &self.representatives[representative], &renaming)
-    }
-
-    /// The image under a representative and a renaming, lane by lane.
-    #[inline]
-    fn image<const W: usize>(
-        &self,
-        rules: &Rules,
-        position: &Position<W>,
-        representative: &Representative,
-        renaming: &Renaming,
-    ) -> Position<W> {
-        let layout = &rules.layout;
-        let first = &representative.symmetry;
-        let mut image = rules.counted_image(position, first.swap);
-        for (index, known) in layout.codes.iter().enumerate() {
-            let to = &layout.codes[renaming[first.codes[index] as usize] as usize];
-            let lane = position.words[known.word] >> known.shift & layout.full;
-            image.words[to.word] |= representative.apply(lane) << to.shift;
-            if let (Some(from), Some(field)) = (known.hand, to.hand) {
-                image.words[0] |= from.get(position.words[0]) << field.shift;
-            }
-        }
-        if let Some(code) = position.given(layout) {
-            image.set_given(layout, Some(renaming[first.codes[code as usize] as usize]));
-        }
-        image
+        image_of(rules, position, &self.representatives[representative], &renaming)
     }
 
     /// The smallest image, the first symmetry that leads to it, and how many do.
@@ -737,7 +464,7 @@ impl Tables {
     ) -> Canonical<Position<W>, Symmetry> {
         let (representative, renaming, reached) = self.find(rules, position);
         let representative = &self.representatives[representative];
-        let image = self.image(rules, position, representative, &renaming);
+        let image = image_of(rules, position, representative, &renaming);
         let first = representative.symmetry;
         let moved = rules.transform(position, &first);
         let by = |renaming: &&Renaming| {
@@ -751,4 +478,29 @@ impl Tables {
             orbit: self.order() as u32 / reached.max(1),
         }
     }
+}
+
+/// The image under a representative and a renaming, lane by lane.
+#[inline]
+fn image_of<const W: usize>(
+    rules: &Rules,
+    position: &Position<W>,
+    representative: &Representative,
+    renaming: &Renaming,
+) -> Position<W> {
+    let layout = &rules.layout;
+    let first = &representative.symmetry;
+    let mut image = rules.counted_image(position, first.swap);
+    for (index, known) in layout.codes.iter().enumerate() {
+        let to = &layout.codes[renaming[first.codes[index] as usize] as usize];
+        let lane = position.words[known.word] >> known.shift & layout.full;
+        image.words[to.word] |= representative.apply(lane) << to.shift;
+        if let (Some(from), Some(field)) = (known.hand, to.hand) {
+            image.words[0] |= from.get(position.words[0]) << field.shift;
+        }
+    }
+    if let Some(code) = position.given(layout) {
+        image.set_given(layout, Some(renaming[first.codes[code as usize] as usize]));
+    }
+    image
 }

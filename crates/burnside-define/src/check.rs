@@ -105,9 +105,9 @@ impl fmt::Display for Warning {
             Self::MayNeverEnd { plies } => {
                 write!(f, "a game was not over after {plies} plies: play may never end")
             }
-            Self::StuckWithoutRule => f.write_str(
-                "a player could not move, and no [[end]] has no_move: that is a draw",
-            ),
+            Self::StuckWithoutRule => {
+                f.write_str("a player could not move, and no [[end]] has no_move: that is a draw")
+            }
             Self::NobodyWins => f.write_str("nobody ever won"),
             Self::GroupCut => f.write_str("there are more symmetries than are kept"),
         }
@@ -350,8 +350,12 @@ impl<'g, const W: usize> Tally<'g, W> {
             (0..list.len()).filter(|&index| !list[index]).map(|index| index + 1).collect()
         };
         let mut warnings: Vec<Warning> = Vec::new();
-        warnings.extend(unused(&self.turns).into_iter().map(|number| Warning::TurnNeverApplied { number }));
-        warnings.extend(unused(&self.ends).into_iter().map(|number| Warning::EndNeverApplied { number }));
+        warnings.extend(
+            unused(&self.turns).into_iter().map(|number| Warning::TurnNeverApplied { number }),
+        );
+        warnings.extend(
+            unused(&self.ends).into_iter().map(|number| Warning::EndNeverApplied { number }),
+        );
         for kind in &rules.kinds {
             let name = || kind.name.clone();
             let least = kind.codes.map(|code| self.least[code as usize]);

@@ -117,7 +117,9 @@ impl<'r> Builder<'r> {
     fn part(&self, rule: u32, player: Option<usize>, points: u64) -> Vec<(u32, u32)> {
         let mut edges = vec![(label::PART, rule)];
         edges.extend(player.map(|player| (label::PLAYER, player as u32)));
-        edges.extend(crate::position::bits(points).map(|p| (label::POINT, self.points + u32::from(p))));
+        edges.extend(
+            crate::position::bits(points).map(|p| (label::POINT, self.points + u32::from(p))),
+        );
         edges
     }
 
@@ -237,8 +239,8 @@ impl<'r> Builder<'r> {
             self.relation(rule, "steps", [&turn.steps[0], &turn.steps[1]]);
         }
         self.rays(rule, "ray", &turn.rays);
-        if let Some(below) = &turn.below {
-            self.relation(rule, "below", [&below[0], &below[1]]);
+        if let Some([one, two]) = &turn.below {
+            self.relation(rule, "below", [one, two]);
         }
         let fills = turn.fills.each_ref().map(|list| list.iter().map(|fill| fill.0).collect());
         self.families(rule, "fill", &fills);
@@ -299,7 +301,7 @@ impl<'r> Builder<'r> {
                 self.graph.edge(rule, label::WINNER, player.into());
             }
             match &end.condition {
-                Condition::Line { lines, of } => {
+                Condition::Line { lines, of, .. } => {
                     self.families(rule, "line", &lines.sets);
                     self.code_sets(rule, of);
                 }

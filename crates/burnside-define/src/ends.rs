@@ -83,7 +83,9 @@ fn read_end(
     let found: Vec<_> = CONDITIONS.into_iter().filter(|key| section.has(key)).collect();
     let [key] = found[..] else {
         if found.is_empty() {
-            CONDITIONS.iter().for_each(|key| { section.get(key); });
+            for key in CONDITIONS {
+                section.get(key);
+            }
             let needs = "one of line, full, reach, connect, fewer, plies, no_move";
             let fault = Fault::Missing { section: section.name.clone(), needs };
             faults.add_like(section.at, fault, EXAMPLE);
@@ -139,7 +141,8 @@ fn read_end(
             let of_codes = codes_of(layout, &kinds, of);
             let list = |you: usize| {
                 let codes = layout.codes.iter().enumerate();
-                let chosen = codes.filter(|(_, code)| of_codes[you].0[code.word] >> code.shift & 1 == 1);
+                let chosen =
+                    codes.filter(|(_, code)| of_codes[you].0[code.word] >> code.shift & 1 == 1);
                 chosen.map(|(index, _)| index as u8).collect()
             };
             let codes = [list(0), list(1)];
@@ -234,7 +237,13 @@ fn read_line(
             of.map(|set| vec![set])
         }
     };
-    Some(Condition::Line { lines, of })
+    let every = |player: usize| vec![layout.of_player[player]];
+    let own = match &of {
+        of if *of == [every(0), every(1)] => Some(true),
+        of if *of == [every(1), every(0)] => Some(false),
+        _ => None,
+    };
+    Some(Condition::Line { lines, of, own })
 }
 
 /// Reads all of `[[forbid]]`.
@@ -243,7 +252,6 @@ pub(crate) fn read_forbids(
     sections: &[Section<'_>],
     context: &Context<'_>,
     ends: &[End],
-    layout: &Layout,
 ) -> Vec<Forbid> {
     let mut forbids = Vec::new();
     for section in sections {
@@ -265,10 +273,9 @@ pub(crate) fn read_forbids(
         if after == Some(1) && of == Of::Own {
             faults.contradiction(section.at_of("after"), "lifting a piece makes no own line");
         }
-        let own_codes = [vec![layout.of_player[0]], vec![layout.of_player[1]]];
         let ends_game = ends.iter().any(|end| match &end.condition {
-            Condition::Line { lines, of } => {
-                end.players == [true; 2] && lines.sets == sets.0 && *of == own_codes
+            Condition::Line { lines, own, .. } => {
+                end.players == [true; 2] && lines.sets == sets.0 && *own == Some(true)
             }
             _ => false,
         });

@@ -118,10 +118,21 @@ mod tests {
     #[test]
     fn games_that_cannot_return_are_known() {
         let returns = |name: &str| Defined::read(shipped_text(name).unwrap()).unwrap().can_return();
-        for name in ["tic-tac-toe", "quantik", "quarto", "hexapawn", "breakthrough-4x4", "konane-4x4", "domineering-4x4", "hex-3x3"] {
+        for name in [
+            "tic-tac-toe",
+            "quantik",
+            "quarto",
+            "hexapawn",
+            "breakthrough-4x4",
+            "konane-4x4",
+            "domineering-4x4",
+            "hex-3x3",
+        ] {
             assert!(!returns(name), "{name}");
         }
-        for name in ["gobblet", "three-mens-morris", "dodgem", "quixo-3x3", "mu-torere", "dobutsu-shogi"] {
+        for name in
+            ["gobblet", "three-mens-morris", "dodgem", "quixo-3x3", "mu-torere", "dobutsu-shogi"]
+        {
             assert!(returns(name), "{name}");
         }
     }

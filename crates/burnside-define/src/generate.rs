@@ -4,7 +4,6 @@
 use std::fmt;
 
 use crate::{
-    layout::TURN,
     position::{Position, View, bits},
     rules::{Act, Alternative, Forbid, How, Rules, Then, When, holds},
 };
@@ -67,6 +66,8 @@ pub struct Moves<'r, const W: usize> {
     /// What may still follow the move at hand, and what it is.
     follows: u64,
     following: Following,
+    /// After placing the given piece: where that ends the game, and what can be given elsewhere.
+    gifts: Option<(u64, u64)>,
 }
 
 /// What kind of thing follows a move.
@@ -81,17 +82,22 @@ impl<'r, const W: usize> Moves<'r, W> {
     /// The legal moves; none if the game is over.
     #[inline]
     pub(crate) fn new(rules: &'r Rules, position: Position<W>) -> Self {
-        let you = 1 - (position.words[0] & TURN) as usize;
-        if rules.ended(&position, you, None).is_some() {
-            return Self::with(rules, position, View::BLIND, 0);
+        let view = View::new(rules, &position);
+        if rules.ended_seen(&position, &view).is_some() {
+            return Self::with(rules, position, view, 0);
         }
-        Self::all(rules, position)
+        Self::seen(rules, position, view)
     }
 
     /// The moves, whether or not the board has decided the game.
     #[inline]
     pub(crate) fn all(rules: &'r Rules, position: Position<W>) -> Self {
-        let view = View::new(rules, &position);
+        Self::seen(rules, position, View::new(rules, &position))
+    }
+
+    /// The same, with what the mover sees.
+    #[inline]
+    pub(crate) fn seen(rules: &'r Rules, position: Position<W>, view: View) -> Self {
         let (mut open, mut forced, mut last) = (0, 0, 0);
         for (index, turn) in rules.turns.iter().enumerate() {
             if !turn.players[view.me]
@@ -132,6 +138,7 @@ impl<'r, const W: usize> Moves<'r, W> {
             fill: usize::MAX,
             follows: 0,
             following: Following::Give,
+            gifts: None,
         }
     }
 
@@ -177,6 +184,13 @@ impl<'r, const W: usize> Moves<'r, W> {
                     continue;
                 }
                 self.targets = self.fresh_targets(turn, Some(code), NONE);
+                self.gifts = match &turn.then {
+                    Some(Then::Give { kinds }) if turn.given => {
+                        let ending = rules.ending(&self.position, &self.view, code);
+                        ending.map(|ending| (ending, self.gifts_of(kinds)))
+                    }
+                    _ => None,
+                };
             } else if self.coming != 0 {
                 self.turn = self.coming.trailing_zeros() as usize;
                 self.coming &= self.coming - 1;
@@ -194,6 +208,7 @@ impl<'r, const W: usize> Moves<'r, W> {
     #[inline]
     fn begin(&mut self, turn: &Alternative) {
         let rules = self.rules;
+        self.gifts = None;
         match turn.act {
             Act::Place | Act::Fill if turn.given => {
                 if let Some(code) = self.position.given(&rules.layout) {
@@ -216,7 +231,7 @@ impl<'r, const W: usize> Moves<'r, W> {
             }
             Act::Give => {
                 self.template = Move::new(Act::Give);
-                self.targets = self.gifts(&turn.kinds);
+                self.targets = self.gifts_of(&turn.kinds);
             }
             Act::Pass => {
                 self.template = Move::new(Act::Pass);
@@ -285,7 +300,8 @@ impl<'r, const W: usize> Moves<'r, W> {
                     view.holding(rules, position, turn.onto, Some(code)) & turn.to[view.me];
                 for near in &turn.near {
                     let what = view.holding(rules, position, near.what, Some(code));
-                    let reach = bits(what).fold(0, |reach, point| reach | near.zone[point as usize]);
+                    let reach =
+                        bits(what).fold(0, |reach, point| reach | near.zone[point as usize]);
                     targets &= if near.wanted { reach } else { !reach };
                 }
                 if let Some(below) = &turn.below {
@@ -419,18 +435,53 @@ impl<'r, const W: usize> Moves<'r, W> {
     /// Whether a piece covers another.
     #[inline]
     fn is_on_another(&self, from: u8, code: u8) -> bool {
-        let layout = &self.rules.layout;
-        let level = layout.codes[code as usize].level as usize;
-        (0..level).any(|level| self.position.union(layout, &layout.of_level[level]) >> from & 1 == 1)
+        let level = self.rules.layout.codes[code as usize].level as usize;
+        self.view.at_level[..level].iter().any(|points| points >> from & 1 == 1)
     }
 
     /// The codes of these kinds that can be given.
-    fn gifts(&self, kinds: &[u8]) -> u64 {
+    #[inline]
+    fn gifts_of(&self, kinds: &[u8]) -> u64 {
         kinds
             .iter()
             .map(|&kind| self.rules.kinds[kind as usize].codes[0])
             .filter(|&code| self.position.in_hand(&self.rules.layout, code) != Some(0))
             .fold(0, |codes, code| codes | 1 << code)
+    }
+
+    /// How many moves an alternative has, if they need not be looked at one by one: nothing
+    /// follows, no earlier alternative has the same, and every piece of a kind may go to the same
+    /// points.
+    #[inline]
+    fn count_at_once(&self, turn: &Alternative) -> Option<usize> {
+        let (rules, view) = (self.rules, &self.view);
+        if !turn.counts_at_once {
+            return None;
+        }
+        let mut count = 0;
+        for &kind in &turn.kinds {
+            let code = rules.kinds[kind as usize].codes[view.me];
+            if turn.act == Act::Place {
+                count += self.targets_of(turn, Some(code), NONE).count_ones();
+                continue;
+            }
+            let sources = self.sources_of(turn, Some(code));
+            if sources == 0 {
+                continue;
+            }
+            let onto = view.holding(rules, &self.position, turn.onto, Some(code));
+            let onto = onto & turn.to[view.me];
+            // Only where a forbidden line may come to light does it matter which piece moves.
+            let level = rules.layout.codes[code as usize].level as usize;
+            let below = view.at_level[..level].iter().fold(0, |below, points| below | points);
+            let careful = if rules.forbids_only_reveal { sources & below } else { sources };
+            let free = sources & !careful;
+            count += free.count_ones() * onto.count_ones() - (free & onto).count_ones();
+            for from in bits(careful) {
+                count += (onto & !(1 << from) & self.allowed(from, code)).count_ones();
+            }
+        }
+        Some(count as usize)
     }
 
     /// Goes on to the next fill of the alternative at hand.
@@ -465,6 +516,9 @@ impl<'r, const W: usize> Moves<'r, W> {
     #[inline]
     fn follow(&self, then: &Then, mv: Move) -> u64 {
         let (rules, me) = (self.rules, self.view.me);
+        if let Some((ending, gifts)) = self.gifts {
+            return if ending >> mv.to & 1 == 1 { 0 } else { gifts };
+        }
         let after = rules.act(self.position, mv);
         match then {
             Then::Give { kinds } => {
@@ -542,7 +596,9 @@ impl<const W: usize> Iterator for Moves<'_, W> {
                 }
                 return Some(mv);
             }
-            if self.targets == 0 && !(self.fill != usize::MAX && self.next_fill()) && !self.advance()
+            if self.targets == 0
+                && !(self.fill != usize::MAX && self.next_fill())
+                && !self.advance()
             {
                 return None;
             }
@@ -567,17 +623,32 @@ impl<const W: usize> Iterator for Moves<'_, W> {
     #[inline]
     fn count(mut self) -> usize {
         let mut count = 0;
+        if self.targets == 0 && self.sources == 0 && self.kinds == 0 {
+            for index in bits(self.coming.into()) {
+                if let Some(moves) = self.count_at_once(&self.rules.turns[index as usize]) {
+                    count += moves;
+                    self.coming &= !(1 << index);
+                }
+            }
+        }
         loop {
             if self.follows != 0 {
                 count += self.follows.count_ones() as usize;
                 self.follows = 0;
                 self.targets &= self.targets - 1;
             }
-            if self.targets == 0 && !(self.fill != usize::MAX && self.next_fill()) && !self.advance()
+            if self.targets == 0
+                && !(self.fill != usize::MAX && self.next_fill())
+                && !self.advance()
             {
                 return count;
             }
-            if self.rules.turns[self.turn].then.is_some() {
+            if let Some((ending, gifts)) = self.gifts {
+                let each = (gifts.count_ones() as usize).max(1);
+                count += (self.targets & ending).count_ones() as usize;
+                count += (self.targets & !ending).count_ones() as usize * each;
+                self.targets = 0;
+            } else if self.rules.turns[self.turn].then.is_some() {
                 count += usize::from(self.next().is_some());
             } else {
                 count += self.targets.count_ones() as usize;

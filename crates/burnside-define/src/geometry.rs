@@ -212,7 +212,39 @@ fn read_grid(faults: &mut Faults<'_>, section: &Section<'_>) -> Option<Board> {
             }
         }
     }
-    let steps: Vec<Step> = if hex {
+    let steps = lattice_steps(hex, depth);
+    let ends = [width as i32, height as i32, depth as i32];
+    trace(&mut board, &steps, |cell| {
+        if wrap {
+            Some(std::array::from_fn(|i| cell[i].rem_euclid(ends[i])))
+        } else {
+            (0..3).all(|i| (0..ends[i]).contains(&cell[i])).then_some(cell)
+        }
+    });
+    let longest = |board: &Board| {
+        let diagonals = board.paths.iter().filter(|path| path.family == Family::Diagonal);
+        diagonals.map(|path| path.points.len()).max().unwrap_or(0)
+    };
+    if let Some(words) = section.words(faults, "paths") {
+        let longest = longest(&board);
+        let mut kept = [false; 5];
+        for word in &words {
+            kept[choose(faults, word, "a family of paths", &FAMILIES)?] = true;
+        }
+        board.paths.retain(|path| match path.family {
+            Family::Row => kept[0],
+            Family::Column => kept[1],
+            Family::Pillar => kept[2],
+            Family::Diagonal => kept[3] || kept[4] && path.points.len() == longest,
+            Family::Other => false,
+        });
+    }
+    Some(board)
+}
+
+/// The steps of a grid, one of each pair of opposite ones.
+fn lattice_steps(hex: bool, depth: usize) -> Vec<Step> {
+    if hex {
         vec![
             ([1, 0, 0], Family::Row, [1, 0, 0]),
             ([0, 1, 0], Family::Column, [1, 1, 0]),
@@ -240,34 +272,7 @@ fn read_grid(faults: &mut Faults<'_>, section: &Section<'_>) -> Option<Board> {
             }
         }
         steps
-    };
-    let sides = [width as i32, height as i32, depth as i32];
-    trace(&mut board, &steps, |cell| {
-        if wrap {
-            Some(std::array::from_fn(|i| cell[i].rem_euclid(sides[i])))
-        } else {
-            (0..3).all(|i| (0..sides[i]).contains(&cell[i])).then_some(cell)
-        }
-    });
-    let longest = |board: &Board| {
-        let diagonals = board.paths.iter().filter(|path| path.family == Family::Diagonal);
-        diagonals.map(|path| path.points.len()).max().unwrap_or(0)
-    };
-    if let Some(words) = section.words(faults, "paths") {
-        let longest = longest(&board);
-        let mut kept = [false; 5];
-        for word in &words {
-            kept[choose(faults, word, "a family of paths", &FAMILIES)?] = true;
-        }
-        board.paths.retain(|path| match path.family {
-            Family::Row => kept[0],
-            Family::Column => kept[1],
-            Family::Pillar => kept[2],
-            Family::Diagonal => kept[3] || kept[4] && path.points.len() == longest,
-            Family::Other => false,
-        });
     }
-    Some(board)
 }
 
 /// Follows every step from every cell and keeps the longest paths.
@@ -309,15 +314,24 @@ fn trace(board: &mut Board, steps: &[Step], on_board: impl Fn([i32; 3]) -> Optio
 /// A hexagon of hexagons, `side` to a side.
 fn hexagon(side: i32) -> Board {
     let radius = side - 1;
-    let mut board =
-        Board { points: Vec::new(), paths: Vec::new(), grid: None, cells: Vec::new(), rows: vec![] };
+    let mut board = Board {
+        points: Vec::new(),
+        paths: Vec::new(),
+        grid: None,
+        cells: Vec::new(),
+        rows: vec![],
+    };
     for row in -radius..=radius {
         let columns = (-radius).max(-radius - row)..=radius.min(radius - row);
         board.rows.push(columns.clone().count());
         for (number, column) in columns.enumerate() {
             let letter = (b'a' + number as u8) as char;
             let name = format!("{letter}{}", radius - row + 1);
-            board.points.push(Point { name, x: 2 * column + row + 2 * radius, y: 2 * (row + radius) });
+            board.points.push(Point {
+                name,
+                x: 2 * column + row + 2 * radius,
+                y: 2 * (row + radius),
+            });
             board.cells.push([column, row, 0]);
         }
     }
@@ -338,8 +352,13 @@ fn read_drawing(faults: &mut Faults<'_>, drawing: &Word) -> Option<Board> {
         line.and_then(|line| line.get(usize::try_from(x).ok()?)).copied().unwrap_or(' ')
     };
     let is_point = |c: char| c == '.' || c.is_ascii_alphanumeric() && c != 'x';
-    let mut board =
-        Board { points: Vec::new(), paths: Vec::new(), grid: None, cells: Vec::new(), rows: vec![] };
+    let mut board = Board {
+        points: Vec::new(),
+        paths: Vec::new(),
+        grid: None,
+        cells: Vec::new(),
+        rows: vec![],
+    };
     let mut index = BTreeMap::new();
     for (y, line) in lines.iter().enumerate() {
         let before = board.size();
@@ -374,8 +393,9 @@ fn read_drawing(faults: &mut Faults<'_>, drawing: &Word) -> Option<Board> {
     }
     let mut names: Vec<_> = board.points.iter().map(|point| &point.name).collect();
     names.sort_unstable();
-    if let Some(pair) = names.windows(2).find(|pair| pair[0] == pair[1]) {
-        faults.contradiction(drawing.at, format!("two points are called {}", pair[0]));
+    let twice = names.windows(2).find_map(|pair| (pair[0] == pair[1]).then_some(pair[0]));
+    if let Some(name) = twice {
+        faults.contradiction(drawing.at, format!("two points are called {name}"));
         return None;
     }
     let directions = [
@@ -415,8 +435,13 @@ fn read_drawing(faults: &mut Faults<'_>, drawing: &Word) -> Option<Board> {
 
 /// A board as a list of paths, each a list of points: `"a b c d a"` is closed.
 fn read_paths(faults: &mut Faults<'_>, words: &[Word]) -> Option<Board> {
-    let mut board =
-        Board { points: Vec::new(), paths: Vec::new(), grid: None, cells: Vec::new(), rows: vec![] };
+    let mut board = Board {
+        points: Vec::new(),
+        paths: Vec::new(),
+        grid: None,
+        cells: Vec::new(),
+        rows: vec![],
+    };
     for word in words {
         let mut points = Vec::new();
         for name in word.text.split_whitespace() {
@@ -455,19 +480,16 @@ fn read_paths(faults: &mut Faults<'_>, words: &[Word]) -> Option<Board> {
     let neighbors = board.neighbors();
     let n = board.size();
     let middle = |index: usize| 2 * neighbors[index].count_ones() as usize > n;
-    let around = (0..n).filter(|&index| !middle(index)).count().max(1);
-    let mut number = 0;
+    let around: Vec<usize> = (0..n).filter(|&index| !middle(index)).collect();
     for index in 0..n {
         board.cells.push([index as i32, 0, 0]);
-        if !middle(index) {
-            let angle = std::f64::consts::TAU * f64::from(number) / around as f64;
-            let radius = 4.0;
-            board.points[index].x = (radius * angle.sin()).round() as i32 + 4;
-            board.points[index].y = 4 - (radius * angle.cos()).round() as i32;
-            number += 1;
-        } else {
-            (board.points[index].x, board.points[index].y) = (4, 4);
-        }
+        (board.points[index].x, board.points[index].y) = (4, 4);
+    }
+    let step = std::f64::consts::TAU / f64::from(around.len().max(1) as u32);
+    for (number, &index) in (0_u32..).zip(&around) {
+        let (sin, cos) = (step * f64::from(number)).sin_cos();
+        board.points[index].x = 4 + (4.0 * sin).round() as i32;
+        board.points[index].y = 4 - (4.0 * cos).round() as i32;
     }
     board.rows = vec![n];
     Some(board)

@@ -76,7 +76,7 @@ impl Graph {
     }
 
     /// Refines colors until vertices of one color look alike from everywhere.
-    fn refine(&self, colors: &mut Vec<u32>, work: &mut u64) {
+    fn refine(&self, colors: &mut [u32], work: &mut u64) {
         let edges: usize = self.edges.iter().map(Vec::len).sum();
         let mut count = 0;
         let mut keys: Vec<(u32, u64)> = vec![(0, 0); self.size()];
@@ -123,7 +123,9 @@ impl Graph {
         loop {
             let colors = &left[left.len() - 1];
             let mut sizes = vec![0_u32; self.size() + 1];
-            colors.iter().for_each(|&color| sizes[color as usize] += 1);
+            for &color in colors {
+                sizes[color as usize] += 1;
+            }
             let Some(vertex) = (0..self.size()).find(|&v| sizes[colors[v] as usize] > 1) else {
                 break;
             };
@@ -161,7 +163,7 @@ impl Graph {
                     continue;
                 }
                 let right = self.single_out(colors, candidate, &mut work);
-                if let Some(map) = search.extend(depth + 1, right, &mut work) {
+                if let Some(map) = search.extend(depth + 1, &right, &mut work) {
                     found.push(map);
                     grow(&mut orbit, &found, &levels);
                 }
@@ -182,13 +184,13 @@ struct Search<'g> {
 
 impl Search<'_> {
     /// An automorphism that carries the coloring at this depth onto another one.
-    fn extend(&self, depth: usize, right: Vec<u32>, work: &mut u64) -> Option<Vec<u32>> {
+    fn extend(&self, depth: usize, right: &[u32], work: &mut u64) -> Option<Vec<u32>> {
         if *work > PATIENCE {
             return None;
         }
         let left = &self.left[depth];
         let mut balance = vec![0_i32; self.graph.size() + 1];
-        for (&a, &b) in left.iter().zip(&right) {
+        for (&a, &b) in left.iter().zip(right) {
             balance[a as usize] += 1;
             balance[b as usize] -= 1;
         }
@@ -197,17 +199,19 @@ impl Search<'_> {
         }
         let Some(&vertex) = self.base.get(depth) else {
             let mut by_color = vec![0; self.graph.size() + 1];
-            right.iter().zip(0..).for_each(|(&color, v)| by_color[color as usize] = v);
+            for (&color, v) in right.iter().zip(0..) {
+                by_color[color as usize] = v;
+            }
             let map: Vec<u32> = left.iter().map(|&color| by_color[color as usize]).collect();
             return self.is_automorphism(&map).then_some(map);
         };
         let color = left[vertex as usize];
-        (0..self.graph.size() as u32)
-            .filter(|&image| right[image as usize] == color)
-            .find_map(|image| {
-                let next = self.graph.single_out(&right, image, work);
-                self.extend(depth + 1, next, work)
-            })
+        (0..self.graph.size() as u32).filter(|&image| right[image as usize] == color).find_map(
+            |image| {
+                let next = self.graph.single_out(right, image, work);
+                self.extend(depth + 1, &next, work)
+            },
+        )
     }
 
     fn is_automorphism(&self, map: &[u32]) -> bool {
@@ -277,8 +281,10 @@ mod tests {
         }
         assert_eq!((edges.len(), order(&graph(10, &edges))), (15, 120));
         // The cube: 48.
-        let cube: Vec<_> =
-            (0..8).flat_map(|v| [1, 2, 4].map(move |bit| (v, v ^ bit))).filter(|(a, b)| a < b).collect();
+        let cube: Vec<_> = (0..8)
+            .flat_map(|v| [1, 2, 4].map(move |bit| (v, v ^ bit)))
+            .filter(|(a, b)| a < b)
+            .collect();
         assert_eq!(order(&graph(8, &cube)), 48);
     }
 

@@ -5,7 +5,8 @@ use std::fmt;
 use burnside::{Canonical, Player, Symmetric};
 
 use crate::{
-    canonical::{Code, Tables},
+    canonical::Tables,
+    code::Code,
     generate::{Move, NONE},
     play::Defined,
     position::Position,
@@ -67,7 +68,7 @@ impl<const W: usize> Defined<W> {
 
     /// The position with this code, if it is one: the way back from [`Symmetric::code`].
     pub fn position_of_code(&self, code: &[u8]) -> Option<Position<W>> {
-        self.rules.from_code(code)
+        self.rules.position_of(code)
     }
 }
 
@@ -114,7 +115,7 @@ impl<const W: usize> Symmetric for Defined<W> {
         {
             let moved = crate::position::bits(set).fold(0, |moved, p| moved | 1_u64 << point(p));
             image.from = moved.trailing_zeros() as u8;
-            image.to = 63 - moved.leading_zeros() as u8;
+            image.to = moved.ilog2() as u8;
         }
         image
     }

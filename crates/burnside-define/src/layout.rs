@@ -87,8 +87,6 @@ pub(crate) struct Layout {
     pub(crate) of_level: Vec<CodeSet>,
     /// For each player and level.
     pub(crate) of_player_level: [Vec<CodeSet>; 2],
-    /// Codes of this level and larger, for each level and one more.
-    pub(crate) from_level: Vec<CodeSet>,
     /// Whether what is in hand follows from the board.
     pub(crate) hand_follows: bool,
     /// Bits of a position's code, at most.
@@ -180,7 +178,9 @@ impl Layout {
         let counted_bits = [given, turns.map(|t| t.0), plies.map(|t| t.0)];
         let status: u32 = 1 + counted_bits.iter().flatten().map(|field| field.bits).sum::<u32>();
         let hand_bits = if counted.hand_follows { 0 } else { hands.count() * widest };
-        let code_bits = status as usize + hand_bits + levels * points * (1 + sequence_bits(codes.len()) as usize);
+        let code_bits = status as usize
+            + hand_bits
+            + levels * points * (1 + sequence_bits(codes.len()) as usize);
         let words = words.max(code_bits.div_ceil(64));
         if words > MAX_WORDS || codes.len() > MAX_CODES {
             return None;
@@ -196,9 +196,8 @@ impl Layout {
         let of_player = [0, 1].map(|player| select(&|code| code.owner == Some(player)));
         let level = |level: usize| select(&|code| code.level as usize == level);
         let of_level: Vec<CodeSet> = (0..levels).map(level).collect();
-        let of_player_level = of_player.map(|own| of_level.iter().map(|set| own.and(set)).collect());
-        let from_level =
-            (0..=levels).map(|level| select(&|code| code.level as usize >= level)).collect();
+        let of_player_level =
+            of_player.map(|own| of_level.iter().map(|set| own.and(set)).collect());
         Some(Self {
             full,
             lane,
@@ -207,7 +206,6 @@ impl Layout {
             of_player,
             of_level,
             of_player_level,
-            from_level,
             codes,
             levels,
             given,

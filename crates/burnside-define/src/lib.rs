@@ -13,13 +13,17 @@
 //! | `position`, `generate`, `outcome`, `play` | positions, moves, ends, the contract |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group`, `canonical` | symmetries by name, groups to choose, smallest images |
+//! | `code`, `images` | the bytes of a position; images of masks by table |
 //! | `entry` | what programs ask that know games by name |
 //! | `check`, `shipped` | what a file amounts to; the files that come with the program |
 //! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
 #![forbid(unsafe_code)]
+// Coordinates and counts are small, and checked where they come from outside.
+#![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
 
 mod canonical;
 mod check;
+mod code;
 mod derive;
 mod ends;
 mod entry;
@@ -28,6 +32,7 @@ mod generate;
 mod geometry;
 mod graph;
 mod group;
+mod images;
 mod interned;
 mod layout;
 mod outcome;
@@ -44,8 +49,8 @@ mod text;
 mod touch;
 mod turn;
 
-pub use canonical::Code;
 pub use check::{CheckReport, Warning, check};
+pub use code::Code;
 pub use fault::{
     Errors, Fault, MAX_KINDS, MAX_POINTS, MAX_RULES, MAX_SETS, MAX_SUPPLY, MAX_TEXT, MAX_TRAITS,
     Problem,

@@ -5,16 +5,15 @@ use burnside::{Outcome, Player};
 use crate::{
     generate::Moves,
     layout::{CodeSet, TURN},
-    position::{Position, bits},
+    position::{Position, View, bits},
     rules::{Act, Condition, Lines, Rules, Winner},
 };
 
 impl Winner {
     /// How the game ended, given who moved last (0 or 1).
     pub(crate) fn outcome(self, you: usize) -> Outcome {
-        let player = |index: usize| {
-            Outcome::Win(if index == 0 { Player::One } else { Player::Two })
-        };
+        let player =
+            |index: usize| Outcome::Win(if index == 0 { Player::One } else { Player::Two });
         match self {
             Self::You => player(you),
             Self::Opponent => player(1 - you),
@@ -57,6 +56,65 @@ impl Rules {
             .map(|end| end.winner.outcome(you))
     }
 
+    /// [`ended`](Self::ended), by what the next player sees.
+    #[inline]
+    pub(crate) fn ended_seen<const W: usize>(
+        &self,
+        position: &Position<W>,
+        view: &View,
+    ) -> Option<Outcome> {
+        let you = 1 - view.me;
+        let holds = |condition: &Condition| match condition {
+            Condition::Line { lines, own: Some(own), .. } => {
+                lines.any_in(you, None, if *own { view.enemy } else { view.own })
+            }
+            Condition::Full => view.occupied == self.layout.full,
+            other => self.holds(other, position, you, None),
+        };
+        self.ends
+            .iter()
+            .find(|end| end.players[you] && holds(&end.condition))
+            .map(|end| end.winner.outcome(you))
+    }
+
+    /// The points on which a piece of this code would end the game for its player, if the rules
+    /// are of the sort that shows it at once. The game goes on so far.
+    #[inline]
+    pub(crate) fn ending<const W: usize>(
+        &self,
+        position: &Position<W>,
+        view: &View,
+        code: u8,
+    ) -> Option<u64> {
+        let layout = &self.layout;
+        let empty = layout.full & !view.occupied;
+        if layout.levels > 1 {
+            return None;
+        }
+        let lane = &layout.codes[code as usize];
+        let mut points = 0;
+        for end in self.ends.iter().filter(|end| end.players[view.me]) {
+            match &end.condition {
+                Condition::Line { lines, of, .. } => {
+                    let has = |set: &&CodeSet| set.0[lane.word] >> lane.shift & 1 == 1;
+                    for set in of[view.me].iter().filter(has) {
+                        let there = position.union(layout, set);
+                        for line in &lines.sets[view.me] {
+                            let missing = line & !there;
+                            if missing.is_power_of_two() {
+                                points |= missing;
+                            }
+                        }
+                    }
+                }
+                Condition::Full if empty.is_power_of_two() => points |= empty,
+                Condition::Full | Condition::NoMove => {}
+                _ => return None,
+            }
+        }
+        Some(points)
+    }
+
     /// Whether a condition holds when `you` have moved.
     #[inline]
     pub(crate) fn holds<const W: usize>(
@@ -68,7 +126,7 @@ impl Rules {
     ) -> bool {
         let layout = &self.layout;
         match condition {
-            Condition::Line { lines, of } => {
+            Condition::Line { lines, of, .. } => {
                 of[you].iter().any(|set| lines.any_in(you, last, position.shown(layout, set)))
             }
             Condition::Different { lines, kinds } => {
@@ -77,7 +135,8 @@ impl Rules {
             Condition::Full => position.union(layout, &layout.all) == layout.full,
             Condition::Reach { points, of, safe } => {
                 let there = position.shown(layout, &of[you]) & points[you];
-                there != 0 && (!safe || bits(there).any(|point| !self.attacked(position, you, point)))
+                there != 0
+                    && (!safe || bits(there).any(|point| !self.attacked(position, you, point)))
             }
             Condition::Connect { ends: [one, two], of } => {
                 let ends = if you == 0 { one } else { two };
@@ -92,9 +151,9 @@ impl Rules {
                     codes[you].iter().filter_map(|&code| position.in_hand(layout, code)).sum();
                 u64::from(on_board) + held < u64::from(*than)
             }
-            Condition::Plies(limit) => {
-                layout.plies.is_some_and(|(field, _)| field.get(position.words[0]) >= u64::from(*limit))
-            }
+            Condition::Plies(limit) => layout
+                .plies
+                .is_some_and(|(field, _)| field.get(position.words[0]) >= u64::from(*limit)),
             Condition::NoMove => false,
         }
     }

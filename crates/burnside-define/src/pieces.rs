@@ -1,6 +1,6 @@
 //! Reads `[pieces]`: kinds, letters, supplies, sizes, traits.
 
-use toml::de::DeValue;
+use toml::{Spanned, de::DeValue};
 
 use crate::{
     canonical::MAX_LEVELS,
@@ -45,74 +45,20 @@ pub(crate) fn read_pieces(
             continue;
         }
         let index = pieces.kinds.len();
-        let mut kind = Kind {
-            name: name.clone(),
-            letters: Vec::new(),
-            codes: [0; 2],
-            level: 0,
-            supply: None,
-            becomes: None,
-            taken_as: index as u8,
-            traits: 0,
-            shape: None,
-        };
-        let mut size = 1;
-        match value.get_ref() {
-            DeValue::String(letters) => kind.letters = letters.chars().collect(),
-            DeValue::Table(table) => {
-                let piece = Section::new(format!("pieces.{name}"), table, value.span());
-                if let Some(word) = piece.word(faults, "letters") {
-                    kind.letters = word.text.chars().collect();
-                } else {
-                    let fault = Fault::Missing { section: piece.name.clone(), needs: "letters" };
-                    faults.add_like(at, fault, EXAMPLE);
-                }
-                kind.supply =
-                    piece.number(faults, "supply", 0..MAX_SUPPLY + 1).map(|supply| supply as u8);
-                size = piece.number(faults, "size", 1..9).unwrap_or(1);
-                kind.shape = piece.word(faults, "shape").map(|word| word.text);
-                let place = piece.words(faults, "in");
-                if let Some(word) = piece.word(faults, "becomes") {
-                    let place = place
-                        .and_then(|words| read_words(faults, board, named, &words))
-                        .map_or([board.full(); 2], |sets| sets.union());
-                    becomes.push((index, word, Some(place)));
-                }
-                if let Some(word) = piece.word(faults, "taken_as") {
-                    taken.push((index, word, None));
-                }
-                piece.finish(faults);
-            }
-            _ => {
-                let fault = Fault::Type {
-                    key: name.clone(),
-                    expected: "letters or a table",
-                    found: "something else",
-                };
-                faults.add_like(at, fault, EXAMPLE);
-                continue;
-            }
-        }
-        let fine = |letter: &char| letter.is_ascii_alphanumeric() || "#$%&".contains(*letter);
-        if !(1..=2).contains(&kind.letters.len()) || !kind.letters.iter().all(fine) {
-            let fault = Fault::Contradiction(format!(
-                "{name} needs a letter for each player, or one that both share"
-            ));
-            faults.add_like(at, fault, EXAMPLE);
+        let Some(mut new) = read_kind(faults, index, &name, (at, value), (board, named)) else {
             continue;
-        }
-        if kind.letters.len() == 2 && kind.letters[0] == kind.letters[1] {
-            let message = format!("both players' {name} have the letter {}", kind.letters[0]);
-            faults.contradiction(at, message);
-        }
+        };
+        let kind = &new.kind;
         let taken_letter = |letter: &&char| {
             pieces.kinds.iter().any(|other: &Kind| other.letters.contains(*letter))
         };
         if let Some(letter) = kind.letters.iter().find(taken_letter) {
             faults.contradiction(at, format!("two kinds have the letter {letter}"));
         }
-        sizes.push(size);
-        pieces.kinds.push(kind);
+        sizes.push(new.size);
+        becomes.append(&mut new.becomes);
+        taken.append(&mut new.taken_as);
+        pieces.kinds.push(new.kind);
     }
     if pieces.kinds.is_empty() {
         if section.entries().next().is_some() {
@@ -152,6 +98,86 @@ pub(crate) fn read_pieces(
     Some(pieces)
 }
 
+/// A kind, with what can only be looked up when all are known.
+struct New {
+    kind: Kind,
+    size: i64,
+    becomes: Vec<Later>,
+    taken_as: Vec<Later>,
+}
+
+/// Reads one kind.
+fn read_kind<'t>(
+    faults: &mut Faults<'_>,
+    index: usize,
+    name: &str,
+    (at, value): (usize, &'t Spanned<DeValue<'t>>),
+    (board, named): (&Board, &Named),
+) -> Option<New> {
+    let kind = Kind {
+        name: name.to_owned(),
+        letters: Vec::new(),
+        codes: [0; 2],
+        level: 0,
+        supply: None,
+        becomes: None,
+        taken_as: index as u8,
+        traits: 0,
+        shape: None,
+    };
+    let mut new = New { kind, size: 1, becomes: Vec::new(), taken_as: Vec::new() };
+    let kind = &mut new.kind;
+    match value.get_ref() {
+        DeValue::String(letters) => kind.letters = letters.chars().collect(),
+        DeValue::Table(table) => {
+            let piece = Section::new(format!("pieces.{name}"), table, value.span());
+            if let Some(word) = piece.word(faults, "letters") {
+                kind.letters = word.text.chars().collect();
+            } else {
+                let fault = Fault::Missing { section: piece.name.clone(), needs: "letters" };
+                faults.add_like(at, fault, EXAMPLE);
+            }
+            kind.supply =
+                piece.number(faults, "supply", 0..MAX_SUPPLY + 1).map(|supply| supply as u8);
+            new.size = piece.number(faults, "size", 1..9).unwrap_or(1);
+            kind.shape = piece.word(faults, "shape").map(|word| word.text);
+            let place = piece.words(faults, "in");
+            if let Some(word) = piece.word(faults, "becomes") {
+                let place = place
+                    .and_then(|words| read_words(faults, board, named, &words))
+                    .map_or([board.full(); 2], |sets| sets.union());
+                new.becomes.push((index, word, Some(place)));
+            }
+            if let Some(word) = piece.word(faults, "taken_as") {
+                new.taken_as.push((index, word, None));
+            }
+            piece.finish(faults);
+        }
+        _ => {
+            let fault = Fault::Type {
+                key: name.to_owned(),
+                expected: "letters or a table",
+                found: "something else",
+            };
+            faults.add_like(at, fault, EXAMPLE);
+            return None;
+        }
+    }
+    let fine = |letter: &char| letter.is_ascii_alphanumeric() || "#$%&".contains(*letter);
+    if !(1..=2).contains(&kind.letters.len()) || !kind.letters.iter().all(fine) {
+        let fault = Fault::Contradiction(format!(
+            "{name} needs a letter for each player, or one that both share"
+        ));
+        faults.add_like(at, fault, EXAMPLE);
+        return None;
+    }
+    if kind.letters.len() == 2 && kind.letters[0] == kind.letters[1] {
+        let message = format!("both players' {name} have the letter {}", kind.letters[0]);
+        faults.contradiction(at, message);
+    }
+    Some(new)
+}
+
 /// Every combination of traits is a piece of its own, one of each, shared by both.
 fn read_traits(faults: &mut Faults<'_>, pieces: &mut Pieces, words: &[Word]) {
     if words.is_empty() || words.len() > MAX_TRAITS {
@@ -165,7 +191,8 @@ fn read_traits(faults: &mut Faults<'_>, pieces: &mut Pieces, words: &[Word]) {
         let has = |t: &usize| bits >> t & 1 == 1;
         let named: Vec<_> = (0..words.len()).filter(has).map(|t| &*words[t].text).collect();
         let name = if named.is_empty() { "plain".to_owned() } else { named.join(" ") };
-        let letter = char::from_digit(bits.into(), 16).map_or('?', |digit| digit.to_ascii_uppercase());
+        let letter =
+            char::from_digit(bits.into(), 16).map_or('?', |digit| digit.to_ascii_uppercase());
         pieces.kinds.push(Kind {
             name,
             letters: vec![letter],

@@ -8,7 +8,7 @@ use crate::{
     fault::Errors,
     generate::{Move, Moves, NONE},
     layout::{MAX_WORDS, TURN},
-    position::{Position, bits},
+    position::{Position, View, bits},
     read,
     rules::{Act, Rules, Then, When},
 };
@@ -295,18 +295,19 @@ impl<const W: usize> Game for Defined<W> {
     }
 
     fn outcome(&self, position: Position<W>) -> Option<Outcome> {
-        let you = position.to_move().other().index();
-        let ended = self.rules.ended(&position, you, None);
+        let view = View::new(&self.rules, &position);
+        let ended = self.rules.ended_seen(&position, &view);
         if ended.is_some() {
             return ended;
         }
-        (!Moves::all(&self.rules, position).any_left()).then(|| self.rules.stuck.outcome(you))
+        let stuck = !Moves::seen(&self.rules, position, view).any_left();
+        stuck.then(|| self.rules.stuck.outcome(1 - view.me))
     }
 
     fn is_stuck(&self, position: Position<W>) -> bool {
-        let you = position.to_move().other().index();
-        self.rules.ended(&position, you, None).is_none()
-            && !Moves::all(&self.rules, position).any_left()
+        let view = View::new(&self.rules, &position);
+        self.rules.ended_seen(&position, &view).is_none()
+            && !Moves::seen(&self.rules, position, view).any_left()
     }
 
     fn moves(&self, position: Position<W>) -> impl Iterator<Item = Move> {

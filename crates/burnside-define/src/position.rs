@@ -41,6 +41,22 @@ impl<const W: usize> Position<W> {
         for i in 1..W {
             all |= self.words[i] & set.0[i];
         }
+        Self::fold(layout, all)
+    }
+
+    /// The points that hold a code of both sets.
+    #[inline]
+    fn common(&self, layout: &Layout, set: &CodeSet, other: &CodeSet) -> u64 {
+        let mut all = 0;
+        for i in 1..W {
+            all |= self.words[i] & set.0[i] & other.0[i];
+        }
+        Self::fold(layout, all)
+    }
+
+    /// All lanes of a word in one.
+    #[inline]
+    fn fold(layout: &Layout, mut all: u64) -> u64 {
         if layout.lane < 64 {
             all |= all >> 32;
             if layout.lane < 32 {
@@ -63,10 +79,12 @@ impl<const W: usize> Position<W> {
         if layout.levels == 1 {
             return self.union(layout, set);
         }
-        (0..layout.levels).fold(0, |shown, level| {
-            let here = self.union(layout, &set.and(&layout.of_level[level]));
-            shown | here & !self.union(layout, &layout.from_level[level + 1])
-        })
+        let (mut shown, mut above) = (0, 0);
+        for level in layout.of_level.iter().rev() {
+            shown |= self.common(layout, set, level) & !above;
+            above |= self.union(layout, level);
+        }
+        shown
     }
 
     /// The code that a point shows.
@@ -138,14 +156,22 @@ pub(crate) struct View {
     pub(crate) occupied: u64,
     pub(crate) own: u64,
     pub(crate) enemy: u64,
+    /// Points with pieces of each level.
+    pub(crate) at_level: [u64; MAX_LEVELS],
     /// Points with pieces of each level or larger, and one more.
     pub(crate) from_level: [u64; MAX_LEVELS + 1],
 }
 
 impl View {
     /// Nothing to be seen.
-    pub(crate) const BLIND: Self =
-        Self { me: 0, occupied: 0, own: 0, enemy: 0, from_level: [0; MAX_LEVELS + 1] };
+    pub(crate) const BLIND: Self = Self {
+        me: 0,
+        occupied: 0,
+        own: 0,
+        enemy: 0,
+        at_level: [0; MAX_LEVELS],
+        from_level: [0; MAX_LEVELS + 1],
+    };
 
     #[inline]
     pub(crate) fn new<const W: usize>(rules: &Rules, position: &Position<W>) -> Self {
@@ -166,7 +192,8 @@ impl View {
             };
             view.own |= of(me);
             view.enemy |= of(1 - me);
-            view.from_level[level] = above | position.union(layout, &layout.of_level[level]);
+            view.at_level[level] = position.union(layout, &layout.of_level[level]);
+            view.from_level[level] = above | view.at_level[level];
         }
         view.occupied = view.from_level[0];
         view
@@ -194,6 +221,14 @@ impl View {
         code: Option<u8>,
     ) -> u64 {
         let layout = &rules.layout;
+        // The two that are asked for most.
+        if what == holds::EMPTY {
+            return layout.full & !self.occupied;
+        }
+        if what == holds::SMALLER {
+            let level = code.map_or(0, |code| layout.codes[code as usize].level as usize);
+            return layout.full & !self.from_level[level];
+        }
         let mut points = 0;
         if what & holds::EMPTY != 0 {
             points |= layout.full & !self.occupied;

@@ -61,8 +61,8 @@ fn needed(faults: &mut Faults<'_>, file: &Section<'_>, key: &'static str) -> Opt
 fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     let name = needed(faults, file, "name");
     if let Some(word) = &name {
-        let fine = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-:.".contains(c);
-        if word.text.is_empty() || word.text.len() > 40 || !word.text.chars().all(fine) {
+        let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-:.".contains(c);
+        if word.text.is_empty() || word.text.len() > 40 || !word.text.chars().all(allowed) {
             let expected = "a name (small letters, digits, - and :, at most 40)";
             let fault = Fault::UnknownWord { word: word.text.clone(), expected, near: None };
             faults.add_like(word.at, fault, "name = \"tic-tac-toe\"");
@@ -94,8 +94,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     let mut pieces = read_pieces(faults, pieces_section.as_ref()?, &board, &named)?;
     let neighbors = board.neighbors();
     let kinds = pieces.kinds.clone();
-    let context =
-        Context { board: &board, named: &named, kinds: &kinds, neighbors: &neighbors };
+    let context = Context { board: &board, named: &named, kinds: &kinds, neighbors: &neighbors };
     let turns = read_turns(faults, &turn_sections, file.at, &context);
 
     let plies = end_sections.iter().find_map(|section| {
@@ -125,10 +124,9 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         return None;
     };
     let kinds = pieces.kinds.clone();
-    let context =
-        Context { board: &board, named: &named, kinds: &kinds, neighbors: &neighbors };
+    let context = Context { board: &board, named: &named, kinds: &kinds, neighbors: &neighbors };
     let ends = read_ends(faults, &end_sections, file.at, &context, &layout);
-    let forbids = read_forbids(faults, &forbid_sections, &context, &ends, &layout);
+    let forbids = read_forbids(faults, &forbid_sections, &context, &ends);
     let start = read_start(faults, start.as_ref(), &board, &layout, &pieces.kinds)?;
     check_sense(faults, &turns, &ends, &layout, &pieces.kinds);
     if !faults.is_empty() {
@@ -146,6 +144,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         to_hand: pieces.to_hand,
         start,
         stuck: stuck.map_or(Winner::Nobody, |end| end.winner),
+        forbids_only_reveal: forbids.iter().all(|forbid| forbid.ends_game && !forbid.own),
         has_forced: turns.iter().any(|turn| turn.forced),
         board,
         layout,
@@ -183,8 +182,7 @@ fn read_start(
         }
     }
     let Some(start) = start else { return Some(words) };
-    let cells: Vec<char> =
-        start.text.chars().filter(|c| !c.is_whitespace() && *c != '/').collect();
+    let cells: Vec<char> = start.text.chars().filter(|c| !c.is_whitespace() && *c != '/').collect();
     if cells.len() != board.size() {
         let message =
             format!("the drawing has {} points, and the board {}", cells.len(), board.size());
@@ -227,8 +225,12 @@ fn check_sense(
         }
     }
     for turn in turns {
-        let shared = |&kind: &u8| layout.codes[kinds[kind as usize].codes[0] as usize].owner.is_none();
-        if matches!(turn.act, Act::Give) || matches!(turn.then, Some(Then::Give { .. })) || turn.given {
+        let shared =
+            |&kind: &u8| layout.codes[kinds[kind as usize].codes[0] as usize].owner.is_none();
+        if matches!(turn.act, Act::Give)
+            || matches!(turn.then, Some(Then::Give { .. }))
+            || turn.given
+        {
             if !turn.kinds.iter().all(shared) {
                 let message = "only pieces that both players share can be given";
                 faults.contradiction(turn.at, message);

@@ -26,6 +26,8 @@ pub(crate) struct Rules {
     pub(crate) ends: Vec<End>,
     /// Who wins when nobody can move.
     pub(crate) stuck: Winner,
+    /// Whether a forbidden line can only come to light when a piece is lifted off another.
+    pub(crate) forbids_only_reveal: bool,
     /// Whether some alternative is forced.
     pub(crate) has_forced: bool,
     pub(crate) groups: Groups,
@@ -115,6 +117,7 @@ pub(crate) struct Near {
 }
 
 /// One of the things that a player may do with a turn.
+#[allow(clippy::struct_excessive_bools)] // each is a word of the file that is there or not
 #[derive(Clone, Debug)]
 pub(crate) struct Alternative {
     /// Where it stands in the text.
@@ -149,6 +152,8 @@ pub(crate) struct Alternative {
     pub(crate) straight: bool,
     pub(crate) near: Vec<Near>,
     pub(crate) then: Option<Then>,
+    /// Whether its moves need not be looked at one by one to be counted.
+    pub(crate) counts_at_once: bool,
     /// Earlier alternatives that may name the same move.
     pub(crate) overlaps: Vec<usize>,
 }
@@ -229,16 +234,35 @@ pub(crate) enum Winner {
 #[derive(Clone, Debug)]
 pub(crate) enum Condition {
     /// One of the sets is full of what one of these code sets selects; for each player who moved.
-    Line { lines: Lines, of: [Vec<CodeSet>; 2] },
+    Line {
+        lines: Lines,
+        of: [Vec<CodeSet>; 2],
+        /// If that is simply every own or every enemy piece of whoever moved: whether own.
+        own: Option<bool>,
+    },
     /// One of the sets is full, and of different kinds.
-    Different { lines: Lines, kinds: Vec<CodeSet> },
+    Different {
+        lines: Lines,
+        kinds: Vec<CodeSet>,
+    },
     Full,
     /// A piece of these stands on one of these points.
-    Reach { points: [u64; 2], of: [CodeSet; 2], safe: bool },
+    Reach {
+        points: [u64; 2],
+        of: [CodeSet; 2],
+        safe: bool,
+    },
     /// A chain of neighbors leads from one set to another.
-    Connect { ends: [[u64; 2]; 2], of: [CodeSet; 2] },
+    Connect {
+        ends: [[u64; 2]; 2],
+        of: [CodeSet; 2],
+    },
     /// Fewer pieces than this, on the board and in hand.
-    Fewer { than: u32, of: [CodeSet; 2], codes: [Vec<u8>; 2] },
+    Fewer {
+        than: u32,
+        of: [CodeSet; 2],
+        codes: [Vec<u8>; 2],
+    },
     /// So many plies were played.
     Plies(u32),
     NoMove,

@@ -119,17 +119,10 @@ impl<'t> Section<'t> {
         let DeValue::Array(items) = value.get_ref() else {
             return Self::wrong(faults, key, value, "a list of numbers");
         };
-        items
-            .iter()
-            .map(|item| Some((number_of(faults, key, item)?, item.span().start)))
-            .collect()
+        items.iter().map(|item| Some((number_of(faults, key, item)?, item.span().start))).collect()
     }
 
-    pub(crate) fn table(
-        &self,
-        faults: &mut Faults<'_>,
-        key: &'static str,
-    ) -> Option<Section<'t>> {
+    pub(crate) fn table(&self, faults: &mut Faults<'_>, key: &'static str) -> Option<Section<'t>> {
         let value = self.get(key)?;
         match value.get_ref() {
             DeValue::Table(table) => Some(Section::new(key, table, value.span())),

@@ -53,11 +53,7 @@ const WORDS: [&str; 22] = [
 pub(crate) type Named = BTreeMap<String, Sets>;
 
 /// Reads `[sets]`.
-pub(crate) fn read_sets(
-    faults: &mut Faults<'_>,
-    section: &Section<'_>,
-    board: &Board,
-) -> Named {
+pub(crate) fn read_sets(faults: &mut Faults<'_>, section: &Section<'_>, board: &Board) -> Named {
     let mut named = Named::new();
     for (key, at, value) in section.entries() {
         let Some(words) = words_of(faults, &key, value) else { continue };
@@ -86,7 +82,11 @@ pub(crate) fn read_words(
             let near = near(&word.text, known);
             let expected = "a set of points";
             let fault = Fault::UnknownWord { word: word.text.clone(), expected, near };
-            faults.add_like(word.at, fault, "\"3 in a row\", \"rows\", \"2x2 squares\" or \"a1 b2 c3\"");
+            faults.add_like(
+                word.at,
+                fault,
+                "\"3 in a row\", \"rows\", \"2x2 squares\" or \"a1 b2 c3\"",
+            );
             return None;
         };
         if sets.0.iter().any(|sets| sets.is_empty() || sets.contains(&0)) {
@@ -172,12 +172,12 @@ fn read_word(board: &Board, named: &Named, text: &str) -> Option<Sets> {
             ends(cell, sides) == sides.iter().filter(|&&side| side > 1).count()
         })),
         "border" => one(where_cell(&|cell, sides| ends(cell, sides) > 0)),
-        "center" => one(where_cell(&|cell, sides| {
-            (0..3).all(|i| (2 * cell[i] + 1 - sides[i]).abs() <= 1)
-        })),
+        "center" => {
+            one(where_cell(&|cell, sides| (0..3).all(|i| (2 * cell[i] + 1 - sides[i]).abs() <= 1)))
+        }
         _ => blocks(board, base).or_else(|| {
-            let names = base.split_whitespace();
-            let mask = names
+            let mask = base
+                .split_whitespace()
                 .map(|name| board.find(name))
                 .try_fold(0_u64, |mask, point| Some(mask | 1 << point?))?;
             one(Some(mask))
@@ -220,8 +220,8 @@ pub(crate) fn windows(board: &Board, length: usize, along: Option<&[Family]>) ->
 fn blocks(board: &Board, text: &str) -> Option<Sets> {
     let (size, word) = text.split_once(' ')?;
     let (width, height) = size.split_once('x')?;
-    let side = |text: &str| text.parse::<i32>().ok().filter(|side| (1..=16).contains(side));
-    let (width, height) = (side(width)?, side(height)?);
+    let number = |text: &str| text.parse::<i32>().ok().filter(|side| (1..=16).contains(side));
+    let (width, height) = (number(width)?, number(height)?);
     let [columns, rows, layers] = board.grid?.map(|side| side as i32);
     let (dx, dy) = match word {
         "squares" => (1, 1),

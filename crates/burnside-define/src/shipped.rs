@@ -46,7 +46,7 @@ pub fn template_like(name: &str, shipped: &str) -> Result<String, NotShipped> {
     Ok(lines.map(|line| line + "\n").collect())
 }
 
-const TEMPLATE: &str = r##"# A game in one file. `burnside check` says what is wrong with it, and what comes of it.
+const TEMPLATE: &str = r#"# A game in one file. `burnside check` says what is wrong with it, and what comes of it.
 # All words: docs/game-files.md. A tutorial: docs/design-a-game.md.
 name = "NAME"
 title = "NAME"
@@ -78,7 +78,7 @@ winner = "you"
 [[end]]
 no_move = true
 winner = "you"
-"##;
+"#;
 
 #[cfg(test)]
 mod tests {

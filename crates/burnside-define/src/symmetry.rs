@@ -201,12 +201,21 @@ mod tests {
 
     #[test]
     fn names_read_back() {
-        for name in ["id", "rot90:3", "reflD:8", "(0,1,7)(2,5)", "pieces(0,1)", "swap", "rot180:4+pieces(1,2)+swap"] {
+        for name in [
+            "id",
+            "rot90:3",
+            "reflD:8",
+            "(0,1,7)(2,5)",
+            "pieces(0,1)",
+            "swap",
+            "rot180:4+pieces(1,2)+swap",
+        ] {
             let symmetry: Symmetry = name.parse().unwrap();
             assert_eq!(symmetry.to_string(), name);
             assert_eq!(symmetry.then(symmetry.inverse()), Symmetry::IDENTITY);
         }
-        for name in ["", "rot90", "rot90:9", "(0,1", "(0,0)", "(64,0)", "swap+swap", "swap+rot90:3"] {
+        for name in ["", "rot90", "rot90:9", "(0,1", "(0,0)", "(64,0)", "swap+swap", "swap+rot90:3"]
+        {
             assert!(name.parse::<Symmetry>().is_err(), "{name}");
         }
     }

@@ -304,7 +304,8 @@ impl<const W: usize> Notation for Defined<W> {
                 _ => {
                     let field = if kind == "turns played" { layout.turns } else { layout.plies };
                     let expected = "a number of turns that the rules count";
-                    let count = word.parse().ok().filter(|_| word.len() < 5 && !word.starts_with('+'));
+                    let count =
+                        word.parse().ok().filter(|_| word.len() < 5 && !word.starts_with('+'));
                     let count = count.filter(|count| field.is_some_and(|(_, last)| *count <= last));
                     let (Some((field, _)), Some(count)) = (field, count) else {
                         return Err(TextError::Word { word: (*word).to_owned(), expected });
@@ -328,7 +329,8 @@ impl<const W: usize> Notation for Defined<W> {
                 format!("{}@{}+{}", rules.code_letter(mv.code), name(mv.from), name(mv.to))
             }
             Act::Move => {
-                let takes = rules.layout.levels == 1 && position.top(&rules.layout, mv.to).is_some();
+                let takes =
+                    rules.layout.levels == 1 && position.top(&rules.layout, mv.to).is_some();
                 format!("{}{}{}", name(mv.from), if takes { 'x' } else { '-' }, name(mv.to))
             }
             Act::Jump => format!("{}x{}", name(mv.from), name(mv.to)),

@@ -83,9 +83,7 @@ impl<const W: usize> Defined<W> {
         let layout = &self.rules.layout;
         let codes = layout.codes.iter().enumerate();
         codes
-            .filter_map(|(index, code)| {
-                Some((code.letter, position.in_hand(layout, index as u8)?))
-            })
+            .filter_map(|(index, code)| Some((code.letter, position.in_hand(layout, index as u8)?)))
             .collect()
     }
 

@@ -67,6 +67,10 @@ pub(crate) fn read_turns(
         };
         let overlaps = turns.iter().enumerate().filter(|(_, other)| same(other));
         turn.overlaps = overlaps.map(|(index, _)| index).collect();
+        turn.counts_at_once = turn.overlaps.is_empty()
+            && turn.then.is_none()
+            && (turn.act == Act::Place && !turn.given
+                || turn.act == Act::Move && turn.how == How::Anywhere);
         turn.kind_mask = turn.kinds.iter().fold(0, |mask, kind| mask | 1 << kind);
         turns.push(turn);
     }
@@ -124,8 +128,11 @@ const ONTO: [(&str, u8); 4] = [
     ("enemy", holds::ENEMY),
     ("smaller", holds::SMALLER),
 ];
-const OVER: [(&str, u8); 3] =
-    [("own", holds::OWN), ("enemy", holds::ENEMY), ("any", holds::OWN | holds::ENEMY | holds::SHARED)];
+const OVER: [(&str, u8); 3] = [
+    ("own", holds::OWN),
+    ("enemy", holds::ENEMY),
+    ("any", holds::OWN | holds::ENEMY | holds::SHARED),
+];
 const TAKE: [(&str, u8); 3] =
     [("empty", holds::EMPTY), ("own", holds::OWN), ("enemy", holds::ENEMY)];
 const NEAR: [(&str, u8); 6] = [
@@ -166,12 +173,15 @@ fn read_turn(
         straight: false,
         near: read_near(faults, section, context),
         then: None,
+        counts_at_once: false,
         overlaps: Vec::new(),
     };
     let acts: Vec<_> = ACTS.into_iter().filter(|act| section.has(act)).collect();
     let [act] = acts[..] else {
         if acts.is_empty() {
-            ACTS.iter().for_each(|act| { section.get(act); });
+            for act in ACTS {
+                section.get(act);
+            }
             let needs = "one of place, move, remove, push, give, pass";
             let fault = Fault::Missing { section: section.name.clone(), needs };
             faults.add_like(section.at, fault, EXAMPLE);
@@ -291,7 +301,7 @@ fn read_place(
         turn.act = Act::Fill;
         for player in 0..2 {
             for &set in &sets.0[player] {
-                let (first, last) = (set.trailing_zeros(), 63 - set.leading_zeros());
+                let (first, last) = (set.trailing_zeros(), set.ilog2());
                 let fill = (set, first as u8, last as u8);
                 let same = |other: &&(u64, u8, u8)| (other.1, other.2) == (fill.1, fill.2);
                 if turn.fills[player].iter().any(|other| same(&other)) {

@@ -3,15 +3,12 @@
 
 mod common;
 
-use std::{
-    collections::HashMap,
-    fmt::Debug,
-    hash::Hash,
-};
+use std::{collections::HashMap, fmt::Debug, hash::Hash};
 
 use burnside::{
-    Game, Notation, Symmetric, laws,
+    Game, Notation, Symmetric,
     gobblet::{self, Gobblet, Reveal},
+    laws,
     quantik::{self, Quantik},
     quarto::{self, Quarto},
 };
@@ -22,13 +19,16 @@ use common::game;
 /// Positions to be compared in each game.
 const POSITIONS: usize = 100_000;
 
+/// A move's text, given the names of the points.
+type MoveText<G> =
+    fn(&G, <G as Game>::Position, <G as Game>::Move, &dyn Fn(usize) -> String) -> String;
+
 /// How the hand-written game's texts become those of the file.
 struct Pair<G: Notation> {
     hand: G,
     file: Defined,
     position: fn(&G, G::Position) -> String,
-    /// The move's text, given the names of the points.
-    mv: fn(&G, G::Position, G::Move, &dyn Fn(usize) -> String) -> String,
+    mv: MoveText<G>,
     /// What a move's meaning depends on, apart from itself.
     context: fn(&G, G::Position) -> u8,
 }

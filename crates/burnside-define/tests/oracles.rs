@@ -90,7 +90,9 @@ impl Graph {
                 break;
             }
             // Two rounds without news are enough: distances grow by one.
-            if plies > 2 && !values.iter().flatten().any(|v| v.plies().is_some_and(|p| p + 2 > plies)) {
+            if plies > 2
+                && !values.iter().flatten().any(|v| v.plies().is_some_and(|p| p + 2 > plies))
+            {
                 break;
             }
         }
@@ -109,7 +111,11 @@ fn positions_classes_and_values_are_right() {
         let graph = Graph::of(&game);
         assert_eq!(Some(graph.positions.len()), facts.positions, "{name}: positions");
         let over = |position: &&Position| game.outcome(**position).is_some();
-        assert_eq!(Some(graph.positions.iter().filter(over).count()), facts.finished, "{name}: finished");
+        assert_eq!(
+            Some(graph.positions.iter().filter(over).count()),
+            facts.finished,
+            "{name}: finished"
+        );
         let classes = |group: Group| {
             let canonical = |&position: &Position| game.canonical_position(group, position);
             graph.positions.iter().map(canonical).collect::<HashSet<_>>().len()

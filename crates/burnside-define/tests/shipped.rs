@@ -61,6 +61,8 @@ fn laws_of_play_and_text() {
         for &position in &positions {
             let code = game.code(Group::Full, position);
             assert_eq!(game.position_of_code(code.as_ref()), Some(position), "{name}");
+            let listed = game.moves(position).collect::<Vec<_>>().len();
+            assert_eq!(game.moves(position).count(), listed, "{name}: counted and listed");
         }
     }
 }
