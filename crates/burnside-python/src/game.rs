@@ -1,18 +1,18 @@
 //! Games: one position at a time, and arrays of them.
 
-use burnside_api::{AnyPosition, Effort, Error, Kind, Plan};
+use burnside_api::{Effort, Error, Kind, Plan};
 use pyo3::{
     IntoPyObjectExt,
     exceptions::PyTypeError,
     prelude::*,
-    types::{PyBytes, PyDict, PyInt, PyString, PyTuple},
+    types::{PyDict, PyTuple},
 };
 
 use crate::{
     arguments::{States, array, dtype_of, integers, states_array},
     batch::Array,
     errors::{Result, failure},
-    position::Position,
+    position::{Position, read},
     qi::Qi,
     service::{Rules, digest},
     symmetry::Symmetry,
@@ -35,37 +35,6 @@ use crate::{
 #[pyclass(frozen, module = "burnside")]
 pub(crate) struct Game {
     pub(crate) rules: Rules,
-}
-
-/// Reads a position: text, the game's integer, or bytes.
-pub(crate) fn read(
-    rules: &Rules,
-    data: &Bound<'_, PyAny>,
-    format: Option<&str>,
-    check: bool,
-) -> Result<AnyPosition> {
-    let text = if let Ok(text) = data.cast::<PyString>() {
-        text.to_cow()?.into_owned()
-    } else if let Ok(number) = data.cast::<PyInt>() {
-        number.str()?.to_cow()?.into_owned()
-    } else if let Ok(bytes) = data.cast::<PyBytes>() {
-        hex(bytes.as_bytes())
-    } else {
-        return Err(PyTypeError::new_err("a position is a str, an int or bytes").into());
-    };
-    rules.ask(|game| {
-        let position = game.read(&text, format)?;
-        if check {
-            game.accept(&position)?;
-        }
-        Ok(position)
-    })
-}
-
-/// Bytes in hexadecimal, as formats of bytes are read.
-fn hex(bytes: &[u8]) -> String {
-    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('0');
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// A named tuple of the Python side, with these fields.

@@ -9,12 +9,12 @@ use pyo3::{
     basic::CompareOp,
     exceptions::PyTypeError,
     prelude::*,
-    types::{PyBytes, PyString, PyTuple},
+    types::{PyBytes, PyInt, PyString, PyTuple},
 };
 
 use crate::{
     errors::{Failure, Result},
-    game::{Game, named, read},
+    game::{Game, named},
     moves::Move,
     qi::{Qi, quoted},
     service::Rules,
@@ -108,6 +108,37 @@ impl Position {
             self.rules.ask(|game| game.position_picture(&self.state, &options, &context)).ok()?;
         Some(file.bytes)
     }
+}
+
+/// Reads a position: text, the game's integer, or bytes.
+pub(crate) fn read(
+    rules: &Rules,
+    data: &Bound<'_, PyAny>,
+    format: Option<&str>,
+    check: bool,
+) -> Result<AnyPosition> {
+    let text = if let Ok(text) = data.cast::<PyString>() {
+        text.to_cow()?.into_owned()
+    } else if let Ok(number) = data.cast::<PyInt>() {
+        number.str()?.to_cow()?.into_owned()
+    } else if let Ok(bytes) = data.cast::<PyBytes>() {
+        hex(bytes.as_bytes())
+    } else {
+        return Err(PyTypeError::new_err("a position is a str, an int or bytes").into());
+    };
+    rules.ask(|game| {
+        let position = game.read(&text, format)?;
+        if check {
+            game.accept(&position)?;
+        }
+        Ok(position)
+    })
+}
+
+/// Bytes in hexadecimal, as formats of bytes are read.
+fn hex(bytes: &[u8]) -> String {
+    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('0');
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// The text of an SVG file.
@@ -347,7 +378,7 @@ impl Position {
     /// The position in characters, several lines.
     ///
     /// >>> print(burnside.Position("quantik", "AbC./..../..../....").draw().splitlines()[2])
-    /// |  A  |  b  #  C  |  3  |
+    /// |  A   |  b   #  C   |  3   |
     #[pyo3(signature = (*, unicode = false, color = false))]
     fn draw(&self, unicode: bool, color: bool) -> Result<String> {
         self.rules.ask(|game| game.position_drawing(&self.state, Terminal { color, unicode }))

@@ -1,0 +1,506 @@
+//! The smallest image of a position, without trying every symmetry.
+//!
+//! A code begins with the side to move and the occupied points: most ways to move points are out
+//! by these alone. Then come the pieces in the order of their points. Renamings of pieces that
+//! leave points alone are settled piece by piece: the first piece becomes the smallest that it
+//! can, the next the smallest among renamings that keep the first, and so on. A small tree of
+//! subgroups, made once, knows the answers.
+
+use std::sync::OnceLock;
+
+use burnside::{Canonical, symmetry::Symmetry as _};
+use rustc_hash::FxHashMap;
+
+use crate::{
+    fault::MAX_POINTS,
+    images::{Reach, Representative},
+    layout::{Layout, MAX_CODES, TURN},
+    position::{Position, bits},
+    rules::Rules,
+    symmetry::Symmetry,
+};
+
+/// A renaming of codes.
+type Renaming = [u8; MAX_CODES];
+
+/// Sizes of pieces that cover each other, at most.
+pub(crate) const MAX_LEVELS: usize = 4;
+
+/// The given piece, pieces on points of all levels, hands.
+const LONGEST: usize = 1 + MAX_POINTS * MAX_LEVELS + MAX_CODES;
+
+/// A subgroup of the renamings.
+#[derive(Clone, Debug)]
+struct Node {
+    /// How many renamings it has.
+    order: u32,
+    /// Which ones.
+    members: Vec<u16>,
+    /// The smallest that each code can become.
+    smallest: Renaming,
+    /// A renaming that does it.
+    by: Vec<u16>,
+    /// The subgroup that keeps what it became.
+    next: [u16; MAX_CODES],
+}
+
+/// A group, ready for canonical forms: each symmetry is a representative, then a renaming.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tables {
+    pub(crate) representatives: Vec<Representative>,
+    pub(crate) kernel: Vec<Renaming>,
+    nodes: Vec<Node>,
+    codes: usize,
+    points: usize,
+    /// The representatives that swap the players not, and those that do.
+    by_swap: [Vec<u16>; 2],
+    /// If there is nothing to rename and no level has more than two codes: for each swap and
+    /// level the code that becomes the larger one.
+    larger: Option<[[u8; MAX_LEVELS]; 2]>,
+    /// Made when first asked for.
+    reach: OnceLock<[Reach; 2]>,
+}
+
+/// The code of a level that has only one.
+const ALONE: u8 = 255;
+
+/// The smallest image so far.
+struct Best {
+    occupied: [u64; MAX_LEVELS],
+    /// The given piece, the pieces on the board, the pieces in hand.
+    sequence: [u8; LONGEST],
+    representative: usize,
+    renaming: Renaming,
+    /// How many symmetries lead to it.
+    reached: u32,
+}
+
+impl Tables {
+    pub(crate) fn new(
+        elements: &[Symmetry],
+        kernel: &[Renaming],
+        layout: &Layout,
+        points: usize,
+    ) -> Self {
+        let representatives =
+            elements.iter().map(|&element| Representative::new(element, points)).collect();
+        let of = |swap: bool| {
+            let all = elements.iter().zip(0..);
+            all.filter(|(element, _)| element.swap == swap).map(|(_, index)| index).collect()
+        };
+        let mut tables = Self {
+            representatives,
+            kernel: kernel.to_vec(),
+            nodes: Vec::new(),
+            codes: layout.codes.len(),
+            points,
+            by_swap: [of(false), of(true)],
+            larger: None,
+            reach: OnceLock::new(),
+        };
+        tables.larger = tables.larger_codes(layout);
+        let everything: Vec<u16> = (0..kernel.len() as u16).collect();
+        tables.grow(&everything, &mut FxHashMap::default());
+        tables
+    }
+
+    /// See the field.
+    fn larger_codes(&self, layout: &Layout) -> Option<[[u8; MAX_LEVELS]; 2]> {
+        if self.kernel.len() > 1 || layout.given.is_some() {
+            return None;
+        }
+        let mut larger = [[ALONE; MAX_LEVELS]; 2];
+        for (list, larger) in self.by_swap.iter().zip(&mut larger) {
+            let Some(&first) = list.first() else { continue };
+            let codes = self.representatives[first as usize].symmetry.codes;
+            let same = |&other: &u16| self.representatives[other as usize].symmetry.codes == codes;
+            if !list.iter().all(same) {
+                return None;
+            }
+            for (level, larger) in larger.iter_mut().enumerate().take(layout.levels) {
+                let here = |index: &usize| layout.codes[*index].level as usize == level;
+                let known: Vec<usize> = (0..self.codes).filter(here).collect();
+                match known[..] {
+                    [_] => {}
+                    [_, high] => *larger = codes.iter().position(|&c| c as usize == high)? as u8,
+                    _ => return None,
+                }
+            }
+        }
+        Some(larger)
+    }
+
+    pub(crate) fn order(&self) -> usize {
+        self.representatives.len() * self.kernel.len()
+    }
+
+    /// Every symmetry, the identity first.
+    pub(crate) fn elements(&self) -> impl Iterator<Item = Symmetry> {
+        self.representatives.iter().flat_map(|representative| {
+            let first = representative.symmetry;
+            self.kernel.iter().map(move |renaming| first.renamed(renaming))
+        })
+    }
+
+    /// Adds the node of a subgroup, and those below it.
+    fn grow(&mut self, members: &[u16], known: &mut FxHashMap<Vec<u16>, u16>) -> u16 {
+        if let Some(&node) = known.get(members) {
+            return node;
+        }
+        let index = self.nodes.len();
+        known.insert(members.to_vec(), index as u16);
+        let mut node = Node {
+            order: members.len() as u32,
+            members: members.to_vec(),
+            smallest: Symmetry::IDENTITY.codes,
+            by: vec![members[0]; MAX_CODES],
+            next: [index as u16; MAX_CODES],
+        };
+        for code in 0..self.codes {
+            let image = |member: &u16| self.kernel[*member as usize][code];
+            let by = *members.iter().min_by_key(|member| image(member)).unwrap_or(&0);
+            node.smallest[code] = self.kernel[by as usize][code];
+            node.by[code] = by;
+        }
+        self.nodes.push(node.clone());
+        if members.len() > 1 {
+            for code in 0..self.codes {
+                let target = node.smallest[code] as usize;
+                let keeps = |member: &&u16| self.kernel[**member as usize][target] == target as u8;
+                let stabilizer: Vec<u16> = members.iter().filter(keeps).copied().collect();
+                node.next[target] = self.grow(&stabilizer, known);
+            }
+        }
+        self.nodes[index] = node;
+        index as u16
+    }
+
+    /// The representatives that may lead to the smallest image.
+    #[inline]
+    fn candidates(&self, swap: bool, occupied: u64) -> &[u16] {
+        if self.points > 16 || self.representatives.len() == 1 {
+            return &self.by_swap[usize::from(swap)];
+        }
+        let reach = self.reach.get_or_init(|| {
+            [false, true].map(|swap| Reach::new(&self.representatives, self.points, swap))
+        });
+        reach[usize::from(swap)].of(occupied)
+    }
+
+    /// Which representative and renaming lead to the smallest image, and how many do.
+    #[inline]
+    fn find<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+    ) -> (usize, Renaming, u32) {
+        if let Some(larger) = self.larger {
+            let (representative, reached) = self.search_two(rules, position, larger);
+            return (representative, Symmetry::IDENTITY.codes, reached);
+        }
+        let best = self.search(rules, position);
+        (best.representative, best.renaming, best.reached)
+    }
+
+    /// With two codes to a level the order of images is that of masks: the occupied points, then
+    /// the points of the larger code, the first point first.
+    #[inline]
+    fn search_two<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+        larger: [[u8; MAX_LEVELS]; 2],
+    ) -> (usize, u32) {
+        let layout = &rules.layout;
+        let levels = layout.levels.min(MAX_LEVELS);
+        let swap = !self.by_swap[1].is_empty() && position.words[0] & TURN == 1;
+        let mut masks = [0_u64; 2 * MAX_LEVELS];
+        for level in 0..levels {
+            masks[level] = position.union(layout, &layout.of_level[level]);
+            let code = larger[usize::from(swap)][level];
+            masks[levels + level] = if code == ALONE { 0 } else { position.lane(layout, code) };
+        }
+        let mut best = [u64::MAX; 2 * MAX_LEVELS];
+        let (mut found, mut reached) = (0, 0);
+        'next: for &index in self.candidates(swap, masks[0]) {
+            let representative = &self.representatives[index as usize];
+            let mut fresh = false;
+            for place in 0..2 * levels {
+                let mut image = representative.apply(masks[place]);
+                if place >= levels {
+                    image = image.reverse_bits();
+                }
+                if !fresh {
+                    if image > best[place] {
+                        continue 'next;
+                    }
+                    fresh = image < best[place];
+                }
+                best[place] = image;
+            }
+            if fresh || reached == 0 {
+                (found, reached) = (index as usize, 1);
+            } else {
+                reached += 1;
+            }
+        }
+        (found, reached)
+    }
+
+    /// The smallest image of a position, whatever there is to rename.
+    #[inline]
+    fn search<const W: usize>(&self, rules: &Rules, position: &Position<W>) -> Best {
+        let layout = &rules.layout;
+        let levels = layout.levels.min(MAX_LEVELS);
+        let mut occupied = [0; MAX_LEVELS];
+        for (level, mask) in occupied.iter_mut().enumerate().take(levels) {
+            *mask = position.union(layout, &layout.of_level[level]);
+        }
+        let mut cells = [0_u8; MAX_POINTS * MAX_LEVELS];
+        for (index, code) in layout.codes.iter().enumerate() {
+            let base = MAX_POINTS * code.level as usize;
+            for point in bits(position.lane(layout, index as u8)) {
+                cells[base + point as usize] = index as u8;
+            }
+        }
+        let given = position.given(layout);
+        // With the players changed over, player 1 is to move in the smaller image.
+        let swap = !self.by_swap[1].is_empty() && position.words[0] & TURN == 1;
+        let held = (!layout.hand_follows).then(|| {
+            let mut held = [0; MAX_CODES];
+            for (index, count) in held.iter_mut().enumerate().take(layout.codes.len()) {
+                *count = position.in_hand(layout, index as u8).unwrap_or(0) as u8;
+            }
+            held
+        });
+        let mut best = Best {
+            occupied: [u64::MAX; MAX_LEVELS],
+            sequence: [0; LONGEST],
+            representative: 0,
+            renaming: Symmetry::IDENTITY.codes,
+            reached: 0,
+        };
+        for &index in self.candidates(swap, occupied[0]) {
+            let representative = &self.representatives[index as usize];
+            let mut image = [0; MAX_LEVELS];
+            let mut order = std::cmp::Ordering::Equal;
+            for level in 0..levels {
+                image[level] = representative.apply(occupied[level]);
+                if order.is_eq() {
+                    order = image[level].cmp(&best.occupied[level]);
+                    if order.is_gt() {
+                        break;
+                    }
+                }
+            }
+            if order.is_gt() && best.reached > 0 {
+                continue;
+            }
+            let case = Case {
+                representative,
+                image: &image[..levels],
+                cells: &cells,
+                given,
+                held: held.as_ref(),
+            };
+            let fresh = order.is_lt() || best.reached == 0;
+            if let Some((renaming, reached, fresh)) = self.settle(&case, &mut best.sequence, fresh)
+            {
+                if fresh {
+                    best.occupied = image;
+                    best.representative = index as usize;
+                    best.renaming = renaming;
+                    best.reached = reached;
+                } else {
+                    best.reached += reached;
+                }
+            }
+        }
+        best
+    }
+
+    /// Renames the pieces of one image as small as possible. `None` if it is larger than the
+    /// sequence so far; else the renaming, how many do as well, and whether it is smaller: then
+    /// the sequence is replaced.
+    #[inline]
+    fn settle(
+        &self,
+        case: &Case<'_>,
+        sequence: &mut [u8; LONGEST],
+        mut fresh: bool,
+    ) -> Option<(Renaming, u32, bool)> {
+        let first = &case.representative.symmetry.codes;
+        let mut renaming = Symmetry::IDENTITY.codes;
+        let mut node = &self.nodes[0];
+        let mut length = 0;
+        let mut put = |value: u8| -> bool {
+            if !fresh {
+                if value > sequence[length] {
+                    return false;
+                }
+                fresh = value < sequence[length];
+            }
+            sequence[length] = value;
+            length += 1;
+            true
+        };
+        let mut rename = |code: u8| -> u8 {
+            let mut small = renaming[first[code as usize] as usize];
+            if node.order > 1 {
+                let by = &self.kernel[node.by[small as usize] as usize];
+                small = node.smallest[small as usize];
+                for code in &mut renaming[..self.codes] {
+                    *code = by[*code as usize];
+                }
+                node = &self.nodes[node.next[small as usize] as usize];
+            }
+            small
+        };
+        if let Some(code) = case.given
+            && !put(rename(code))
+        {
+            return None;
+        }
+        for (level, &mask) in case.image.iter().enumerate() {
+            for point in bits(mask) {
+                let from = case.representative.back[point as usize] as usize;
+                if !put(rename(case.cells[MAX_POINTS * level + from])) {
+                    return None;
+                }
+            }
+        }
+        let Some(held) = case.held else { return Some((renaming, node.order, fresh)) };
+        let hands = |by: &Renaming| {
+            let mut hands = [0; MAX_CODES];
+            for (code, &count) in held.iter().enumerate() {
+                let image = renaming[first[code] as usize];
+                hands[by[image as usize] as usize] = count;
+            }
+            hands
+        };
+        let mut chosen = &self.kernel[node.members[0] as usize];
+        let mut smallest = hands(chosen);
+        let mut reached = 1;
+        for member in &node.members[1..] {
+            let by = &self.kernel[*member as usize];
+            let other = hands(by);
+            if other < smallest {
+                (chosen, smallest, reached) = (by, other, 1);
+            } else if other == smallest {
+                reached += 1;
+            }
+        }
+        for count in smallest {
+            if !put(count) {
+                return None;
+            }
+        }
+        Some((renaming.map(|code| chosen[code as usize]), reached, fresh))
+    }
+}
+
+/// One image of the board, its pieces not yet renamed.
+struct Case<'a> {
+    representative: &'a Representative,
+    /// Occupied points by level.
+    image: &'a [u64],
+    /// The codes before the symmetry, by level and point.
+    cells: &'a [u8; MAX_POINTS * MAX_LEVELS],
+    given: Option<u8>,
+    held: Option<&'a [u8; MAX_CODES]>,
+}
+
+impl Rules {
+    /// An empty board with the turn and the counts of a position's image.
+    #[inline]
+    fn counted_image<const W: usize>(&self, position: &Position<W>, swap: bool) -> Position<W> {
+        let mut image = Position { words: [0; W] };
+        image.words[0] = position.words[0] & TURN ^ u64::from(swap);
+        for (field, _) in [self.layout.turns, self.layout.plies].into_iter().flatten() {
+            image.words[0] = field.set(image.words[0], field.get(position.words[0]));
+        }
+        image
+    }
+
+    /// The image of a position.
+    pub(crate) fn transform<const W: usize>(
+        &self,
+        position: &Position<W>,
+        symmetry: &Symmetry,
+    ) -> Position<W> {
+        let layout = &self.layout;
+        let mut image = self.counted_image(position, symmetry.swap);
+        image.set_given(layout, position.given(layout).map(|code| symmetry.codes[code as usize]));
+        for (index, known) in layout.codes.iter().enumerate() {
+            let to = symmetry.codes[index];
+            for point in bits(position.lane(layout, index as u8)) {
+                image.put(layout, to, symmetry.points[point as usize]);
+            }
+            if let (Some(from), Some(field)) = (known.hand, layout.codes[to as usize].hand) {
+                image.words[0] = field.set(image.words[0], from.get(position.words[0]));
+            }
+        }
+        image
+    }
+}
+
+impl Tables {
+    /// The smallest image and nothing else.
+    #[inline]
+    pub(crate) fn smallest<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+    ) -> Position<W> {
+        let (representative, renaming, _) = self.find(rules, position);
+        image_of(rules, position, &self.representatives[representative], &renaming)
+    }
+
+    /// The smallest image, the first symmetry that leads to it, and how many do.
+    pub(crate) fn canonical<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+    ) -> Canonical<Position<W>, Symmetry> {
+        let (representative, renaming, reached) = self.find(rules, position);
+        let representative = &self.representatives[representative];
+        let image = image_of(rules, position, representative, &renaming);
+        let first = representative.symmetry;
+        let moved = rules.transform(position, &first);
+        let by = |renaming: &&Renaming| {
+            rules.transform(&moved, &Symmetry::IDENTITY.renamed(renaming)) == image
+        };
+        let renaming = self.kernel.iter().find(by).unwrap_or(&renaming);
+        Canonical {
+            position: image,
+            witness: first.renamed(renaming),
+            stabilizer: reached,
+            orbit: self.order() as u32 / reached.max(1),
+        }
+    }
+}
+
+/// The image under a representative and a renaming, lane by lane.
+#[inline]
+fn image_of<const W: usize>(
+    rules: &Rules,
+    position: &Position<W>,
+    representative: &Representative,
+    renaming: &Renaming,
+) -> Position<W> {
+    let layout = &rules.layout;
+    let first = &representative.symmetry;
+    let mut image = rules.counted_image(position, first.swap);
+    for (index, known) in layout.codes.iter().enumerate() {
+        let to = &layout.codes[renaming[first.codes[index] as usize] as usize];
+        let lane = position.words[known.word] >> known.shift & layout.full;
+        image.words[to.word] |= representative.apply(lane) << to.shift;
+        if let (Some(from), Some(field)) = (known.hand, to.hand) {
+            image.words[0] |= from.get(position.words[0]) << field.shift;
+        }
+    }
+    if let Some(code) = position.given(layout) {
+        image.set_given(layout, Some(renaming[first.codes[code as usize] as usize]));
+    }
+    image
+}

@@ -1,0 +1,69 @@
+//! Games as data: the rules of a small game in one file, and everything else derived from it.
+//!
+//! `docs/design-a-game.md` is a tutorial and `docs/game-files.md` the grammar; `games/` has the
+//! files that come with the program.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `fault` | what is wrong with a file, where, and what to write instead |
+//! | `section` | tables of a file, read key by key |
+//! | `geometry`, `sets` | boards as points and straight paths; words for sets of points |
+//! | `pieces`, `turn`, `ends`, `read` | the parts of a file, and all of it |
+//! | `rules`, `layout` | the rules compiled; where everything is in a position |
+//! | `position`, `generate`, `outcome`, `play` | positions, moves, ends, the contract |
+//! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
+//! | `symmetry`, `group`, `canonical` | symmetries by name, groups to choose, smallest images |
+//! | `code`, `images` | the bytes of a position; images of masks by table |
+//! | `entry` | what programs ask that know games by name |
+//! | `check`, `shipped` | what a file amounts to; the files that come with the program |
+//! | `arrays`, `scene` | rows of bytes; what to draw and what can be touched |
+//! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
+#![forbid(unsafe_code)]
+// Coordinates and counts are small, and checked where they come from outside.
+#![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
+
+mod arrays;
+mod canonical;
+mod check;
+mod code;
+mod derive;
+mod ends;
+mod entry;
+mod fault;
+mod generate;
+mod geometry;
+mod graph;
+mod group;
+mod images;
+mod layout;
+mod outcome;
+mod pieces;
+mod play;
+mod position;
+mod read;
+mod rules;
+mod scene;
+mod section;
+mod sets;
+mod shipped;
+mod symmetry;
+mod text;
+mod touch;
+mod turn;
+
+pub use check::{CheckReport, Warning, check};
+pub use code::Code;
+pub use fault::{
+    Errors, Fault, MAX_KINDS, MAX_POINTS, MAX_RULES, MAX_SETS, MAX_SUPPLY, MAX_TEXT, MAX_TRAITS,
+    Problem,
+};
+pub use generate::{Move, Moves};
+pub use geometry::Point;
+pub use group::Group;
+pub use layout::MAX_WORDS;
+pub use play::Defined;
+pub use position::Position;
+pub use shipped::{NotShipped, shipped, shipped_text, template, template_like};
+pub use symmetry::Symmetry;
+pub use text::TextError;
+pub use touch::{KindAbout, Touch};

@@ -1,0 +1,204 @@
+//! When the game is over.
+
+use burnside::{Outcome, Player};
+
+use crate::{
+    generate::Moves,
+    layout::{CodeSet, TURN},
+    position::{Position, View, bits},
+    rules::{Act, Condition, Lines, Rules, Winner},
+};
+
+impl Winner {
+    /// How the game ended, given who moved last (0 or 1).
+    pub(crate) fn outcome(self, you: usize) -> Outcome {
+        let player =
+            |index: usize| Outcome::Win(if index == 0 { Player::One } else { Player::Two });
+        match self {
+            Self::You => player(you),
+            Self::Opponent => player(1 - you),
+            Self::Player(index) => player(index as usize),
+            Self::Nobody => Outcome::Draw,
+        }
+    }
+}
+
+impl Lines {
+    /// Whether one of the sets, or of those through a point, is among these points.
+    #[inline]
+    pub(crate) fn any_in(&self, player: usize, last: Option<u8>, points: u64) -> bool {
+        let sets = self.candidates(player, last);
+        sets.iter().any(|&set| set & !points == 0)
+    }
+
+    #[inline]
+    fn candidates(&self, player: usize, last: Option<u8>) -> &[u64] {
+        match last {
+            Some(point) => &self.through[player][point as usize],
+            None => &self.sets[player],
+        }
+    }
+}
+
+impl Rules {
+    /// How the game ended by what is on the board, if it has; `you` moved last. If only one point
+    /// has changed since it was not over, that point may be given.
+    #[inline]
+    pub(crate) fn ended<const W: usize>(
+        &self,
+        position: &Position<W>,
+        you: usize,
+        last: Option<u8>,
+    ) -> Option<Outcome> {
+        self.ends
+            .iter()
+            .find(|end| end.players[you] && self.holds(&end.condition, position, you, last))
+            .map(|end| end.winner.outcome(you))
+    }
+
+    /// [`ended`](Self::ended), by what the next player sees.
+    #[inline]
+    pub(crate) fn ended_seen<const W: usize>(
+        &self,
+        position: &Position<W>,
+        view: &View,
+    ) -> Option<Outcome> {
+        let you = 1 - view.me;
+        let holds = |condition: &Condition| match condition {
+            Condition::Line { lines, own: Some(own), .. } => {
+                lines.any_in(you, None, if *own { view.enemy } else { view.own })
+            }
+            Condition::Full => view.occupied == self.layout.full,
+            other => self.holds(other, position, you, None),
+        };
+        self.ends
+            .iter()
+            .find(|end| end.players[you] && holds(&end.condition))
+            .map(|end| end.winner.outcome(you))
+    }
+
+    /// The points on which a piece of this code would end the game for its player, if the rules
+    /// are of the sort that shows it at once. The game goes on so far.
+    #[inline]
+    pub(crate) fn ending<const W: usize>(
+        &self,
+        position: &Position<W>,
+        view: &View,
+        code: u8,
+    ) -> Option<u64> {
+        let layout = &self.layout;
+        let empty = layout.full & !view.occupied;
+        if layout.levels > 1 {
+            return None;
+        }
+        let lane = &layout.codes[code as usize];
+        let mut points = 0;
+        for end in self.ends.iter().filter(|end| end.players[view.me]) {
+            match &end.condition {
+                Condition::Line { lines, of, .. } => {
+                    let has = |set: &&CodeSet| set.0[lane.word] >> lane.shift & 1 == 1;
+                    for set in of[view.me].iter().filter(has) {
+                        let there = position.union(layout, set);
+                        for line in &lines.sets[view.me] {
+                            let missing = line & !there;
+                            if missing.is_power_of_two() {
+                                points |= missing;
+                            }
+                        }
+                    }
+                }
+                Condition::Full if empty.is_power_of_two() => points |= empty,
+                Condition::Full | Condition::NoMove => {}
+                _ => return None,
+            }
+        }
+        Some(points)
+    }
+
+    /// Whether a condition holds when `you` have moved.
+    #[inline]
+    pub(crate) fn holds<const W: usize>(
+        &self,
+        condition: &Condition,
+        position: &Position<W>,
+        you: usize,
+        last: Option<u8>,
+    ) -> bool {
+        let layout = &self.layout;
+        match condition {
+            Condition::Line { lines, of, .. } => {
+                of[you].iter().any(|set| lines.any_in(you, last, position.shown(layout, set)))
+            }
+            Condition::Different { lines, kinds } => {
+                different(position, self, lines.candidates(you, last), kinds)
+            }
+            Condition::Full => position.union(layout, &layout.all) == layout.full,
+            Condition::Reach { points, of, safe } => {
+                let there = position.shown(layout, &of[you]) & points[you];
+                there != 0
+                    && (!safe || bits(there).any(|point| !self.attacked(position, you, point)))
+            }
+            Condition::Connect { ends: [one, two], of } => {
+                let ends = if you == 0 { one } else { two };
+                self.connects(position.shown(layout, &of[you]), ends)
+            }
+            Condition::Fewer { than, of, codes } => {
+                let on_board: u32 = (0..layout.levels)
+                    .map(|level| of[you].and(&layout.of_level[level]))
+                    .map(|set| position.union(layout, &set).count_ones())
+                    .sum();
+                let held: u64 =
+                    codes[you].iter().filter_map(|&code| position.in_hand(layout, code)).sum();
+                u64::from(on_board) + held < u64::from(*than)
+            }
+            Condition::Plies(limit) => layout
+                .plies
+                .is_some_and(|(field, _)| field.get(position.words[0]) >= u64::from(*limit)),
+            Condition::NoMove => false,
+        }
+    }
+
+    /// Whether a chain of neighbors among these points leads from one end to the other.
+    fn connects(&self, points: u64, ends: &[u64; 2]) -> bool {
+        let mut reached = points & ends[0];
+        let mut fresh = reached;
+        while fresh != 0 {
+            if reached & ends[1] != 0 {
+                return true;
+            }
+            let near = bits(fresh).fold(0, |near, point| near | self.neighbors[point as usize]);
+            fresh = near & points & !reached;
+            reached |= fresh;
+        }
+        false
+    }
+
+    /// Whether the opponent could take what stands on a point.
+    fn attacked<const W: usize>(&self, position: &Position<W>, you: usize, point: u8) -> bool {
+        let mut theirs = *position;
+        theirs.words[0] = theirs.words[0] & !TURN | (1 - you) as u64;
+        let mut moves = Moves::all(self, theirs);
+        moves.any(|mv| mv.act == Act::Move && mv.to == point)
+    }
+}
+
+/// Whether one of the sets is full of different kinds.
+#[inline]
+fn different<const W: usize>(
+    position: &Position<W>,
+    rules: &Rules,
+    sets: &[u64],
+    kinds: &[CodeSet],
+) -> bool {
+    let mut masks = [0; 16];
+    let mut occupied = 0;
+    for (mask, kind) in masks.iter_mut().zip(kinds) {
+        *mask = position.shown(&rules.layout, kind);
+        occupied |= *mask;
+    }
+    let masks = &masks[..kinds.len().min(16)];
+    sets.iter().any(|&set| {
+        set & !occupied == 0
+            && masks.iter().map(|mask| u32::from(mask & set != 0)).sum::<u32>() == set.count_ones()
+    })
+}

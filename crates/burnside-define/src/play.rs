@@ -1,0 +1,341 @@
+//! The contract signed: a file's rules as a game.
+
+use std::sync::Arc;
+
+use burnside::{Game, NotAccepted, Outcome, Player, Reversible};
+
+use crate::{
+    fault::Errors,
+    generate::{Move, Moves, NONE},
+    layout::{MAX_WORDS, TURN},
+    position::{Position, View, bits},
+    read,
+    rules::{Act, Rules, Then, When},
+};
+
+/// A game from a file. Cheap to clone.
+///
+/// Positions have `W` words. Eight are enough for every file; a game that needs fewer is faster
+/// with fewer: see [`words`](Defined::words) and [`narrow`](Defined::narrow).
+///
+/// ```
+/// use burnside::Game;
+/// use burnside_define::Defined;
+///
+/// let game: Defined = Defined::read(r#"
+///     name = "tic-tac-toe"
+///     title = "Tic-tac-toe"
+///     rules = "Three in a row win."
+///     [board]
+///     grid = [3, 3]
+///     [pieces]
+///     mark = "XO"
+///     [[turn]]
+///     place = "mark"
+///     [[end]]
+///     line = "3 in a row"
+///     winner = "you"
+///     [[end]]
+///     full = true
+///     winner = "nobody"
+/// "#)?;
+/// assert_eq!(game.moves(game.start()).count(), 9);
+/// assert_eq!(game.order(), 8);
+/// # Ok::<(), burnside_define::Errors>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Defined<const W: usize = MAX_WORDS> {
+    pub(crate) rules: Arc<Rules>,
+}
+
+impl Defined {
+    /// Reads the text of a game file; all that is wrong with it comes back at once.
+    pub fn read(text: &str) -> Result<Self, Errors> {
+        Ok(Self { rules: Arc::new(read::read(text)?) })
+    }
+}
+
+impl<const W: usize> Defined<W> {
+    /// How many words a position needs.
+    pub fn words(&self) -> usize {
+        self.rules.layout.words
+    }
+
+    /// The same game with positions of another number of words, if that is enough.
+    pub fn narrow<const V: usize>(&self) -> Option<Defined<V>> {
+        ((self.words().max(2)..=MAX_WORDS).contains(&V))
+            .then(|| Defined { rules: Arc::clone(&self.rules) })
+    }
+
+    /// The name for people.
+    pub fn title(&self) -> &str {
+        &self.rules.title
+    }
+
+    /// The rules in a sentence.
+    pub fn rules_in_short(&self) -> &str {
+        &self.rules.in_short
+    }
+
+    /// Where the rules come from.
+    pub fn source(&self) -> &str {
+        &self.rules.source
+    }
+}
+
+impl Rules {
+    /// Whether an alternative is open at this time; `Stuck` is decided by whoever lists moves.
+    #[inline]
+    pub(crate) fn is_time<const W: usize>(
+        &self,
+        position: &Position<W>,
+        when: When,
+        me: usize,
+    ) -> bool {
+        let turn = || self.layout.turns.map_or(0, |(field, _)| field.get(position.words[0])) + 1;
+        let held = || {
+            self.layout.codes.iter().enumerate().any(|(index, code)| {
+                code.owner.is_none_or(|owner| owner as usize == me)
+                    && position.in_hand(&self.layout, index as u8).is_some_and(|held| held > 0)
+            })
+        };
+        match when {
+            When::Always | When::Stuck => true,
+            When::Turn(n) => turn() == u64::from(n),
+            When::AfterTurn(n) => turn() > u64::from(n),
+            When::HandEmpty => !held(),
+            When::HandLeft => held(),
+        }
+    }
+
+    /// The main part of a move: the turn does not pass yet, and nothing follows.
+    #[inline]
+    pub(crate) fn act<const W: usize>(&self, mut position: Position<W>, mv: Move) -> Position<W> {
+        let layout = &self.layout;
+        let me = (position.words[0] & TURN) as usize;
+        match mv.act {
+            Act::Place => {
+                position.put(layout, mv.code, mv.to);
+                if position.given(layout) == Some(mv.code) {
+                    position.set_given(layout, None);
+                } else {
+                    position.add_to_hand(layout, mv.code, -1);
+                }
+            }
+            Act::Fill => {
+                for point in bits(self.fill_of(mv).unwrap_or(0)) {
+                    position.put(layout, mv.code, point);
+                }
+                position.add_to_hand(layout, mv.code, -1);
+            }
+            Act::Move => {
+                if layout.levels == 1 {
+                    self.take(&mut position, mv.to, me);
+                }
+                self.carry(&mut position, mv, me);
+            }
+            Act::Jump => {
+                for point in bits(self.between(mv, me)) {
+                    self.take(&mut position, point, me);
+                }
+                self.carry(&mut position, mv, me);
+            }
+            Act::Leave => {
+                if let Some(code) = position.top(layout, mv.from) {
+                    position.lift(layout, code, mv.from);
+                }
+            }
+            Act::Remove => {
+                if let Some(code) = position.top(layout, mv.to) {
+                    position.lift(layout, code, mv.to);
+                }
+            }
+            Act::Push => self.push(&mut position, mv, me),
+            Act::Give | Act::Pass => {}
+        }
+        position
+    }
+
+    /// Lifts a piece and sets it down, as what it becomes there.
+    #[inline]
+    fn carry<const W: usize>(&self, position: &mut Position<W>, mv: Move, me: usize) {
+        let layout = &self.layout;
+        let Some(mut code) = position.top(layout, mv.from) else { return };
+        position.lift(layout, code, mv.from);
+        if let Some((kind, place)) = self.kinds[layout.codes[code as usize].kind as usize].becomes
+            && place[me] >> mv.to & 1 == 1
+        {
+            code = self.kinds[kind as usize].codes[me];
+        }
+        position.put(layout, code, mv.to);
+    }
+
+    /// Takes what stands on a point, if anything does.
+    #[inline]
+    fn take<const W: usize>(&self, position: &mut Position<W>, point: u8, me: usize) {
+        let layout = &self.layout;
+        let Some(code) = position.top(layout, point) else { return };
+        position.lift(layout, code, point);
+        if self.to_hand {
+            let kind = &self.kinds[layout.codes[code as usize].kind as usize];
+            let held = self.kinds[kind.taken_as as usize].codes[me];
+            position.add_to_hand(layout, held, 1);
+        }
+    }
+
+    /// The points that a capturing jump passes over.
+    fn between(&self, mv: Move, me: usize) -> u64 {
+        let jumps = self.turns.iter().filter(|turn| turn.act == Act::Jump && turn.players[me]);
+        for ray in jumps.flat_map(|turn| &turn.rays[me][mv.from as usize]) {
+            if let Some(end) = ray.iter().position(|&point| point == mv.to) {
+                return ray[..end].iter().fold(0, |mask, &point| mask | 1 << point);
+            }
+        }
+        0
+    }
+
+    /// The set that a fill fills.
+    pub(crate) fn fill_of(&self, mv: Move) -> Option<u64> {
+        let fills = self.turns.iter().flat_map(|turn| turn.fills.iter().flatten());
+        let mut found = fills.filter(|fill| (fill.1, fill.2) == (mv.from, mv.to));
+        found.next().map(|fill| fill.0)
+    }
+
+    /// The kind that is placed after a move: the same in all alternatives.
+    pub(crate) fn placed_after(&self) -> Option<u8> {
+        self.turns.iter().find_map(|turn| match turn.then {
+            Some(Then::Place { kind, .. }) => Some(kind),
+            _ => None,
+        })
+    }
+
+    /// How many pieces a player has on the board and in hand.
+    pub(crate) fn pieces_of<const W: usize>(&self, position: &Position<W>, player: usize) -> u32 {
+        let layout = &self.layout;
+        let codes = layout.codes.iter().enumerate();
+        codes
+            .filter(|(_, code)| code.owner == Some(player as u8))
+            .map(|(index, _)| {
+                let held = position.in_hand(layout, index as u8).unwrap_or(0) as u32;
+                position.lane(layout, index as u8).count_ones() + held
+            })
+            .sum()
+    }
+
+    /// Takes the piece from its place and pushes it in at the other end of the ray.
+    fn push<const W: usize>(&self, position: &mut Position<W>, mv: Move, me: usize) {
+        let layout = &self.layout;
+        let pushes = self.turns.iter().filter(|turn| turn.act == Act::Push && turn.players[me]);
+        for turn in pushes {
+            for ray in &turn.rays[me][mv.from as usize] {
+                if ray.last() != Some(&mv.to) {
+                    continue;
+                }
+                if let Some(code) = position.top(layout, mv.from) {
+                    position.lift(layout, code, mv.from);
+                }
+                let mut hole = mv.from;
+                for &point in ray {
+                    if let Some(code) = position.top(layout, point) {
+                        position.lift(layout, code, point);
+                        position.put(layout, code, hole);
+                    }
+                    hole = point;
+                }
+                position.put(layout, self.kinds[turn.kinds[0] as usize].codes[me], mv.to);
+                return;
+            }
+        }
+    }
+
+    /// The whole move, and the turn passes.
+    #[inline]
+    pub(crate) fn play<const W: usize>(&self, position: Position<W>, mv: Move) -> Position<W> {
+        let layout = &self.layout;
+        let mut position = self.act(position, mv);
+        if mv.gone != NONE
+            && let Some(code) = position.top(layout, mv.gone)
+        {
+            position.lift(layout, code, mv.gone);
+        }
+        if mv.put != NONE
+            && let Some(kind) = self.placed_after()
+        {
+            let code = self.kinds[kind as usize].codes[(position.words[0] & TURN) as usize];
+            position.put(layout, code, mv.put);
+            position.add_to_hand(layout, code, -1);
+        }
+        if mv.give != NONE {
+            position.add_to_hand(layout, mv.give, -1);
+            position.set_given(layout, Some(mv.give));
+        }
+        for (field, last) in [layout.turns, layout.plies].into_iter().flatten() {
+            let count = field.get(position.words[0]);
+            position.words[0] = field.set(position.words[0], (count + 1).min(last));
+        }
+        position.words[0] ^= TURN;
+        position
+    }
+}
+
+impl<const W: usize> Game for Defined<W> {
+    type Position = Position<W>;
+    type Written = Position<W>;
+    type Move = Move;
+
+    fn name(&self) -> &str {
+        &self.rules.name
+    }
+
+    /// Nothing but positions can be written.
+    fn accept(&self, written: Position<W>) -> Result<Position<W>, NotAccepted> {
+        Ok(written)
+    }
+
+    fn start(&self) -> Position<W> {
+        Position { words: std::array::from_fn(|i| self.rules.start[i]) }
+    }
+
+    fn to_move(&self, position: Position<W>) -> Player {
+        position.to_move()
+    }
+
+    fn outcome(&self, position: Position<W>) -> Option<Outcome> {
+        let view = View::new(&self.rules, &position);
+        let ended = self.rules.ended_seen(&position, &view);
+        if ended.is_some() {
+            return ended;
+        }
+        let stuck = !Moves::seen(&self.rules, position, view).any_left();
+        stuck.then(|| self.rules.stuck.outcome(1 - view.me))
+    }
+
+    fn is_stuck(&self, position: Position<W>) -> bool {
+        let view = View::new(&self.rules, &position);
+        self.rules.ended_seen(&position, &view).is_none()
+            && !Moves::seen(&self.rules, position, view).any_left()
+    }
+
+    fn moves(&self, position: Position<W>) -> impl Iterator<Item = Move> {
+        Moves::new(&self.rules, position)
+    }
+
+    fn play_unchecked(&self, position: Position<W>, mv: Move) -> Position<W> {
+        self.rules.play(position, mv)
+    }
+}
+
+/// A position is small: what is remembered is the position before.
+impl<const W: usize> Reversible for Defined<W> {
+    type Undo = Position<W>;
+
+    fn make(&self, position: &mut Position<W>, mv: Move) -> Position<W> {
+        let before = *position;
+        *position = self.rules.play(before, mv);
+        before
+    }
+
+    fn undo(&self, position: &mut Position<W>, before: Position<W>) {
+        *position = before;
+    }
+}

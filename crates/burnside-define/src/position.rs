@@ -1,0 +1,269 @@
+//! Positions: a few words, and what a player sees in them.
+
+use std::fmt;
+
+use burnside::Player;
+
+use crate::{
+    canonical::MAX_LEVELS,
+    layout::{CodeSet, Layout, MAX_WORDS, TURN},
+    rules::{Rules, holds},
+};
+
+/// A position of a game from a file: the status and the board, at most `W` words together.
+///
+/// Equality is equality of boards, hands, side to move and whatever else the rules count.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position<const W: usize = MAX_WORDS> {
+    pub(crate) words: [u64; W],
+}
+
+impl<const W: usize> fmt::Debug for Position<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Position(")?;
+        for (index, word) in self.words.iter().enumerate() {
+            write!(f, "{}{word:x}", if index == 0 { "" } else { " " })?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl<const W: usize> Position<W> {
+    /// Whose turn it is.
+    pub const fn to_move(&self) -> Player {
+        if self.words[0] & TURN == 0 { Player::One } else { Player::Two }
+    }
+
+    /// The points that hold one of these codes, seen or not.
+    #[inline]
+    pub(crate) fn union(&self, layout: &Layout, set: &CodeSet) -> u64 {
+        let mut all = 0;
+        for i in 1..W {
+            all |= self.words[i] & set.0[i];
+        }
+        Self::fold(layout, all)
+    }
+
+    /// The points that hold a code of both sets.
+    #[inline]
+    fn common(&self, layout: &Layout, set: &CodeSet, other: &CodeSet) -> u64 {
+        let mut all = 0;
+        for i in 1..W {
+            all |= self.words[i] & set.0[i] & other.0[i];
+        }
+        Self::fold(layout, all)
+    }
+
+    /// All lanes of a word in one.
+    #[inline]
+    fn fold(layout: &Layout, mut all: u64) -> u64 {
+        if layout.lane < 64 {
+            all |= all >> 32;
+            if layout.lane < 32 {
+                all |= all >> 16;
+            }
+        }
+        all & layout.full
+    }
+
+    /// The points of one code, seen or not.
+    #[inline]
+    pub(crate) fn lane(&self, layout: &Layout, code: u8) -> u64 {
+        let code = &layout.codes[code as usize];
+        self.words[code.word] >> code.shift & layout.full
+    }
+
+    /// The points that show one of these codes.
+    #[inline]
+    pub(crate) fn shown(&self, layout: &Layout, set: &CodeSet) -> u64 {
+        if layout.levels == 1 {
+            return self.union(layout, set);
+        }
+        let (mut shown, mut above) = (0, 0);
+        for level in layout.of_level.iter().rev() {
+            shown |= self.common(layout, set, level) & !above;
+            above |= self.union(layout, level);
+        }
+        shown
+    }
+
+    /// The code that a point shows.
+    #[inline]
+    pub(crate) fn top(&self, layout: &Layout, point: u8) -> Option<u8> {
+        let (every_lane, log) = match layout.lane {
+            16 => (0x0001_0001_0001_0001, 4),
+            32 => (0x0000_0001_0000_0001, 5),
+            _ => (1_u64, 6),
+        };
+        let bits = every_lane << point;
+        for level in (0..layout.levels).rev() {
+            for i in 1..W {
+                let here = self.words[i] & bits & layout.of_level[level].0[i];
+                if here != 0 {
+                    let lanes = 64 >> log;
+                    return Some(((i - 1) * lanes + (here.trailing_zeros() as usize >> log)) as u8);
+                }
+            }
+        }
+        None
+    }
+
+    #[inline]
+    pub(crate) fn put(&mut self, layout: &Layout, code: u8, point: u8) {
+        let code = &layout.codes[code as usize];
+        self.words[code.word] |= 1 << (code.shift + u32::from(point));
+    }
+
+    #[inline]
+    pub(crate) fn lift(&mut self, layout: &Layout, code: u8, point: u8) {
+        let code = &layout.codes[code as usize];
+        self.words[code.word] &= !(1 << (code.shift + u32::from(point)));
+    }
+
+    /// How many pieces of a code are in hand; `None` if there is no end of them.
+    #[inline]
+    pub(crate) fn in_hand(&self, layout: &Layout, code: u8) -> Option<u64> {
+        layout.codes[code as usize].hand.map(|field| field.get(self.words[0]))
+    }
+
+    #[inline]
+    pub(crate) fn add_to_hand(&mut self, layout: &Layout, code: u8, more: i64) {
+        if let Some(field) = layout.codes[code as usize].hand {
+            let count = field.get(self.words[0]).saturating_add_signed(more);
+            self.words[0] = field.set(self.words[0], count.min((1 << field.bits) - 1));
+        }
+    }
+
+    /// The code of the piece that was given.
+    #[inline]
+    pub(crate) fn given(&self, layout: &Layout) -> Option<u8> {
+        let field = layout.given?;
+        (field.get(self.words[0]) as u8).checked_sub(1)
+    }
+
+    pub(crate) fn set_given(&mut self, layout: &Layout, code: Option<u8>) {
+        if let Some(field) = layout.given {
+            self.words[0] = field.set(self.words[0], code.map_or(0, |code| u64::from(code) + 1));
+        }
+    }
+}
+
+/// What the player to move sees.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    /// 0 or 1.
+    pub(crate) me: usize,
+    pub(crate) occupied: u64,
+    pub(crate) own: u64,
+    pub(crate) enemy: u64,
+    /// Points with pieces of each level.
+    pub(crate) at_level: [u64; MAX_LEVELS],
+    /// Points with pieces of each level or larger, and one more.
+    pub(crate) from_level: [u64; MAX_LEVELS + 1],
+}
+
+impl View {
+    /// Nothing to be seen.
+    pub(crate) const BLIND: Self = Self {
+        me: 0,
+        occupied: 0,
+        own: 0,
+        enemy: 0,
+        at_level: [0; MAX_LEVELS],
+        from_level: [0; MAX_LEVELS + 1],
+    };
+
+    #[inline]
+    pub(crate) fn new<const W: usize>(rules: &Rules, position: &Position<W>) -> Self {
+        let layout = &rules.layout;
+        let me = (position.words[0] & TURN) as usize;
+        let mut view = Self { me, ..Self::BLIND };
+        if layout.levels == 1 {
+            view.own = position.union(layout, &layout.of_player[me]);
+            view.enemy = position.union(layout, &layout.of_player[1 - me]);
+            view.occupied = position.union(layout, &layout.all);
+            view.from_level[0] = view.occupied;
+            return view;
+        }
+        for level in (0..layout.levels.min(MAX_LEVELS)).rev() {
+            let above = view.from_level[level + 1];
+            let of = |player: usize| {
+                position.union(layout, &layout.of_player_level[player][level]) & !above
+            };
+            view.own |= of(me);
+            view.enemy |= of(1 - me);
+            view.at_level[level] = position.union(layout, &layout.of_level[level]);
+            view.from_level[level] = above | view.at_level[level];
+        }
+        view.occupied = view.from_level[0];
+        view
+    }
+
+    /// The points that show one code.
+    #[inline]
+    pub(crate) fn shown<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+        code: u8,
+    ) -> u64 {
+        let lane = position.lane(&rules.layout, code);
+        lane & !self.from_level[rules.layout.codes[code as usize].level as usize + 1]
+    }
+
+    /// The points that hold one of these things; `code` is the piece in question.
+    #[inline]
+    pub(crate) fn holding<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+        what: u8,
+        code: Option<u8>,
+    ) -> u64 {
+        let layout = &rules.layout;
+        // The two that are asked for most.
+        if what == holds::EMPTY {
+            return layout.full & !self.occupied;
+        }
+        if what == holds::SMALLER {
+            let level = code.map_or(0, |code| layout.codes[code as usize].level as usize);
+            return layout.full & !self.from_level[level];
+        }
+        let mut points = 0;
+        if what & holds::EMPTY != 0 {
+            points |= layout.full & !self.occupied;
+        }
+        if what & holds::TWIN != 0 {
+            let Some(code) = code else { return points };
+            let kind = &rules.kinds[layout.codes[code as usize].kind as usize];
+            let player = if what & holds::OWN != 0 { self.me } else { 1 - self.me };
+            return points | self.shown(rules, position, kind.codes[player]);
+        }
+        if what & holds::OWN != 0 {
+            points |= self.own;
+        }
+        if what & holds::ENEMY != 0 {
+            points |= self.enemy;
+        }
+        if what & holds::SHARED != 0 {
+            points |= self.occupied & !self.own & !self.enemy;
+        }
+        if what & holds::SMALLER != 0 {
+            let level = code.map_or(0, |code| layout.codes[code as usize].level as usize);
+            points |= layout.full & !self.from_level[level];
+        }
+        points
+    }
+}
+
+/// The set bits of a mask, lowest first.
+#[inline]
+pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (mask != 0).then(|| {
+            let bit = mask.trailing_zeros() as u8;
+            mask &= mask - 1;
+            bit
+        })
+    })
+}

@@ -1,0 +1,289 @@
+//! From the text of a file to compiled rules.
+
+use toml::de::DeTable;
+
+use crate::{
+    derive,
+    ends::{read_ends, read_forbids},
+    fault::{Errors, Fault, Faults, MAX_TEXT},
+    geometry::{Board, read_board},
+    layout::{Counted, Layout},
+    pieces::read_pieces,
+    rules::{Act, Alternative, Condition, End, Kind, Rules, Then, When, Winner, holds},
+    section::{Section, Word},
+    sets::{Named, read_sets},
+    turn::{Context, read_turns},
+};
+
+/// Reads the text of a game file.
+pub(crate) fn read(text: &str) -> Result<Rules, Errors> {
+    let mut faults = Faults::new(text);
+    if text.len() > MAX_TEXT {
+        let (what, found) = ("bytes of the file", text.len());
+        faults.add(0, Fault::TooMany { what, found, limit: MAX_TEXT });
+        return Err(faults.into_errors());
+    }
+    let (document, errors) = DeTable::parse_recoverable(text);
+    for error in &errors {
+        let at = error.span().map_or(0, |span| span.start);
+        faults.add(at, Fault::Syntax(error.message().to_owned()));
+    }
+    if !faults.is_empty() {
+        return Err(faults.into_errors());
+    }
+    let file = Section::new("the file", document.get_ref(), 0..0);
+    let rules = read_file(&mut faults, &file);
+    match rules {
+        Some(rules) if faults.is_empty() => Ok(rules),
+        _ => {
+            if faults.is_empty() {
+                faults.contradiction(0, "the rules cannot be read");
+            }
+            Err(faults.into_errors())
+        }
+    }
+}
+
+fn needed(faults: &mut Faults<'_>, file: &Section<'_>, key: &'static str) -> Option<Word> {
+    let word = file.word(faults, key);
+    if !file.has(key) {
+        let fault = Fault::Missing { section: file.name.clone(), needs: key };
+        let example = match key {
+            "name" => "name = \"tic-tac-toe\"",
+            "title" => "title = \"Tic-tac-toe\"",
+            _ => "rules = \"Three in a row win.\"",
+        };
+        faults.add_like(0, fault, example);
+    }
+    word
+}
+
+fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
+    let name = needed(faults, file, "name");
+    if let Some(word) = &name {
+        let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-:.".contains(c);
+        if word.text.is_empty() || word.text.len() > 40 || !word.text.chars().all(allowed) {
+            let expected = "a name (small letters, digits, - and :, at most 40)";
+            let fault = Fault::UnknownWord { word: word.text.clone(), expected, near: None };
+            faults.add_like(word.at, fault, "name = \"tic-tac-toe\"");
+        }
+    }
+    let title = needed(faults, file, "title");
+    let in_short = needed(faults, file, "rules");
+    let source = file.word(faults, "source");
+    let start = file.word(faults, "start");
+    let board_section = file.table(faults, "board");
+    let sets_section = file.table(faults, "sets");
+    let pieces_section = file.table(faults, "pieces");
+    let turn_sections = file.tables(faults, "turn");
+    let forbid_sections = file.tables(faults, "forbid");
+    let end_sections = file.tables(faults, "end");
+    file.finish(faults);
+    for (section, key, needs, example) in [
+        (&board_section, "board", "[board]", "[board] and below it: grid = [3, 3]"),
+        (&pieces_section, "pieces", "[pieces]", "[pieces] and below it: stone = \"XO\""),
+    ] {
+        if section.is_none() && !file.has(key) {
+            let fault = Fault::Missing { section: file.name.clone(), needs };
+            faults.add_like(0, fault, example);
+        }
+    }
+
+    let board = read_board(faults, board_section.as_ref()?)?;
+    let named = sets_section.map_or_else(Named::new, |section| read_sets(faults, &section, &board));
+    let mut pieces = read_pieces(faults, pieces_section.as_ref()?, &board, &named)?;
+    let neighbors = board.neighbors();
+    let kinds = pieces.kinds.clone();
+    let context = Context { board: &board, named: &named, kinds: &kinds, neighbors: &neighbors };
+    let turns = read_turns(faults, &turn_sections, file.at, &context);
+
+    let plies = end_sections.iter().find_map(|section| {
+        section.has("plies").then(|| section.number(&mut Faults::new(""), "plies", 1..1024))?
+    });
+    let last_turn = turns.iter().map(|turn| match turn.when {
+        When::Turn(turn) | When::AfterTurn(turn) => turn,
+        _ => 0,
+    });
+    let counted = Counted {
+        given: turns.iter().any(|turn| {
+            turn.given || turn.act == Act::Give || matches!(turn.then, Some(Then::Give { .. }))
+        }),
+        turns: last_turn.max().unwrap_or(0),
+        plies: plies.unwrap_or(0) as u32,
+        to_hand: pieces.to_hand,
+        hand_follows: hand_follows(&turns, &pieces.kinds),
+    };
+    let drawn = start.as_ref().map_or("", |word| &word.text);
+    let on_board = |letter: char| drawn.chars().filter(|&c| c == letter).count();
+    let layout = Layout::new(board.size(), &mut pieces.kinds, counted, &on_board);
+    let Some(layout) = layout else {
+        let message = "so many points and kinds do not fit into a position: \
+                       points times kinds of both players may be 448, 14 kinds on 32 points, \
+                       28 on 16, and supplies must be small";
+        faults.contradiction(board_section.as_ref()?.at, message);
+        return None;
+    };
+    let kinds = pieces.kinds.clone();
+    let context = Context { board: &board, named: &named, kinds: &kinds, neighbors: &neighbors };
+    let ends = read_ends(faults, &end_sections, file.at, &context, &layout);
+    let forbids = read_forbids(faults, &forbid_sections, &context, &ends);
+    let start = read_start(faults, start.as_ref(), &board, &layout, &pieces.kinds)?;
+    check_sense(faults, &turns, &ends, &layout, &pieces.kinds);
+    if !faults.is_empty() {
+        return None;
+    }
+    let stuck = ends.iter().find(|end| matches!(end.condition, Condition::NoMove));
+    let mut rules = Rules {
+        name: name?.text,
+        title: title?.text,
+        in_short: in_short?.text,
+        source: source.map_or(String::new(), |word| word.text),
+        neighbors: neighbors.clone(),
+        kinds: pieces.kinds,
+        traits: pieces.traits,
+        to_hand: pieces.to_hand,
+        start,
+        stuck: stuck.map_or(Winner::Nobody, |end| end.winner),
+        forbids_only_reveal: forbids.iter().all(|forbid| forbid.ends_game && !forbid.own),
+        has_forced: turns.iter().any(|turn| turn.forced),
+        board,
+        layout,
+        turns,
+        forbids,
+        ends,
+        groups: derive::Groups::default(),
+    };
+    rules.groups = derive::derive(&rules);
+    Some(rules)
+}
+
+/// Whether the pieces in hand are those that are not on the board: nothing ever leaves it.
+fn hand_follows(turns: &[Alternative], kinds: &[Kind]) -> bool {
+    let keeps = |turn: &Alternative| {
+        matches!(turn.act, Act::Place | Act::Fill | Act::Give | Act::Pass | Act::Move)
+            && turn.onto & (holds::OWN | holds::ENEMY) == 0
+            && !matches!(turn.then, Some(Then::Remove { .. }))
+    };
+    turns.iter().all(keeps) && kinds.iter().all(|kind| kind.becomes.is_none())
+}
+
+/// Reads the drawing of the start: letters and dots, row by row from the top.
+fn read_start(
+    faults: &mut Faults<'_>,
+    start: Option<&Word>,
+    board: &Board,
+    layout: &Layout,
+    kinds: &[Kind],
+) -> Option<[u64; 8]> {
+    let mut words = [0; 8];
+    for code in &layout.codes {
+        if let (Some(field), Some(supply)) = (code.hand, kinds[code.kind as usize].supply) {
+            words[0] = field.set(words[0], supply.into());
+        }
+    }
+    let Some(start) = start else { return Some(words) };
+    let cells: Vec<char> = start.text.chars().filter(|c| !c.is_whitespace() && *c != '/').collect();
+    if cells.len() != board.size() {
+        let message =
+            format!("the drawing has {} points, and the board {}", cells.len(), board.size());
+        faults.contradiction(start.at, message);
+        return None;
+    }
+    for (point, &letter) in cells.iter().enumerate() {
+        if letter == '.' {
+            continue;
+        }
+        let Some(code) = layout.codes.iter().find(|code| code.letter == letter) else {
+            let expected = "a letter of a piece, or '.'";
+            let fault = Fault::UnknownWord { word: letter.to_string(), expected, near: None };
+            faults.add(start.at, fault);
+            return None;
+        };
+        words[code.word] |= 1 << (code.shift + point as u32);
+    }
+    Some(words)
+}
+
+/// Refuses what cannot be played at all.
+fn check_sense(
+    faults: &mut Faults<'_>,
+    turns: &[Alternative],
+    ends: &[End],
+    layout: &Layout,
+    kinds: &[Kind],
+) {
+    for player in 0..2 {
+        if !turns.is_empty() && !turns.iter().any(|turn| turn.players[player]) {
+            let message = format!("player {} has nothing to do in any turn", player + 1);
+            faults.contradiction(turns[0].at, message);
+            continue;
+        }
+        let passes = |turn: &&Alternative| turn.players[player] && turn.act != Act::Pass;
+        if !turns.is_empty() && turns.iter().all(|turn| !passes(&turn)) {
+            let message = format!("player {} can only pass: this game never moves", player + 1);
+            faults.contradiction(turns[0].at, message);
+        }
+    }
+    for turn in turns {
+        let shared =
+            |&kind: &u8| layout.codes[kinds[kind as usize].codes[0] as usize].owner.is_none();
+        if matches!(turn.act, Act::Give)
+            || matches!(turn.then, Some(Then::Give { .. }))
+            || turn.given
+        {
+            if !turn.kinds.iter().all(shared) {
+                let message = "only pieces that both players share can be given";
+                faults.contradiction(turn.at, message);
+            }
+            let unlimited = |&&kind: &&u8| kinds[kind as usize].supply.is_none();
+            if turn.kinds.iter().any(|kind| unlimited(&kind)) {
+                faults.contradiction(turn.at, "pieces that are given need a supply");
+            }
+        }
+        let gives = |other: &Alternative| {
+            other.act == Act::Give || matches!(other.then, Some(Then::Give { .. }))
+        };
+        if turn.given && !turns.iter().any(gives) {
+            faults.contradiction(turn.at, "nobody gives the piece that is to be placed");
+        }
+        if turn.onto & holds::SMALLER != 0 && layout.levels == 1 {
+            faults.contradiction(turn.at, "no piece is smaller than another: give them sizes");
+        }
+        if turn.onto & (holds::OWN | holds::ENEMY) != 0
+            && matches!(turn.act, Act::Place | Act::Fill)
+        {
+            faults.contradiction(turn.at, "a piece is placed onto empty points or smaller pieces");
+        }
+        if turn.onto & holds::OWN != 0 && turn.act == Act::Move {
+            faults.contradiction(turn.at, "a piece cannot take one of its own side");
+        }
+        let movable = |kind: &u8| !shared(kind);
+        if matches!(turn.act, Act::Move | Act::Jump | Act::Leave | Act::Push)
+            && !turn.kinds.iter().any(movable)
+        {
+            faults.contradiction(turn.at, "nobody owns these pieces, so nobody can move them");
+        }
+        let one_level = matches!(turn.act, Act::Jump | Act::Push | Act::Remove | Act::Leave)
+            || turn.onto & holds::ENEMY != 0
+            || matches!(turn.then, Some(Then::Remove { .. } | Then::Place { .. }));
+        if one_level && layout.levels > 1 {
+            let message = "pieces that cover each other can only be placed and moved";
+            faults.contradiction(turn.at, message);
+        }
+    }
+    let placed: Vec<u8> = turns
+        .iter()
+        .filter_map(|turn| match turn.then {
+            Some(Then::Place { kind, .. }) => Some(kind),
+            _ => None,
+        })
+        .collect();
+    if placed.windows(2).any(|pair| pair[0] != pair[1]) {
+        faults.contradiction(turns[0].at, "what is placed after a move must always be one kind");
+    }
+    let can_stop = |end: &End| !matches!(end.condition, Condition::NoMove);
+    let never_stuck = turns.iter().any(|turn| turn.act == Act::Pass && turn.when == When::Always);
+    if !ends.is_empty() && never_stuck && !ends.iter().any(can_stop) {
+        faults.contradiction(ends[0].at, "everybody can always pass: this game never ends");
+    }
+}

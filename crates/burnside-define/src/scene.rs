@@ -1,0 +1,141 @@
+//! What to draw of a game from a file: its points with lines between them, pieces as letters on
+//! discs, what is in hand beside the board, and moves as touches.
+
+use burnside::{
+    Notation, Player,
+    scene::{Board, Color, Coordinate, Gesture, Ink, Item, Paint, Piece, Route, Scene, Scenic, Shape, Tray},
+};
+
+use crate::{generate::Move, play::Defined, position::Position, touch::Touch};
+
+/// The radius of the largest pieces.
+const RADIUS: f64 = 32.0;
+
+impl<const W: usize> Scenic for Defined<W> {
+    fn scene(&self, position: Position<W>) -> Scene {
+        let board = self.board();
+        let mut scene = board.scene();
+        for (index, point) in self.points().iter().enumerate() {
+            let stack = self.pieces_on(position, index);
+            let contents = match stack.as_slice() {
+                [] => "empty".to_owned(),
+                letters => letters.iter().rev().map(char::to_string).collect::<Vec<_>>().join(" over "),
+            };
+            let label = format!("{}, {contents}", point.name);
+            let row = usize::try_from(point.y).unwrap_or(0);
+            scene.places.push(board.place(index, row, &*point.name, &*point.name, label));
+            let center = board.centers[index];
+            scene.coordinates.push(Coordinate::in_corner(&point.name, center, board.reach));
+            for &letter in &stack {
+                scene.pieces.push(Piece {
+                    place: point.name.clone(),
+                    x: center.0,
+                    y: center.1,
+                    shapes: self.disc(letter),
+                    text: letter.to_string(),
+                    symbol: None,
+                    owner: self.owner(letter),
+                });
+            }
+        }
+        scene.trays = self.trays(position);
+        scene
+    }
+
+    fn gesture(&self, position: Position<W>, mv: Move) -> Gesture {
+        let touches = self.move_touches(position, mv);
+        let id = |touch: &Touch| match *touch {
+            Touch::Point(point) => Some(self.points()[point].name.clone()),
+            Touch::Hand(letter) => Some(item(letter)),
+            Touch::Off | Touch::Pass => None,
+        };
+        let way: Vec<String> = touches.iter().filter_map(id).collect();
+        let points = touches.iter().filter_map(|touch| match *touch {
+            Touch::Point(point) => Some(self.points()[point].name.clone()),
+            _ => None,
+        });
+        let marks: Vec<String> = points.collect();
+        let text = self.move_text(position, mv);
+        let paths = match (touches.first(), marks.as_slice()) {
+            (Some(Touch::Point(_)), [from, to, ..]) => vec![Route::new(from, to)],
+            _ => Vec::new(),
+        };
+        let ways = if way.is_empty() { Vec::new() } else { vec![way] };
+        Gesture { ways, words: text.clone(), brief: text, marks, paths, ..Gesture::default() }
+    }
+}
+
+/// The id of a piece in hand: points may have names of one letter too.
+fn item(letter: char) -> String {
+    format!("hand {letter}")
+}
+
+impl<const W: usize> Defined<W> {
+    /// Where the points are.
+    fn board(&self) -> Board {
+        let points: Vec<_> =
+            self.points().iter().map(|point| (f64::from(point.x), f64::from(point.y))).collect();
+        let lines: Vec<_> = self.joined().into_iter().map(|[from, to]| (from, to)).collect();
+        Board::graph(&points, &lines)
+    }
+
+    /// Whose piece this letter is.
+    fn owner(&self, letter: char) -> Option<Player> {
+        let codes = &self.rules.layout.codes;
+        let code = codes.iter().find(|code| code.letter == letter)?;
+        Player::try_index(usize::from(code.owner?))
+    }
+
+    /// A letter on a disc; larger kinds on larger discs.
+    fn disc(&self, letter: char) -> Vec<Shape> {
+        let codes = &self.rules.layout.codes;
+        let levels = codes.iter().map(|code| code.level).max().unwrap_or(0);
+        let level = codes.iter().find(|code| code.letter == letter).map_or(0, |code| code.level);
+        let radius = RADIUS - 8.0 * f64::from(levels - level.min(levels)).min(2.0);
+        let owner = self.owner(letter);
+        let fill = owner.map_or(Ink::of(Color::Gray), Ink::player);
+        let ink = if owner == Some(Player::Two) { Color::White } else { Color::Outline };
+        let paint = Paint::fill(fill).outlined(Color::Outline, 4.0);
+        vec![
+            Shape::circle(0.0, 0.0, radius, paint),
+            Shape::text(0.0, 0.0, radius, ink, letter.to_string()).bold(),
+        ]
+    }
+
+    /// What is in hand: a tray for each player, and one for what both share.
+    fn trays(&self, position: Position<W>) -> Vec<Tray> {
+        let given = self.given(position);
+        let hand = self.hand(position);
+        let owners = [Some(Player::One), Some(Player::Two), None];
+        let tray = |owner: Option<Player>| {
+            let letters = hand.iter().filter(|&&(letter, _)| self.owner(letter) == owner);
+            let items: Vec<_> = letters
+                .map(|&(letter, count)| Item {
+                    id: Some(item(letter)),
+                    shapes: self.disc(letter),
+                    label: format!("{letter} in hand"),
+                    text: letter.to_string(),
+                    symbol: None,
+                    count: Some(usize::try_from(count).unwrap_or(usize::MAX)),
+                    present: given != Some(letter),
+                })
+                .collect();
+            let title = "In hand".to_owned();
+            (!items.is_empty()).then_some(Tray { owner, title, columns: 8, items })
+        };
+        let mut trays: Vec<_> = owners.into_iter().filter_map(tray).collect();
+        if let Some(letter) = given {
+            let items = vec![Item {
+                id: None,
+                shapes: self.disc(letter),
+                label: format!("{letter} was given"),
+                text: letter.to_string(),
+                symbol: None,
+                count: None,
+                present: true,
+            }];
+            trays.push(Tray { owner: None, title: "Given".to_owned(), columns: 1, items });
+        }
+        trays
+    }
+}

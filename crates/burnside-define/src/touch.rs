@@ -1,0 +1,121 @@
+//! What a drawing and a hand at the board need: points with places, kinds with shapes, and moves
+//! as lists of touches.
+
+use crate::{
+    generate::{Move, NONE},
+    geometry::Point,
+    play::Defined,
+    position::Position,
+    rules::Act,
+};
+
+/// One touch of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Touch {
+    /// A point of the board, by its place in [`Defined::points`].
+    Point(usize),
+    /// A piece in hand, by its letter.
+    Hand(char),
+    /// Beside the board.
+    Off,
+    /// The button for passing.
+    Pass,
+}
+
+/// A kind of piece, as far as a drawing needs it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct KindAbout<'r> {
+    /// Its name.
+    pub name: &'r str,
+    /// One letter if both players share it, else one for each.
+    pub letters: &'r [char],
+    /// The shape that the file asks for.
+    pub shape: Option<&'r str>,
+    /// 0 for the smallest pieces; larger ones cover smaller ones.
+    pub size: usize,
+    /// How many each player has at the start, or both together; without limit if `None`.
+    pub supply: Option<u8>,
+}
+
+impl<const W: usize> Defined<W> {
+    /// The points of the board, in the order of their numbers.
+    pub fn points(&self) -> &[Point] {
+        &self.rules.board.points
+    }
+
+    /// The pairs of points that are next to each other, the smaller number first: what a board
+    /// is drawn with.
+    pub fn joined(&self) -> Vec<[usize; 2]> {
+        let neighbors = self.rules.neighbors.iter().enumerate();
+        let pairs = neighbors.flat_map(|(from, &near)| {
+            crate::position::bits(near).map(move |to| [from, to as usize])
+        });
+        pairs.filter(|[from, to]| from < to).collect()
+    }
+
+    /// The kinds of pieces.
+    pub fn kinds(&self) -> impl Iterator<Item = KindAbout<'_>> {
+        self.rules.kinds.iter().map(|kind| KindAbout {
+            name: &kind.name,
+            letters: &kind.letters,
+            shape: kind.shape.as_deref(),
+            size: kind.level as usize,
+            supply: kind.supply,
+        })
+    }
+
+    /// What lies on a point, from small to large, as letters.
+    pub fn pieces_on(&self, position: Position<W>, point: usize) -> Vec<char> {
+        let layout = &self.rules.layout;
+        let mut codes: Vec<_> = layout
+            .codes
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| position.lane(layout, *index as u8) >> point & 1 == 1)
+            .map(|(_, code)| (code.level, code.letter))
+            .collect();
+        codes.sort_unstable();
+        codes.into_iter().map(|(_, letter)| letter).collect()
+    }
+
+    /// The pieces in hand that are counted, each letter with its number.
+    pub fn hand(&self, position: Position<W>) -> Vec<(char, u64)> {
+        let layout = &self.rules.layout;
+        let codes = layout.codes.iter().enumerate();
+        codes
+            .filter_map(|(index, code)| Some((code.letter, position.in_hand(layout, index as u8)?)))
+            .collect()
+    }
+
+    /// The piece that was given to the player to move.
+    pub fn given(&self, position: Position<W>) -> Option<char> {
+        let code = position.given(&self.rules.layout)?;
+        Some(self.rules.layout.codes[code as usize].letter)
+    }
+
+    /// A move as a list of touches, in the order in which they are made.
+    pub fn move_touches(&self, position: Position<W>, mv: Move) -> Vec<Touch> {
+        let letter = |code: u8| Touch::Hand(self.rules.layout.codes[code as usize].letter);
+        let point = |point: u8| Touch::Point(point as usize);
+        let given = position.given(&self.rules.layout);
+        let mut touches = match mv.act {
+            Act::Place if given == Some(mv.code) => vec![point(mv.to)],
+            Act::Place => vec![letter(mv.code), point(mv.to)],
+            Act::Fill | Act::Move | Act::Jump | Act::Push => vec![point(mv.from), point(mv.to)],
+            Act::Leave => vec![point(mv.from), Touch::Off],
+            Act::Remove => vec![point(mv.to)],
+            Act::Give => Vec::new(),
+            Act::Pass => vec![Touch::Pass],
+        };
+        if mv.gone != NONE {
+            touches.push(point(mv.gone));
+        }
+        if mv.put != NONE {
+            touches.push(point(mv.put));
+        }
+        if mv.give != NONE {
+            touches.push(letter(mv.give));
+        }
+        touches
+    }
+}

@@ -1,0 +1,533 @@
+//! Reads `[[turn]]`: the alternatives that a player has.
+
+use crate::{
+    fault::{Fault, Faults, MAX_RULES},
+    geometry::{Board, Direction, Family},
+    pieces::find_kind,
+    rules::{Act, Alternative, How, Kind, Lines, Near, Then, When, holds},
+    section::{Section, Word, choose},
+    sets::{Named, Sets, read_words},
+};
+
+/// What all the readers of rules look things up in.
+pub(crate) struct Context<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) named: &'a Named,
+    pub(crate) kinds: &'a [Kind],
+    pub(crate) neighbors: &'a [u64],
+}
+
+impl Context<'_> {
+    pub(crate) fn sets(
+        &self,
+        faults: &mut Faults<'_>,
+        section: &Section<'_>,
+        key: &'static str,
+    ) -> Option<Sets> {
+        let words = section.words(faults, key)?;
+        read_words(faults, self.board, self.named, &words)
+    }
+
+    fn region(
+        &self,
+        faults: &mut Faults<'_>,
+        section: &Section<'_>,
+        key: &'static str,
+    ) -> [u64; 2] {
+        self.sets(faults, section, key).map_or([self.board.full(); 2], |sets| sets.union())
+    }
+}
+
+const ACTS: [&str; 6] = ["place", "move", "remove", "push", "give", "pass"];
+const EXAMPLE: &str = "place = \"stone\" or move = \"any\"";
+
+/// Reads all of them.
+pub(crate) fn read_turns(
+    faults: &mut Faults<'_>,
+    sections: &[Section<'_>],
+    at: usize,
+    context: &Context<'_>,
+) -> Vec<Alternative> {
+    if sections.is_empty() {
+        let fault = Fault::Missing { section: "[turn]".to_owned(), needs: "a thing to do" };
+        faults.add_like(at, fault, "[[turn]] and below it: place = \"stone\"");
+    }
+    if sections.len() > MAX_RULES {
+        let (what, found) = ("alternatives of a turn", sections.len());
+        faults.add(sections[0].at, Fault::TooMany { what, found, limit: MAX_RULES });
+        return Vec::new();
+    }
+    let mut turns: Vec<Alternative> = Vec::new();
+    for section in sections {
+        let Some(mut turn) = read_turn(faults, section, context) else { continue };
+        let same = |other: &&Alternative| {
+            other.act == turn.act
+                && other.kinds.iter().any(|kind| turn.kinds.contains(kind))
+                && (0..2).any(|player| other.players[player] && turn.players[player])
+        };
+        let overlaps = turns.iter().enumerate().filter(|(_, other)| same(other));
+        turn.overlaps = overlaps.map(|(index, _)| index).collect();
+        turn.counts_at_once = turn.overlaps.is_empty()
+            && turn.then.is_none()
+            && (turn.act == Act::Place && !turn.given
+                || turn.act == Act::Move && turn.how == How::Anywhere);
+        turn.kind_mask = turn.kinds.iter().fold(0, |mask, kind| mask | 1 << kind);
+        turns.push(turn);
+    }
+    turns
+}
+
+/// `player = 1`, or both.
+pub(crate) fn read_players(faults: &mut Faults<'_>, section: &Section<'_>) -> [bool; 2] {
+    match section.number(faults, "player", 1..3) {
+        Some(1) => [true, false],
+        Some(_) => [false, true],
+        None => [true, true],
+    }
+}
+
+/// `when`.
+pub(crate) fn read_when(faults: &mut Faults<'_>, section: &Section<'_>) -> When {
+    let Some(word) = section.word(faults, "when") else { return When::Always };
+    let turn = |text: &str| text.parse::<u8>().ok().filter(|turn| (1..=15).contains(turn));
+    if let Some(turn) = word.text.strip_prefix("turn ").and_then(turn) {
+        return When::Turn(turn);
+    }
+    if let Some(turn) = word.text.strip_prefix("after turn ").and_then(turn) {
+        return When::AfterTurn(turn);
+    }
+    let known = ["hand empty", "hand left", "stuck", "turn 1", "after turn 2"];
+    let expected = "a time (turn 1, after turn 2, hand empty, hand left, stuck)";
+    match choose(faults, &word, expected, &known) {
+        Some(0) => When::HandEmpty,
+        Some(1) => When::HandLeft,
+        Some(2) => When::Stuck,
+        _ => When::Always,
+    }
+}
+
+/// Words for what a point holds.
+fn read_holds(
+    faults: &mut Faults<'_>,
+    section: &Section<'_>,
+    key: &'static str,
+    known: &[(&str, u8)],
+) -> Option<u8> {
+    let words = section.words(faults, key)?;
+    let names: Vec<_> = known.iter().map(|&(name, _)| name).collect();
+    let mut bits = 0;
+    for word in &words {
+        bits |= known[choose(faults, word, "something that a point can hold", &names)?].1;
+    }
+    Some(bits)
+}
+
+const ONTO: [(&str, u8); 4] = [
+    ("empty", holds::EMPTY),
+    ("own", holds::OWN),
+    ("enemy", holds::ENEMY),
+    ("smaller", holds::SMALLER),
+];
+const OVER: [(&str, u8); 3] = [
+    ("own", holds::OWN),
+    ("enemy", holds::ENEMY),
+    ("any", holds::OWN | holds::ENEMY | holds::SHARED),
+];
+const TAKE: [(&str, u8); 3] =
+    [("empty", holds::EMPTY), ("own", holds::OWN), ("enemy", holds::ENEMY)];
+const NEAR: [(&str, u8); 6] = [
+    ("empty", holds::EMPTY),
+    ("own", holds::OWN),
+    ("enemy", holds::ENEMY),
+    ("own twin", holds::OWN | holds::TWIN),
+    ("enemy twin", holds::ENEMY | holds::TWIN),
+    ("piece", holds::OWN | holds::ENEMY | holds::SHARED),
+];
+
+fn read_turn(
+    faults: &mut Faults<'_>,
+    section: &Section<'_>,
+    context: &Context<'_>,
+) -> Option<Alternative> {
+    let n = context.board.size();
+    let mut turn = Alternative {
+        at: section.at,
+        act: Act::Pass,
+        players: read_players(faults, section),
+        when: read_when(faults, section),
+        forced: section.flag(faults, "forced").unwrap_or(false),
+        kinds: Vec::new(),
+        kind_mask: 0,
+        at_most: section.number(faults, "at_most", 1..64).map(|most| most as u32),
+        given: false,
+        how: How::Step,
+        onto: holds::EMPTY,
+        from: [context.board.full(); 2],
+        to: [context.board.full(); 2],
+        steps: [vec![0; n], vec![0; n]],
+        rays: [vec![Vec::new(); n], vec![Vec::new(); n]],
+        below: None,
+        fills: [Vec::new(), Vec::new()],
+        over: 0,
+        capture: false,
+        straight: false,
+        near: read_near(faults, section, context),
+        then: None,
+        counts_at_once: false,
+        overlaps: Vec::new(),
+    };
+    let acts: Vec<_> = ACTS.into_iter().filter(|act| section.has(act)).collect();
+    let [act] = acts[..] else {
+        if acts.is_empty() {
+            for act in ACTS {
+                section.get(act);
+            }
+            let needs = "one of place, move, remove, push, give, pass";
+            let fault = Fault::Missing { section: section.name.clone(), needs };
+            faults.add_like(section.at, fault, EXAMPLE);
+            section.finish(faults);
+        } else {
+            let message = format!("one alternative cannot {} at once", acts.join(" and "));
+            faults.contradiction(section.at, message);
+        }
+        return None;
+    };
+    match act {
+        "place" => read_place(faults, section, context, &mut turn)?,
+        "move" => read_move(faults, section, context, &mut turn)?,
+        "push" => {
+            turn.act = Act::Push;
+            turn.kinds = read_kinds(faults, section, "push", context, &mut false)?;
+            turn.from = context.region(faults, section, "from");
+            turn.onto = read_holds(faults, section, "take", &TAKE).unwrap_or(holds::EMPTY);
+            read_directions(faults, section, context, &mut turn, true)?;
+            if turn.kinds.len() != 1 {
+                faults.contradiction(section.at_of("push"), "push needs one kind");
+                return None;
+            }
+        }
+        "remove" => {
+            turn.act = Act::Remove;
+            turn.onto = read_holds(faults, section, "remove", &ONTO[1..3])?;
+            turn.kinds = read_kind_filter(faults, section, context)?;
+            turn.from = context.region(faults, section, "from");
+        }
+        "give" => {
+            turn.act = Act::Give;
+            turn.kinds = read_kinds(faults, section, "give", context, &mut false)?;
+        }
+        _ => {
+            section.flag(faults, "pass");
+        }
+    }
+    if let Some(then) = section.table(faults, "then") {
+        turn.then = Some(read_then(faults, &then, context)?);
+    }
+    section.finish(faults);
+    Some(turn)
+}
+
+/// `kind`, or every kind.
+fn read_kind_filter(
+    faults: &mut Faults<'_>,
+    section: &Section<'_>,
+    context: &Context<'_>,
+) -> Option<Vec<u8>> {
+    match section.words(faults, "kind") {
+        Some(words) => words.iter().map(|word| find_kind(faults, context.kinds, word)).collect(),
+        None => Some((0..context.kinds.len() as u8).collect()),
+    }
+}
+
+/// The kinds that an act is about; `given` is allowed where asked for.
+fn read_kinds(
+    faults: &mut Faults<'_>,
+    section: &Section<'_>,
+    key: &'static str,
+    context: &Context<'_>,
+    given: &mut bool,
+) -> Option<Vec<u8>> {
+    let words = section.words(faults, key)?;
+    let mut kinds = Vec::new();
+    for word in &words {
+        match word.text.as_str() {
+            "any" => kinds.extend(0..context.kinds.len() as u8),
+            "given" => {
+                *given = true;
+                kinds.extend(0..context.kinds.len() as u8);
+            }
+            _ => kinds.push(find_kind(faults, context.kinds, word)?),
+        }
+    }
+    kinds.sort_unstable();
+    kinds.dedup();
+    Some(kinds)
+}
+
+fn read_near(faults: &mut Faults<'_>, section: &Section<'_>, context: &Context<'_>) -> Vec<Near> {
+    let within = context.sets(faults, section, "within");
+    let zone: Vec<u64> = match within {
+        None => context.neighbors.to_vec(),
+        Some(sets) => (0..context.board.size())
+            .map(|point| {
+                let through = sets.0[0].iter().filter(|&&set| set >> point & 1 == 1);
+                through.fold(0, |zone, set| zone | set) & !(1 << point)
+            })
+            .collect(),
+    };
+    let mut near = Vec::new();
+    for (key, wanted) in [("next_to", true), ("apart_from", false)] {
+        if let Some(what) = read_holds(faults, section, key, &NEAR) {
+            near.push(Near { wanted, what, zone: zone.clone() });
+        }
+    }
+    if near.is_empty() && section.has("within") {
+        faults.contradiction(section.at_of("within"), "within goes with next_to or apart_from");
+    }
+    near
+}
+
+fn read_place(
+    faults: &mut Faults<'_>,
+    section: &Section<'_>,
+    context: &Context<'_>,
+    turn: &mut Alternative,
+) -> Option<()> {
+    turn.act = Act::Place;
+    turn.kinds = read_kinds(faults, section, "place", context, &mut turn.given)?;
+    turn.to = context.region(faults, section, "to");
+    turn.onto = read_holds(faults, section, "onto", &ONTO).unwrap_or(holds::EMPTY);
+    if let Some(sets) = context.sets(faults, section, "fill") {
+        turn.act = Act::Fill;
+        for player in 0..2 {
+            for &set in &sets.0[player] {
+                let (first, last) = (set.trailing_zeros(), set.ilog2());
+                let fill = (set, first as u8, last as u8);
+                let same = |other: &&(u64, u8, u8)| (other.1, other.2) == (fill.1, fill.2);
+                if turn.fills[player].iter().any(|other| same(&other)) {
+                    let message = "two sets to fill have the same first and last point";
+                    faults.contradiction(section.at_of("fill"), message);
+                    return None;
+                }
+                turn.fills[player].push(fill);
+            }
+        }
+    }
+    if let Some(word) = section.word(faults, "drop") {
+        let mut below = [Vec::new(), Vec::new()];
+        for (player, below) in below.iter_mut().enumerate() {
+            let test = direction_test(&word.text, player);
+            let Some(test) = test else {
+                let expected = "a direction";
+                let fault = Fault::UnknownWord { word: word.text.clone(), expected, near: None };
+                faults.add_like(word.at, fault, "drop = \"down\"");
+                return None;
+            };
+            for point in 0..context.board.size() as u8 {
+                let rays = context.board.rays(point);
+                let next = rays.iter().filter(|(direction, family, _)| test(*direction, *family));
+                below.push(next.fold(0, |mask, (.., ray)| mask | 1 << ray[0]));
+            }
+        }
+        turn.below = Some(below);
+    }
+    Some(())
+}
+
+fn read_move(
+    faults: &mut Faults<'_>,
+    section: &Section<'_>,
+    context: &Context<'_>,
+    turn: &mut Alternative,
+) -> Option<()> {
+    turn.act = Act::Move;
+    turn.kinds = read_kinds(faults, section, "move", context, &mut false)?;
+    turn.from = context.region(faults, section, "from");
+    turn.to = context.region(faults, section, "to");
+    turn.onto = read_holds(faults, section, "onto", &ONTO).unwrap_or(holds::EMPTY);
+    if let Some(word) = section.word(faults, "how") {
+        let known = ["step", "slide", "jump", "anywhere", "off"];
+        let hows = [How::Step, How::Slide, How::Jump, How::Anywhere, How::Off];
+        turn.how = hows[choose(faults, &word, "a way to move", &known)?];
+    }
+    match turn.how {
+        How::Off => turn.act = Act::Leave,
+        How::Jump => {
+            turn.over = read_holds(faults, section, "over", &OVER).unwrap_or(holds::ENEMY);
+            turn.capture = section.flag(faults, "capture").unwrap_or(false);
+            turn.straight = section.flag(faults, "again").unwrap_or(false);
+            turn.act = if turn.capture { Act::Jump } else { Act::Move };
+        }
+        How::Step | How::Slide | How::Anywhere => {}
+    }
+    if matches!(turn.how, How::Off | How::Anywhere) {
+        return Some(());
+    }
+    read_directions(faults, section, context, turn, false)?;
+    if turn.act == Act::Jump {
+        // From and to must say which way the jump went.
+        for ray_lists in &turn.rays {
+            for rays in ray_lists {
+                let mut ends: Vec<_> =
+                    rays.iter().flat_map(|ray| ray.iter().skip(1).step_by(2)).collect();
+                let all = ends.len();
+                ends.sort_unstable();
+                ends.dedup();
+                if ends.len() < all {
+                    let message = "two different jumps lead from one point to another";
+                    faults.contradiction(section.at_of("move"), message);
+                    return None;
+                }
+            }
+        }
+    }
+    Some(())
+}
+
+type Test = Box<dyn Fn(Option<Direction>, Family) -> bool>;
+
+/// Whether a step goes in the direction that a word names, for a player.
+fn direction_test(word: &str, player: usize) -> Option<Test> {
+    let up = if player == 0 { -1 } else { 1 };
+    let exactly = |wanted: Direction| -> Test { Box::new(move |is, _| is == Some(wanted)) };
+    let plane = |holds: fn(i8, i8) -> bool| -> Test {
+        Box::new(move |is, _| is.is_some_and(|[dx, dy, dz]| dz == 0 && holds(dx, dy * up)))
+    };
+    Some(match word {
+        "all" => Box::new(|_, _| true),
+        "orthogonal" => {
+            Box::new(|_, family| matches!(family, Family::Row | Family::Column | Family::Pillar))
+        }
+        "diagonal" => Box::new(|_, family| family == Family::Diagonal),
+        "up" => exactly([0, -1, 0]),
+        "down" => exactly([0, 1, 0]),
+        "left" => exactly([-1, 0, 0]),
+        "right" => exactly([1, 0, 0]),
+        "up-left" => exactly([-1, -1, 0]),
+        "up-right" => exactly([1, -1, 0]),
+        "down-left" => exactly([-1, 1, 0]),
+        "down-right" => exactly([1, 1, 0]),
+        "higher" => exactly([0, 0, 1]),
+        "lower" => exactly([0, 0, -1]),
+        "forward" => plane(|dx, dy| dx == 0 && dy == 1),
+        "backward" => plane(|dx, dy| dx == 0 && dy == -1),
+        "sideways" => plane(|dx, dy| dx != 0 && dy == 0),
+        "forward diagonal" => plane(|dx, dy| dx != 0 && dy == 1),
+        "backward diagonal" => plane(|dx, dy| dx != 0 && dy == -1),
+        _ => return None,
+    })
+}
+
+const DIRECTIONS: [&str; 18] = [
+    "all",
+    "orthogonal",
+    "diagonal",
+    "up",
+    "down",
+    "left",
+    "right",
+    "up-left",
+    "up-right",
+    "down-left",
+    "down-right",
+    "higher",
+    "lower",
+    "forward",
+    "backward",
+    "sideways",
+    "forward diagonal",
+    "backward diagonal",
+];
+
+/// Fills in steps and, where they are needed, rays.
+fn read_directions(
+    faults: &mut Faults<'_>,
+    section: &Section<'_>,
+    context: &Context<'_>,
+    turn: &mut Alternative,
+    push: bool,
+) -> Option<()> {
+    let rays = read_rays(faults, section, context)?;
+    for (steps, lists) in turn.steps.iter_mut().zip(&rays) {
+        for (step, rays) in steps.iter_mut().zip(lists) {
+            *step = rays.iter().fold(0, |step, ray| step | 1 << ray[0]);
+        }
+    }
+    if turn.how != How::Step || push {
+        turn.rays = rays;
+    }
+    Some(())
+}
+
+/// Rays in the directions that are named, for each player and point.
+fn read_rays(
+    faults: &mut Faults<'_>,
+    section: &Section<'_>,
+    context: &Context<'_>,
+) -> Option<[Vec<Vec<Vec<u8>>>; 2]> {
+    let default = || vec![Word { text: "all".to_owned(), at: section.at }];
+    let words = section.words(faults, "directions").unwrap_or_else(default);
+    for word in &words {
+        choose(faults, word, "a direction", &DIRECTIONS)?;
+    }
+    let rays = [0, 1].map(|player| {
+        let tests: Vec<_> =
+            words.iter().filter_map(|word| direction_test(&word.text, player)).collect();
+        let of = |point: usize| -> Vec<Vec<u8>> {
+            let all = context.board.rays(point as u8).into_iter();
+            all.filter(|(direction, family, _)| tests.iter().any(|test| test(*direction, *family)))
+                .map(|(.., ray)| ray)
+                .collect()
+        };
+        (0..context.board.size()).map(of).collect::<Vec<_>>()
+    });
+    if rays.iter().flatten().all(Vec::is_empty) {
+        let message = "no path of this board goes in such a direction";
+        faults.contradiction(section.at_of("directions"), message);
+        return None;
+    }
+    Some(rays)
+}
+
+fn read_then(
+    faults: &mut Faults<'_>,
+    section: &Section<'_>,
+    context: &Context<'_>,
+) -> Option<Then> {
+    let then = if section.has("give") {
+        Then::Give { kinds: read_kinds(faults, section, "give", context, &mut false)? }
+    } else if section.has("place") {
+        let kinds = read_kinds(faults, section, "place", context, &mut false)?;
+        let how = match section.word(faults, "how") {
+            Some(word) => {
+                let known = ["step", "slide", "anywhere"];
+                let hows = [How::Step, How::Slide, How::Anywhere];
+                hows[choose(faults, &word, "a way to get there", &known)?]
+            }
+            None => How::Anywhere,
+        };
+        let &[kind] = &kinds[..] else {
+            faults.contradiction(section.at_of("place"), "place one kind");
+            return None;
+        };
+        let rays = read_rays(faults, section, context)?;
+        Then::Place { kind, how, rays }
+    } else if section.has("remove") {
+        let what = read_holds(faults, section, "remove", &ONTO[1..3])?;
+        let n = context.board.size();
+        let made = context.sets(faults, section, "made").map(|sets| Lines::new(sets.0, n));
+        let spare = context.sets(faults, section, "spare").map(|sets| sets.0);
+        Then::Remove { made, what, spare }
+    } else {
+        for key in ["give", "remove", "place"] {
+            section.get(key);
+        }
+        let needs = "give, remove or place";
+        let fault = Fault::Missing { section: section.name.clone(), needs };
+        faults.add_like(section.at, fault, "then = { remove = \"enemy\", made = \"3 in a row\" }");
+        section.finish(faults);
+        return None;
+    };
+    section.finish(faults);
+    Some(then)
+}

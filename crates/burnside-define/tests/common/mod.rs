@@ -1,0 +1,70 @@
+//! The shipped files and the numbers that they must give.
+#![allow(dead_code)] // each test uses a part of it
+
+use std::{collections::BTreeMap, fs, path::PathBuf};
+
+use burnside_define::Defined;
+use serde::Deserialize;
+
+pub(crate) fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The text of a shipped file.
+pub(crate) fn text(name: &str) -> String {
+    let path = root().join(format!("games/{name}.game.toml"));
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// A shipped game.
+pub(crate) fn game(name: &str) -> Defined {
+    Defined::read(&text(name)).unwrap_or_else(|errors| panic!("{name}:\n{errors}"))
+}
+
+/// The names of all shipped files.
+pub(crate) fn names() -> Vec<String> {
+    let files = fs::read_dir(root().join("games")).unwrap();
+    let mut names: Vec<_> = files
+        .filter_map(|file| {
+            let name = file.unwrap().file_name().into_string().unwrap();
+            name.strip_suffix(".game.toml").map(str::to_owned)
+        })
+        .collect();
+    names.sort_unstable();
+    names
+}
+
+/// What is known of a game.
+#[derive(Deserialize, Default, Debug)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Facts {
+    pub(crate) board_order: Option<usize>,
+    pub(crate) full_order: Option<usize>,
+    pub(crate) colors_order: Option<usize>,
+    pub(crate) perft: Vec<u64>,
+    pub(crate) positions: Option<usize>,
+    pub(crate) finished: Option<usize>,
+    pub(crate) classes: Option<usize>,
+    pub(crate) classes_with_swap: Option<usize>,
+    pub(crate) unfinished_win: usize,
+    pub(crate) unfinished_loss: usize,
+    pub(crate) unfinished_draw: usize,
+    pub(crate) finished_mover_lost: usize,
+    pub(crate) finished_draw: usize,
+    pub(crate) finished_mover_won: usize,
+    pub(crate) start_value: Option<String>,
+    pub(crate) start_plies: Option<u16>,
+    pub(crate) longest: Option<u16>,
+    pub(crate) max_moves: Option<usize>,
+}
+
+#[derive(Deserialize)]
+struct File {
+    games: BTreeMap<String, Facts>,
+}
+
+/// The facts of every game, by the name of its file.
+pub(crate) fn facts() -> BTreeMap<String, Facts> {
+    let text = fs::read_to_string(root().join("conformance/game-files.json")).unwrap();
+    serde_json::from_str::<File>(&text).unwrap().games
+}

@@ -1,0 +1,37 @@
+//! Any text as a game file. What is read is a game: its positions, texts and images hold together.
+#![no_main]
+
+use burnside_define::{Defined, shipped};
+use burnside_fuzz::{check_position, walk};
+use libfuzzer_sys::fuzz_target;
+
+/// A choice of a shipped file, edits of it (where, how much goes, what comes), and moves to play.
+/// Edited files get further than random text.
+type Input<'a> = (u8, Vec<(u16, u8, &'a str)>, &'a [u8]);
+
+fuzz_target!(|input: Input<'_>| {
+    let (choice, edits, choices) = input;
+    let files = shipped();
+    let mut text = files[choice as usize % files.len()].1.to_owned();
+    for (at, gone, new) in edits.into_iter().take(8) {
+        let mut at = at as usize % (text.len() + 1);
+        while !text.is_char_boundary(at) {
+            at -= 1;
+        }
+        let mut end = (at + gone as usize).min(text.len());
+        while !text.is_char_boundary(end) {
+            end += 1;
+        }
+        text.replace_range(at..end, new);
+    }
+    match Defined::read(&text) {
+        Ok(game) => {
+            let choices = &choices[..choices.len().min(40)];
+            check_position(&game, walk(&game, choices), choices.len());
+        }
+        Err(errors) => {
+            assert!(!errors.0.is_empty());
+            assert!(errors.0.iter().all(|problem| problem.line > 0 && problem.column > 0));
+        }
+    }
+});
