@@ -107,7 +107,7 @@ func TestKinds(t *testing.T) {
 		KindGame: true, KindGroup: true, KindFormat: true, KindCommand: true, KindParameter: true, KindPosition: true,
 		KindMove: true, KindIllegal: true, KindFEEN: true, KindWriteOnly: true, KindUnsayable: true, KindKeysOnly: true,
 		KindSymmetry: true, KindArray: true, KindStopped: true, KindRecord: true, KindTable: true, KindPicture: true,
-		KindFile: true, KindAddress: true, KindBusy: true, KindQi: true, KindEncoding: true, KindInternal: true,
+		KindFile: true, KindAddress: true, KindBusy: true, KindQi: true, KindGameFile: true, KindMemory: true, KindRules: true, KindEncoding: true, KindInternal: true,
 	}
 	// What Go's own types rule out.
 	for _, kind := range []Kind{"ok", "buffer-too-small", "null", "misaligned", "unknown"} {

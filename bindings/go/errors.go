@@ -32,6 +32,9 @@ const (
 	KindFile      Kind = "file"       // a file that could not be read or written
 	KindAddress   Kind = "address"    // an address where there is nothing
 	KindBusy      Kind = "busy"       // too much was asked at once
+	KindGameFile  Kind = "game-file"  // a game file with mistakes
+	KindMemory    Kind = "memory"     // not enough memory for the answer
+	KindRules     Kind = "rules"      // rules that break a law, or fail
 	KindQi        Kind = "qi"         // an operation that Qi refuses
 	KindEncoding  Kind = "encoding"   // a text that is not UTF-8, or has a zero inside
 	KindInternal  Kind = "internal"   // a fault of the library

@@ -12,6 +12,8 @@ use serde::{Serialize, Serializer};
 pub enum Kind {
     /// There is no such game.
     Game,
+    /// A game file has mistakes.
+    GameFile,
     /// There is no such command.
     Command,
     /// A parameter is missing, unknown, or has a value that it cannot have.
@@ -64,8 +66,9 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 26] = [
         Self::Game,
+        Self::GameFile,
         Self::Command,
         Self::Parameter,
         Self::Group,
@@ -96,6 +99,7 @@ impl Kind {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Game => "game",
+            Self::GameFile => "game-file",
             Self::Command => "command",
             Self::Parameter => "parameter",
             Self::Group => "group",

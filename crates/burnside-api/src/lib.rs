@@ -31,6 +31,7 @@
 //! | `rows` | rows that are filled on all threads |
 //! | `service` | [`Service`]: all games by name, and games registered at run time |
 //! | `image` | positions and moves carried along by a symmetry |
+//! | `load` | games as data: game files |
 //! | `picture` | pictures and drawings of positions |
 //! | `schema` | JSON Schema of every answer (feature `schema`) |
 //! | `records` | files with games that were played |
@@ -45,6 +46,7 @@ mod context;
 mod error;
 mod game;
 mod image;
+mod load;
 mod picture;
 mod positions;
 mod random_games;

@@ -72,10 +72,16 @@ pub enum BurnsideStatus {
     Address = 30,
     /// Too much was asked at once.
     Busy = 31,
+    /// A game file with mistakes.
+    GameFile = 32,
+    /// Not enough memory for the answer.
+    Memory = 33,
+    /// Rules that break a law, or fail.
+    Rules = 34,
 }
 
 impl BurnsideStatus {
-    const ALL: [Self; 28] = [
+    const ALL: [Self; 31] = [
         Self::Ok,
         Self::BufferTooSmall,
         Self::Null,
@@ -104,6 +110,9 @@ impl BurnsideStatus {
         Self::File,
         Self::Address,
         Self::Busy,
+        Self::GameFile,
+        Self::Memory,
+        Self::Rules,
     ];
 
     const fn name(self) -> &'static CStr {
@@ -136,6 +145,9 @@ impl BurnsideStatus {
             Self::File => c"file",
             Self::Address => c"address",
             Self::Busy => c"busy",
+            Self::GameFile => c"game-file",
+            Self::Memory => c"memory",
+            Self::Rules => c"rules",
         }
     }
 
@@ -163,6 +175,10 @@ impl BurnsideStatus {
             Kind::File => Self::File,
             Kind::Address => Self::Address,
             Kind::Busy => Self::Busy,
+            Kind::GameFile => Self::GameFile,
+            Kind::Qi => Self::Qi,
+            Kind::Memory => Self::Memory,
+            Kind::Rules => Self::Rules,
             _ => Self::Internal, // and whatever kind does not exist yet
         }
     }
@@ -333,7 +349,7 @@ mod tests {
         // As the header had them when they were first published.
         let published = [
             0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26,
-            27, 28, 29, 30, 31,
+            27, 28, 29, 30, 31, 32, 33, 34,
         ];
         assert_eq!(BurnsideStatus::ALL.map(|status| status as i32), published);
         assert_eq!(BurnsideStatus::Position as i32, 15);

@@ -42,7 +42,7 @@ pub(crate) struct Common {
 /// A game and a position of it.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Place {
-    /// The game, by name
+    /// The game, by name or by a game file (NAME.game.toml)
     pub(crate) game: String,
     /// The position in any form, `start`, or `-` for one per line of standard input
     pub(crate) position: String,
@@ -123,7 +123,7 @@ pub(crate) enum Command {
     },
     /// Count lines of play, or the positions that they lead to
     Perft {
-        /// The game, by name
+        /// The game, by name or by a game file (NAME.game.toml)
         game: String,
         /// The position in any form
         #[arg(default_value = "start")]
@@ -140,7 +140,7 @@ pub(crate) enum Command {
     },
     /// Play games at random
     Random {
-        /// The game, by name
+        /// The game, by name or by a game file (NAME.game.toml)
         game: String,
         /// How many games
         #[arg(long, value_name = "N", default_value_t = USUAL_GAMES)]
@@ -151,7 +151,7 @@ pub(crate) enum Command {
     },
     /// Count the classes of positions at each ply, twice
     Count {
-        /// The game, by name
+        /// The game, by name or by a game file (NAME.game.toml)
         game: String,
         /// How many plies
         #[arg(long, value_name = "N", default_value_t = USUAL_PLIES)]
@@ -179,7 +179,7 @@ pub(crate) enum Command {
     },
     /// Solve a game completely and write its table
     Solve {
-        /// The game, by name
+        /// The game, by name or by a game file (NAME.game.toml)
         game: String,
         /// The file to write; an interrupted run goes on where it was
         #[arg(long, value_name = "FILE")]
@@ -242,7 +242,7 @@ pub(crate) enum Command {
 /// What `play` needs.
 #[derive(Args, Debug)]
 pub(crate) struct Play {
-    /// The game, by name
+    /// The game, by name or by a game file (NAME.game.toml)
     pub(crate) game: String,
     /// The position in any form, or `-` for one per line of standard input
     #[arg(default_value = "start")]

@@ -3,7 +3,10 @@
 
 use burnside::{
     Notation, Player,
-    scene::{Board, Color, Coordinate, Gesture, Ink, Item, Paint, Piece, Route, Scene, Scenic, Shape, Tray},
+    scene::{
+        Board, Color, Coordinate, Gesture, Ink, Item, Paint, Piece, Route, Scene, Scenic, Shape,
+        Tray,
+    },
 };
 
 use crate::{generate::Move, play::Defined, position::Position, touch::Touch};
@@ -19,7 +22,9 @@ impl<const W: usize> Scenic for Defined<W> {
             let stack = self.pieces_on(position, index);
             let contents = match stack.as_slice() {
                 [] => "empty".to_owned(),
-                letters => letters.iter().rev().map(char::to_string).collect::<Vec<_>>().join(" over "),
+                letters => {
+                    letters.iter().rev().map(char::to_string).collect::<Vec<_>>().join(" over ")
+                }
             };
             let label = format!("{}, {contents}", point.name);
             let row = usize::try_from(point.y).unwrap_or(0);

@@ -5,7 +5,9 @@ mod common;
 use std::collections::HashSet;
 
 use burnside::{
-    Game, Outcome, Symmetric, laws,
+    Game, Outcome, Symmetric,
+    catalog::Entry,
+    laws,
     symmetry::{Symmetry as _, plain_canonical},
 };
 use burnside_define::{Group, Symmetry};

@@ -20,7 +20,7 @@ mod tables;
 mod terminal_game;
 mod words;
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use burnside_api::{AnyGame, Service};
 
@@ -28,6 +28,7 @@ use crate::{
     args::{Command, Common, Serve},
     batch,
     failure::{Failure, Result},
+    files,
     output::{Printed, print, print_all},
     progress::Progress,
 };
@@ -41,9 +42,16 @@ struct Session {
 }
 
 impl Session {
-    /// The game of this name.
+    /// The game of this name, or of this game file.
     fn game(&self, name: &str) -> Result<Arc<dyn AnyGame>> {
-        Ok(self.service.game(name)?)
+        let path = Path::new(name);
+        if path.extension().is_none_or(|extension| extension != "toml") {
+            return Ok(self.service.game(name)?);
+        }
+        let text = String::from_utf8_lossy(&files::read(path)?).into_owned();
+        self.service
+            .load(&text)
+            .map_err(|error| Failure::InFile { path: path.to_owned(), error: Box::new(error) })
     }
 
     /// Answers for one position, or for every line of standard input.

@@ -1,0 +1,40 @@
+//! Games as data: the text of a game file becomes a game like any other.
+
+use std::sync::Arc;
+
+use burnside_define::{Defined, Errors, Problem};
+
+use crate::{AnyGame, Error, Kind, Service};
+
+impl Service {
+    /// Reads the text of a game file and registers the game. Its name must be new.
+    ///
+    /// ```
+    /// use burnside_api::{Context, Place, Request, Service};
+    ///
+    /// let text = burnside_define::shipped_text("three-mens-morris").unwrap();
+    /// let service = Service::new();
+    /// let game = service.load(text)?;
+    /// let request = Request::Perft { place: Place::at("start"), depth: 2 };
+    /// let answer = game.answer(&request, &Context::default())?;
+    /// assert!(answer.to_json().contains(r#""nodes":72"#));
+    /// # Ok::<(), burnside_api::Error>(())
+    /// ```
+    pub fn load(&self, text: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        self.register(Defined::read(text)?)
+    }
+}
+
+/// The first mistake with its place; the others are in the message.
+impl From<Errors> for Error {
+    fn from(Errors(problems): Errors) -> Self {
+        let lines: Vec<_> = problems.iter().map(Problem::to_string).collect();
+        let first = problems.first();
+        Self {
+            line: first.map(|problem| problem.line),
+            column: first.map(|problem| problem.column),
+            hint: Some("docs/game-files.md has the words, with an example for each".to_owned()),
+            ..Self::new(Kind::GameFile, lines.join("\n"))
+        }
+    }
+}
