@@ -67,8 +67,8 @@ const SAMPLE: usize = 64;
 /// >>> nim = burnside.register(Nim)
 /// >>> nim.start.value(), [str(move) for move in nim.start.value().best]
 /// (<Value: win in 3 (search)>, ['2'])
-/// >>> burnside.ask("nim", "perft", depth=5)["nodes"]
-/// 8
+/// >>> burnside.ask("nim", "perft", depth=5)["nodes"]  # one at a time
+/// 1
 #[pyfunction]
 pub(crate) fn register(rules: &Bound<'_, PyAny>) -> Result<Game> {
     let object = if rules.is_instance_of::<PyType>() { rules.call0()? } else { rules.clone() };
