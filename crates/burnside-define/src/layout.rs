@@ -77,6 +77,8 @@ pub(crate) struct Layout {
     pub(crate) words: usize,
     pub(crate) codes: Vec<Code>,
     pub(crate) levels: usize,
+    /// Whether some codes belong to nobody.
+    pub(crate) has_shared: bool,
     pub(crate) given: Option<Field>,
     /// Turns, counted up to the last one that a rule speaks of.
     pub(crate) turns: Option<(Field, u64)>,
@@ -207,6 +209,7 @@ impl Layout {
             of_level,
             of_player_level,
             codes,
+            has_shared: kinds.iter().any(|kind| kind.letters.len() == 1),
             levels,
             given,
             turns,

@@ -187,12 +187,14 @@ impl View {
         }
         for level in (0..layout.levels.min(MAX_LEVELS)).rev() {
             let above = view.from_level[level + 1];
-            let of = |player: usize| {
-                position.union(layout, &layout.of_player_level[player][level]) & !above
-            };
-            view.own |= of(me);
-            view.enemy |= of(1 - me);
-            view.at_level[level] = position.union(layout, &layout.of_level[level]);
+            let own = position.union(layout, &layout.of_player_level[me][level]);
+            let enemy = position.union(layout, &layout.of_player_level[1 - me][level]);
+            view.own |= own & !above;
+            view.enemy |= enemy & !above;
+            view.at_level[level] = own | enemy;
+            if layout.has_shared {
+                view.at_level[level] |= position.union(layout, &layout.of_level[level]);
+            }
             view.from_level[level] = above | view.at_level[level];
         }
         view.occupied = view.from_level[0];

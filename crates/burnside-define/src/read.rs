@@ -97,9 +97,9 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     let context = Context { board: &board, named: &named, kinds: &kinds, neighbors: &neighbors };
     let turns = read_turns(faults, &turn_sections, file.at, &context);
 
-    let plies = end_sections.iter().find_map(|section| {
-        section.has("plies").then(|| section.number(&mut Faults::new(""), "plies", 1..1024))?
-    });
+    // Read again, with what may be wrong about it, among the ends.
+    let limits = end_sections.iter().filter(|section| section.has("plies"));
+    let plies = limits.filter_map(|end| end.number(&mut Faults::new(""), "plies", 1..1024)).max();
     let last_turn = turns.iter().map(|turn| match turn.when {
         When::Turn(turn) | When::AfterTurn(turn) => turn,
         _ => 0,
