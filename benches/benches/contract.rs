@@ -10,14 +10,13 @@ use board_game::{
     games::ttt::TTTBoard,
     util::game_stats::{average_game_stats, perft_naive},
 };
-use burnside::{Game, Value};
+use burnside::{Game, Value, tictactoe::TicTacToe};
 use burnside_solve::{
     alphabeta::{AlphaBeta, Limits},
     perft, random,
 };
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rand::{SeedableRng, rngs::SmallRng};
-use tic_tac_toe::TicTacToe;
 
 fn lines_of_play(c: &mut Criterion) {
     let mut group = c.benchmark_group("tic-tac-toe/perft 8");

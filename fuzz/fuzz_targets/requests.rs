@@ -4,7 +4,7 @@
 use std::{
     io::{Read, Write},
     net::{Shutdown, SocketAddr, TcpStream},
-    sync::{LazyLock, mpsc},
+    sync::{Arc, LazyLock, mpsc},
     thread,
     time::Duration,
 };
@@ -20,7 +20,8 @@ static ADDRESS: LazyLock<SocketAddr> = LazyLock::new(|| {
             let short = Duration::from_millis(5);
             let limits = Limits { budget: short, waiting_time: short, ..Limits::default() };
             let any = SocketAddr::from(([127, 0, 0, 1], 0));
-            let server = Server::bind(any, limits, Page::embedded()).await.expect("a free port");
+            let server = Server::bind(any, limits, Page::embedded(), Arc::default()).await;
+            let server = server.expect("a free port");
             tell.send(server.addr()).expect("somebody waits for it");
             server.run(std::future::pending()).await;
         });

@@ -157,6 +157,18 @@ typedef enum {
    * Too much was asked at once.
    */
   BURNSIDE_STATUS_BUSY = 31,
+  /**
+   * A game file with mistakes.
+   */
+  BURNSIDE_STATUS_GAME_FILE = 32,
+  /**
+   * Not enough memory for the answer.
+   */
+  BURNSIDE_STATUS_MEMORY = 33,
+  /**
+   * Rules that break a law, or fail.
+   */
+  BURNSIDE_STATUS_RULES = 34,
 } BurnsideStatus;
 
 /**

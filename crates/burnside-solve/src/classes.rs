@@ -93,7 +93,9 @@ pub fn for_each_layer_from<G: Symmetric>(
     plies: u32,
     visit: impl FnMut(u32, &[G::Position]),
 ) {
-    for_each_layer_within(game, group, first, plies, &Budget::new(&Limits::default()), visit);
+    // Nothing may end it early: a count that stops on the way would be wrong.
+    let limits = Limits { memory: Some(u64::MAX), ..Limits::default() };
+    for_each_layer_within(game, group, first, plies, &Budget::new(&limits), visit);
 }
 
 /// [`for_each_layer_from`], as long as there is something left of the budget. A layer that was not
@@ -110,6 +112,7 @@ pub fn for_each_layer_within<G: Symmetric>(
 ) {
     assert!(game.preserves_play(group), "{group} does not preserve play");
     let mut layer = vec![game.canonical_position(group, first)];
+    budget.hold(bytes(&layer));
     visit(0, &layer);
     for ply in 1..=plies {
         layer = next_layer(game, group, &layer, budget);
@@ -124,6 +127,11 @@ pub fn for_each_layer_within<G: Symmetric>(
 /// The memory that a list takes.
 fn bytes<T>(list: &[T]) -> u64 {
     size_of_val(list) as u64
+}
+
+/// The memory that a map takes: an entry and a byte for each place, and room for one more in seven.
+fn map_bytes<K, V>(map: &FxHashMap<K, V>) -> u64 {
+    (map.capacity() * (size_of::<(K, V)>() + 1) * 8 / 7) as u64
 }
 
 /// The canonical children of a layer, each once, in order of their codes. Nothing once the budget
@@ -146,24 +154,19 @@ fn next_layer<G: Symmetric>(
             if budget.is_stopped() {
                 return;
             }
-            let before = shard.capacity();
+            let before = map_bytes(shard);
             shard.extend(piles.iter().flat_map(|pile| pile[index].iter().copied()));
-            // A map has an entry and a byte for each place, and room for one more in seven.
-            let entry = size_of::<(G::Code, G::Position)>() + 1;
-            budget.hold(((shard.capacity() - before) * entry * 8 / 7) as u64);
+            budget.hold(map_bytes(shard) - before);
         });
         budget.release(piles.iter().map(|piles| bytes_of::<G>(piles)).sum());
         if budget.is_stopped() {
             return Vec::new();
         }
     }
-    let held = shards.iter().map(FxHashMap::capacity).sum::<usize>()
-        * (size_of::<(G::Code, G::Position)>() + 1)
-        * 8
-        / 7;
+    let held = shards.iter().map(map_bytes).sum();
     let mut all: Vec<_> = shards.into_par_iter().flatten_iter().collect();
     budget.hold(bytes(&all));
-    budget.release(held as u64);
+    budget.release(held);
     budget.spend(0);
     if budget.is_stopped() {
         return Vec::new();

@@ -156,9 +156,10 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Some bytes of memory are free again.
+    /// Some bytes of memory, held before, are free again.
     pub fn release(&self, bytes: u64) {
-        self.held.fetch_sub(bytes, Relaxed);
+        let before = self.held.fetch_sub(bytes, Relaxed);
+        debug_assert!(before >= bytes, "{bytes} bytes are released, {before} were held");
     }
 
     /// The bytes that are held and those that may be, if it was stopped for that.
