@@ -66,6 +66,7 @@ pub use command::{Command, Parameter, ParameterKind};
 pub use context::{Context, Report};
 pub use error::{Error, Kind};
 pub use game::AnyGame;
+pub use load::read_game_file;
 pub use picture::{Drawing, PictureFile, PictureFormat, PictureOptions};
 pub use positions::{AnyCanonical, AnyEvaluation, AnySuggestion, Positions};
 pub use random_games::{Plan, RandomGames};

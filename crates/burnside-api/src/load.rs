@@ -4,7 +4,12 @@ use std::sync::Arc;
 
 use burnside_define::{Defined, Errors, Problem};
 
-use crate::{AnyGame, Error, Kind, Service};
+use crate::{AnyGame, Error, Kind, Service, game::Typed};
+
+/// Reads the text of a game file. The game is in no list: its name may be that of another.
+pub fn read_game_file(text: &str) -> Result<Arc<dyn AnyGame>, Error> {
+    Ok(Arc::new(Typed::new(Defined::read(text)?)))
+}
 
 impl Service {
     /// Reads the text of a game file and registers the game. Its name must be new.

@@ -226,6 +226,22 @@ pub(crate) enum Command {
         #[command(flatten)]
         grids: Grids,
     },
+    /// Write a game file to start a game of your own from
+    New {
+        /// The name of the game
+        name: String,
+        /// Start from a game file that comes with the program
+        #[arg(long, value_name = "GAME")]
+        like: Option<String>,
+        /// The file to write [default: NAME.game.toml]
+        #[arg(long, short, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Say what a game file amounts to: board, symmetry, counts, a random game, warnings
+    Check {
+        /// The game file
+        file: PathBuf,
+    },
     /// Serve the explorer and the HTTP API; so does `burnside` alone
     Serve(Serve),
     /// Write shell completions or the manual page
@@ -269,6 +285,8 @@ pub(crate) struct Play {
 /// Where `serve` listens.
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
+    /// Game files to offer beside the listed games
+    pub(crate) games: Vec<PathBuf>,
     /// The address; port 0 is any that is free
     #[arg(long, value_name = "ADDRESS", default_value_t = Self::HOME)]
     pub(crate) addr: SocketAddr,
@@ -285,7 +303,7 @@ impl Serve {
 
 impl Default for Serve {
     fn default() -> Self {
-        Self { addr: Self::HOME, log: None }
+        Self { games: Vec::new(), addr: Self::HOME, log: None }
     }
 }
 

@@ -6,11 +6,13 @@
 //! | `show` | `show`, and pictures of `orbit` |
 //! | `records` | `analyze` |
 //! | `terminal_game` | a game at the terminal: `play` without moves |
+//! | `game_files` | `new`, `check` |
 //! | `tables` | `solve`, `verify` |
 //! | `serve` | `serve` |
 //! | `words` | answers in words |
 //! | `generate` | completions and the manual page |
 
+mod game_files;
 mod generate;
 mod records;
 mod requests;
@@ -22,13 +24,12 @@ mod words;
 
 use std::{path::Path, sync::Arc};
 
-use burnside_api::{AnyGame, Service};
+use burnside_api::{AnyGame, Error, Service, read_game_file};
 
 use crate::{
     args::{Command, Common, Serve},
     batch,
     failure::{Failure, Result},
-    files,
     output::{Printed, print, print_all},
     progress::Progress,
 };
@@ -48,10 +49,7 @@ impl Session {
         if path.extension().is_none_or(|extension| extension != "toml") {
             return Ok(self.service.game(name)?);
         }
-        let text = String::from_utf8_lossy(&files::read(path)?).into_owned();
-        self.service
-            .load(&text)
-            .map_err(|error| Failure::InFile { path: path.to_owned(), error: Box::new(error) })
+        read_game_file(&game_files::text(path)?).map_err(|error| in_file(path, error))
     }
 
     /// Answers for one position, or for every line of standard input.
@@ -119,9 +117,16 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
             };
             records::analyze(asked, &files)
         }
-        Command::Serve(Serve { addr, log }) => serve::run(&session, addr, log),
+        Command::Serve(Serve { games, addr, log }) => serve::run(&session, &games, addr, log),
+        Command::New { name, like, out } => game_files::new(&name, like.as_deref(), out),
+        Command::Check { file } => game_files::check(&file),
         Command::Generate { what, out } => generate::run(what, out.as_deref()),
     }
+}
+
+/// Something wrong with what is in a file.
+fn in_file(path: &Path, error: impl Into<Error>) -> Failure {
+    Failure::InFile { path: path.to_owned(), error: Box::new(error.into()) }
 }
 
 /// A command that cannot be used like that.

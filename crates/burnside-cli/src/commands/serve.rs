@@ -1,20 +1,29 @@
 //! The explorer.
 
-use std::{env, io, net::SocketAddr, sync::Arc};
+use std::{env, io, net::SocketAddr, path::PathBuf, sync::Arc};
 
 use burnside_api::reason;
 use burnside_server::{BindError, Limits, LogForm, Page, start_log};
 use serde_json::json;
 
-use super::Session;
+use super::{Session, game_files, in_file};
 use crate::{
     failure::{Failure, Result},
     output::{print_json, print_text},
 };
 
 /// Serves until it is asked to end.
-pub(super) fn run(session: &Session, addr: SocketAddr, filter: Option<String>) -> Result<()> {
+pub(super) fn run(
+    session: &Session,
+    games: &[PathBuf],
+    addr: SocketAddr,
+    filter: Option<String>,
+) -> Result<()> {
     let json = session.json;
+    for path in games {
+        let text = game_files::text(path)?;
+        session.service.load(&text).map_err(|error| in_file(path, error))?;
+    }
     let filter = filter.or_else(|| env::var("RUST_LOG").ok()).unwrap_or("warn".to_owned());
     let form = if json { LogForm::Json } else { LogForm::Text };
     start_log(&filter, form).map_err(|error| Failure::Usage {

@@ -21,7 +21,8 @@
 //! | `rules` | [`TicTacToe`]: the rules |
 //! | `symmetry` | [`Group`]: turning and flipping the board |
 //! | `text` | `x.o/.x./o..`, and what is wrong with other texts |
-//! | `qi` | the same in Qi, from which FEEN and pictures follow |
+//! | `qi` | the same in Qi, from which FEEN follows |
+//! | `scene` | crosses and rings on numbered squares |
 //! | `arrays` | rows of two words, nine actions |
 //! | `entry` | what every door needs to know |
 
@@ -31,6 +32,7 @@ mod entry;
 mod position;
 mod qi;
 mod rules;
+mod scene;
 mod symmetry;
 mod text;
 

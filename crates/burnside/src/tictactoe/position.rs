@@ -64,6 +64,12 @@ impl Position {
         LINES.iter().any(|line| self.marks(player) & line == *line)
     }
 
+    /// The lines that one of the players has, as masks.
+    pub fn lines(self) -> impl Iterator<Item = u16> {
+        let is_full = move |line: &u16| Player::ALL.iter().any(|&p| self.marks(p) & line == *line);
+        LINES.into_iter().filter(is_full)
+    }
+
     /// The position with one more mark.
     pub(super) fn with(mut self, Move(square): Move) -> Self {
         self.marks[self.to_move().index()] |= 1 << square;

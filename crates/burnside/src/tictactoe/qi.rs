@@ -4,7 +4,6 @@ use super::{Position, TicTacToe};
 use crate::{
     Game, Player,
     qi::{Diff, InQi, NotInQi, NotOfGame, Qi, check_same, check_shape, say, token},
-    scene::Scenic,
 };
 
 const SHAPE: &[u8] = &[3, 3];
@@ -49,6 +48,3 @@ impl InQi for TicTacToe {
         check_same(self, qi, position)
     }
 }
-
-/// Drawn and touched as Qi says.
-impl Scenic for TicTacToe {}
