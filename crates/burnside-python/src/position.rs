@@ -378,7 +378,7 @@ impl Position {
     /// The position in characters, several lines.
     ///
     /// >>> print(burnside.Position("quantik", "AbC./..../..../....").draw().splitlines()[2])
-    /// |  A   |  b   #  C   |  3   |
+    /// |  A  |  b  #  C  |  3  |
     #[pyo3(signature = (*, unicode = false, color = false))]
     fn draw(&self, unicode: bool, color: bool) -> Result<String> {
         self.rules.ask(|game| game.position_drawing(&self.state, Terminal { color, unicode }))

@@ -24,7 +24,12 @@ def runner(name: str) -> Callable[[Callable[[Any], None]], Callable[[Any], None]
     return register
 
 
-@pytest.mark.parametrize("file", sorted(FOLDER.glob("*.json")), ids=lambda file: file.stem)
+# Numbers of games from files, which Python cannot load yet: the Rust tests run them.
+NOT_HERE = {"game-files"}
+FILES = sorted(file for file in FOLDER.glob("*.json") if file.stem not in NOT_HERE)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_the_vectors_of(file):
     RUNNERS[file.stem](json.loads(file.read_text()))
 

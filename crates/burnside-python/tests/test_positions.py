@@ -12,7 +12,7 @@ from conftest import GAMES, some_positions
 def test_the_games_are_those_of_the_catalog():
     assert GAMES == [
         "quantik", "gobblet", "gobblet:strict", "quarto", "quarto:squares",
-        "zertz:37", "zertz:48", "zertz:61", "zertz:37-blitz",
+        "zertz:37", "zertz:48", "zertz:61", "zertz:37-blitz", "tictactoe",
     ]  # fmt: skip
     assert burnside.game("ZERTZ") == burnside.game("zertz:37") != burnside.game("zertz:48")
     assert {burnside.game("quarto"): 1}[burnside.game("Quarto")] == 1
@@ -22,7 +22,7 @@ def test_a_game_describes_itself(game):
     assert game.name in game.variants and game.title and game.rules
     assert game.portable_group in game.groups and game.value_group in game.groups
     assert {"text", "feen", "pon"} <= set(game.formats)
-    assert game.solved == (game.name in ("quantik", "gobblet", "gobblet:strict"))
+    assert game.solved == (game.name in ("quantik", "gobblet", "gobblet:strict", "tictactoe"))
     assert str(game) == game.name
     assert eval(repr(game)) == game == pickle.loads(pickle.dumps(game))
 
@@ -147,7 +147,7 @@ def test_positions_that_can_be_drawn_and_not_played():
         with pytest.raises(burnside.PositionError):
             ask()
     assert drawn.to_svg().startswith("<svg ") and drawn._repr_svg_() == drawn.to_svg()
-    assert "Not a position" in drawn.draw() and drawn.to_png().startswith(b"\x89PNG")
+    assert "Not a legal position" in drawn.draw() and drawn.to_png().startswith(b"\x89PNG")
     # A color swap leads there from a position, and moves do not follow.
     start = game.position("A.../..../..../....")
     swap = next(s for s in start.symmetries("portable") if s(start) == drawn)

@@ -199,6 +199,7 @@ ASKED = {
     "moves": ({"moves": ["4"]}, lambda it: len(it["moves"]) == 8 and it["to_move"] == 2),
     "play": ({"moves": ["4", "0"]}, lambda it: it["position"] == "O../.X./..."),
     "view": ({"moves": ["4"]}, lambda it: len(it["moves"]) == 8),
+    "scene": ({"moves": ["4"]}, lambda it: len(it["places"]) == 9),
     "canon": ({"position": "..X/.../..."}, lambda it: it["orbit"] == 4 and len(it["key"]) == 32),
     "orbit": ({"position": "..X/.../..."}, lambda it: len(it["images"]) == 4),
     "convert": ({"to": "text"}, lambda it: it["text"] == ".../.../..."),
