@@ -1,5 +1,7 @@
 //! What a game from a file says about itself to programs that know games only by name.
 
+use std::ops::Range;
+
 use burnside::{catalog::Entry, qi::InQi};
 
 use crate::{
@@ -24,6 +26,19 @@ impl<const W: usize> Entry for Defined<W> {
 
     fn can_return(&self) -> bool {
         self.rules.can_return()
+    }
+
+    fn stages(&self) -> &[Range<u64>] {
+        self.stages_of_classes()
+    }
+
+    #[inline]
+    fn class_number(&self, position: Position<W>) -> Option<u64> {
+        self.number_of_class(&position)
+    }
+
+    fn class_at(&self, number: u64) -> Option<Position<W>> {
+        self.class_of_number(number)
     }
 
     fn column(&self, _: &str, error: &TextError) -> Option<usize> {

@@ -14,6 +14,7 @@
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group`, `canonical` | symmetries by name, groups to choose, smallest images |
 //! | `code`, `images` | the bytes of a position; images of masks by table |
+//! | `combine`, `tiers`, `rank` | choices by number; what is counted; classes by number |
 //! | `entry` | what programs ask that know games by name |
 //! | `check`, `shipped` | what a file amounts to; the files that come with the program |
 //! | `arrays`, `scene` | rows of bytes; what to draw and what can be touched |
@@ -26,6 +27,7 @@ mod arrays;
 mod canonical;
 mod check;
 mod code;
+mod combine;
 mod derive;
 mod ends;
 mod entry;
@@ -40,6 +42,7 @@ mod outcome;
 mod pieces;
 mod play;
 mod position;
+mod rank;
 mod read;
 mod rules;
 mod scene;
@@ -48,6 +51,7 @@ mod sets;
 mod shipped;
 mod symmetry;
 mod text;
+mod tiers;
 mod touch;
 mod turn;
 

@@ -152,6 +152,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         forbids,
         ends,
         groups: derive::Groups::default(),
+        rank: std::sync::OnceLock::new(),
     };
     rules.groups = derive::derive(&rules);
     Some(rules)

@@ -1,9 +1,12 @@
 //! The rules of a file, compiled: masks and tables, nothing that has to be walked.
 
+use std::sync::OnceLock;
+
 use crate::{
     derive::Groups,
     geometry::Board,
     layout::{CodeSet, Layout},
+    rank::Rank,
 };
 
 /// Everything about a game.
@@ -31,6 +34,8 @@ pub(crate) struct Rules {
     /// Whether some alternative is forced.
     pub(crate) has_forced: bool,
     pub(crate) groups: Groups,
+    /// Numbers for classes, derived when first asked for.
+    pub(crate) rank: OnceLock<Option<Rank>>,
 }
 
 /// A kind of piece.

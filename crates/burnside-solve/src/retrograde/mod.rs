@@ -6,16 +6,22 @@
 //! | `solve` | one grade: what two plies settle, then the rest by distance |
 //! | `places` | from numbers to places in a list |
 //! | `reach` | which classes a game can reach at all |
+//! | `stage` | the same for any game whose classes have numbers, one stage |
+//! | `numbered` | all stages, with checkpoints, and what can be reached |
 //! | `explicit` | any game at all, class by class, with every move written down |
 //! | `run` | all grades, with checkpoints |
 
 mod explicit;
 mod graded;
+mod numbered;
 mod places;
 mod reach;
 mod run;
 mod solve;
+mod stage;
 
 pub(crate) use explicit::solve_explicit;
 pub use graded::Graded;
+pub(crate) use numbered::solve_numbered;
 pub use run::{memory, solve_graded};
+pub(crate) use stage::{ENDED_DRAWN, NO_CLASS, wins_at_once};

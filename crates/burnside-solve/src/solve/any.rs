@@ -14,8 +14,8 @@ use crate::{
     expand::{SHARDS, bytes_of, expand},
     games,
     layered::{Layer, all_layers, all_values},
-    retrograde::solve_explicit,
-    table::{CODES, Counts, Entries, encode_codes, rules_hash},
+    retrograde::{solve_explicit, solve_numbered},
+    table::{CODES, Counts, Entries, NUMBERS, encode_codes, encode_numbers, rules_hash},
 };
 
 /// Solves a game completely and writes its table to a file, whole or not at all. An interrupted
@@ -52,12 +52,18 @@ pub enum Engine {
     Layers,
     /// By distance from the end, for every game; it takes more memory.
     Distances,
+    /// By the numbers that classes have, stage by stage and by distance in each.
+    Numbers,
 }
 
 impl Engine {
     /// The one that suits a game.
     pub fn of<G: Entry>(game: &G) -> Self {
-        if game.can_return() { Self::Distances } else { Self::Layers }
+        match game.can_return() {
+            false => Self::Layers,
+            true if game.stages().is_empty() => Self::Distances,
+            true => Self::Numbers,
+        }
     }
 }
 
@@ -71,15 +77,34 @@ pub fn solve_codes<G: Entry>(
     options: &Options,
     observer: &dyn Observer,
 ) -> Result<Vec<u8>, SolveError> {
+    if engine == Engine::Numbers {
+        return solve_by_numbers(game, options, observer);
+    }
     let rules = hex::encode(rules_hash(game));
     let work = format!("{} {} {CODES} {engine:?} {rules}", game.name(), game.value_group());
     let mut run = Run::within(observer, open_checkpoint(options, &work)?, options.memory);
     let solution = match engine {
         Engine::Layers => solve_layers(game, &mut run)?,
-        Engine::Distances => solve_explicit(game, &mut run)?,
+        Engine::Distances | Engine::Numbers => solve_explicit(game, &mut run)?,
     };
     run.stage(Stage::Write, 1)?;
     let bytes = encode_codes(game, solution.counts, &provenance(game.name()), &solution.entries);
+    run.advance(1)?;
+    Ok(bytes)
+}
+
+/// Solves a game whose classes have numbers, and returns the bytes of its table in their order.
+fn solve_by_numbers<G: Entry>(
+    game: &G,
+    options: &Options,
+    observer: &dyn Observer,
+) -> Result<Vec<u8>, SolveError> {
+    let rules = hex::encode(rules_hash(game));
+    let work = format!("{} {} {NUMBERS} {rules}", game.name(), game.value_group());
+    let mut run = Run::within(observer, open_checkpoint(options, &work)?, options.memory);
+    let solved = solve_numbered(game, &mut run)?;
+    run.stage(Stage::Write, 1)?;
+    let bytes = encode_numbers(game, solved.counts, &provenance(game.name()), &solved.values);
     run.advance(1)?;
     Ok(bytes)
 }

@@ -17,7 +17,7 @@ use super::{
     header::CodeIndex,
     model::Model,
     table::{KEPT_BLOCKS, Memory, check_file, memory, read_block},
-    write::assemble,
+    write::{assemble, index},
 };
 use crate::Packed;
 
@@ -158,13 +158,7 @@ fn with_blocks(mut header: Header, entries: &Entries) -> Vec<u8> {
     let coded: Vec<Vec<u8>> = firsts.par_iter().map(|&first| entries.encode(first)).collect();
     let bytes = firsts.iter().flat_map(|&first| entries.code(first).iter().copied());
     header.codes = Some(CodeIndex { length: entries.length, firsts: bytes.collect() });
-    let mut offset = 0;
-    header.blocks.clear();
-    for bytes in &coded {
-        header.blocks.push((offset, crc32fast::hash(bytes)));
-        offset += bytes.len() as u64;
-    }
-    header.blocks.push((offset, 0));
+    header.blocks = index(&coded);
     assemble(&header, &coded)
 }
 

@@ -14,6 +14,8 @@ pub(super) const MAGIC: [u8; 8] = *b"burnside";
 const RANKED: u16 = 1;
 /// Tables in the order of codes.
 const CODED: u16 = 2;
+/// Tables in the order of numbers.
+const NUMBERED: u16 = 3;
 
 /// Bytes before the header proper: magic, version, two zero bytes, length of the header, checksum
 /// of the header, length of the file.
@@ -25,9 +27,11 @@ const LONGEST_HEADER: u32 = 1 << 24;
 /// What is said of a file that ends before its header does.
 const SHORT: TableError = TableError::Header("the file is shorter than its header");
 /// No table stores more different values.
-pub(super) const MOST_SYMBOLS: usize = 64;
+pub(super) const MOST_SYMBOLS: usize = Packed::LIMIT as usize;
 /// No game has more contexts.
 pub(super) const MOST_CONTEXTS: u8 = 64;
+/// No model has more contexts, those of the values before it included.
+pub(super) const MOST_SHARES: usize = 1 << 19;
 
 /// How many classes have which value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -97,7 +101,8 @@ pub struct Header {
     pub counts: Counts,
     /// How many values are stored: all others are derived by looking ahead.
     pub stored: u64,
-    /// What tells the rules from others of the same name, in a table in the order of codes.
+    /// What tells the rules from others of the same name, in a table in the order of codes or
+    /// numbers.
     pub rules: Option<[u8; 32]>,
     /// Of a table in the order of codes: where to look for one.
     pub(super) codes: Option<CodeIndex>,
@@ -196,6 +201,7 @@ impl Header {
             bytes.extend_from_slice(&self.rules.unwrap_or_default());
             bytes.push(index.length as u8);
         } else {
+            bytes.extend_from_slice(self.rules.as_ref().map_or(&[], |rules| rules));
             self.encode_model(&mut bytes);
         }
         number(&mut bytes, u64::from(self.blocks()));
@@ -254,7 +260,8 @@ impl Header {
             }
             (Some(rules), Some(CodeIndex { length, firsts: Vec::new() }), Model::none())
         } else {
-            (None, None, rest.model()?)
+            let rules = if version == NUMBERED { Some(rest.array()?) } else { None };
+            (rules, None, rest.model()?)
         };
         let blocks = rest.blocks(room, codes.as_mut())?;
         if !rest.0.is_empty() {
@@ -283,7 +290,7 @@ impl Header {
             return Err(TableError::Magic);
         }
         let version = u16::from_le_bytes(rest.array()?);
-        if version != RANKED && version != CODED {
+        if ![RANKED, CODED, NUMBERED].contains(&version) {
             return Err(TableError::Version(version));
         }
         if rest.array::<2>()? != [0; 2] {
@@ -299,7 +306,11 @@ impl Header {
 
     /// The prefix of a header.
     pub(super) fn make_prefix(&self, header: &[u8], file_length: u64) -> Vec<u8> {
-        let version = if self.codes.is_some() { CODED } else { RANKED };
+        let version = match (&self.codes, &self.rules) {
+            (Some(_), _) => CODED,
+            (None, Some(_)) => NUMBERED,
+            (None, None) => RANKED,
+        };
         let mut bytes = MAGIC.to_vec();
         bytes.extend_from_slice(&version.to_le_bytes());
         bytes.extend_from_slice(&[0; 2]);
@@ -378,6 +389,9 @@ impl Cursor<'_> {
             return Err(TableError::Header("there are too many contexts"));
         }
         let size = Model::context_count(symbols.len(), contexts);
+        if size > MOST_SHARES {
+            return Err(TableError::Header("there are too many contexts"));
+        }
         let mut shares = vec![Vec::new(); size];
         let mut context = 0;
         loop {

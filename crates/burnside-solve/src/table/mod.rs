@@ -8,6 +8,7 @@
 //! | `header` | everything before the blocks: what is in the file, how it is coded, where |
 //! | `read_at` | [`ReadAt`]: memory, a file, or anything else that answers from an offset |
 //! | `codes` | [`CodeTable`]: tables of sorted codes, for games without an order of their own |
+//! | `numbers` | [`NumberTable`]: tables of numbered classes, which need no list of them |
 //! | `binary` | their coder, which learns as it goes |
 //! | `probe` | [`Probe`]: what every table can be asked; [`open_any`] |
 //! | `write` | [`write_table`] |
@@ -23,6 +24,7 @@ mod codes;
 mod error;
 mod header;
 mod model;
+mod numbers;
 mod probe;
 mod read_at;
 #[allow(clippy::module_inception)] // the table itself
@@ -35,6 +37,8 @@ pub(crate) use codes::{Entries, encode_codes};
 pub use error::{BlockFault, TableError};
 pub use header::{Counts, Header};
 pub(crate) use model::FREE;
+pub(crate) use numbers::encode_numbers;
+pub use numbers::{NUMBERS, NumberTable, look_ahead};
 pub use probe::{AnyReader, Probe, open_any};
 pub use read_at::ReadAt;
 pub use table::{Found, Table};

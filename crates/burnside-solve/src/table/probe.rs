@@ -2,7 +2,7 @@
 
 use burnside::{Game, Value, catalog::Entry};
 
-use super::{CODES, CodeTable, Header, ReadAt, TableError};
+use super::{CODES, CodeTable, Header, NUMBERS, NumberTable, ReadAt, TableError};
 use crate::{games, parent::seen_by_parent};
 
 /// A table of all values of a game, opened.
@@ -74,6 +74,9 @@ pub fn open_any<G: Entry>(game: &G, reader: AnyReader) -> Result<Box<dyn Probe<G
     let header = Header::read(&reader)?;
     if header.scheme == CODES {
         return Ok(Box::new(CodeTable::open(game.clone(), reader)?));
+    }
+    if header.scheme == NUMBERS {
+        return Ok(Box::new(NumberTable::open(game.clone(), reader)?));
     }
     let (expected, found) = (CODES.to_owned(), header.scheme);
     let unknown = || Err(TableError::Mismatch { what: "scheme", expected, found });

@@ -85,13 +85,6 @@ pub(crate) fn encode<G: Tabled + Symmetric>(
     let coded: Vec<Vec<u8>> =
         blocks.par_iter().map(|block| coder::encode(&model.code(&filling, block))).collect();
 
-    let mut offset = 0;
-    let mut index = Vec::with_capacity(coded.len() + 1);
-    for bytes in &coded {
-        index.push((offset, crc32fast::hash(bytes)));
-        offset += bytes.len() as u64;
-    }
-    index.push((offset, 0));
     let stored = |block: &Content| block.iter().filter(|&&(_, byte)| byte != FREE).count();
     let header = Header {
         game: game.name().to_owned(),
@@ -104,9 +97,21 @@ pub(crate) fn encode<G: Tabled + Symmetric>(
         rules: None,
         codes: None,
         model,
-        blocks: index,
+        blocks: index(&coded),
     };
     assemble(&header, &coded)
+}
+
+/// Where each block begins, and its checksum; one more at the end.
+pub(super) fn index(blocks: &[Vec<u8>]) -> Vec<(u64, u32)> {
+    let mut offset = 0;
+    let mut index = Vec::with_capacity(blocks.len() + 1);
+    for bytes in blocks {
+        index.push((offset, crc32fast::hash(bytes)));
+        offset += bytes.len() as u64;
+    }
+    index.push((offset, 0));
+    index
 }
 
 /// Puts header, blocks and checksums together.

@@ -1,5 +1,7 @@
 //! What a game says about itself to be in the catalog.
 
+use std::ops::Range;
+
 use crate::{
     arrays::Arrays,
     catalog::{Format, Misread},
@@ -56,6 +58,25 @@ pub trait Entry: Arrays + Scenic + 'static {
 
     /// A position that has this code under the value group, if there is one.
     fn position_of_code(&self, code: &[u8]) -> Option<Self::Position>;
+
+    /// The numbers of classes under the value group, in ranges that follow each other from 0 on:
+    /// a move leads into its own range or an earlier one. None if classes have no numbers, and
+    /// then they are told apart by their codes.
+    fn stages(&self) -> &[Range<u64>] {
+        &[]
+    }
+
+    /// The number of a position's class, if classes have numbers.
+    fn class_number(&self, position: Self::Position) -> Option<u64> {
+        let _ = position;
+        None
+    }
+
+    /// A position of the class with this number, if there is such a class.
+    fn class_at(&self, number: u64) -> Option<Self::Position> {
+        let _ = number;
+        None
+    }
 
     /// The distinct images of what is written, each with the symmetry of the simplest name.
     fn images(

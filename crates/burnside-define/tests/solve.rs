@@ -1,0 +1,82 @@
+//! Complete solutions: by numbers and by codes the same, and the numbers that are known.
+
+mod common;
+
+use std::collections::HashSet;
+
+use burnside::{Game, Symmetric, Value, catalog::Entry};
+use burnside_define::{Defined, Group};
+use burnside_solve::{
+    solve::{Engine, Options, Silent, solve_codes},
+    table::{CodeTable, Counts, NumberTable, Probe},
+};
+use common::{Facts, facts, game};
+
+/// Numbers that a test has time for.
+const NUMBERS: u64 = 50_000;
+
+/// A position of every class that can be reached.
+fn classes(game: &Defined) -> Vec<<Defined as Game>::Position> {
+    let group = game.value_group();
+    let start = game.canonical_position(group, game.start());
+    let mut known = HashSet::from([start]);
+    let mut all = vec![start];
+    let mut next = 0;
+    while next < all.len() {
+        for mv in game.moves(all[next]) {
+            let child = game.canonical_position(group, game.play_unchecked(all[next], mv));
+            if known.insert(child) {
+                all.push(child);
+            }
+        }
+        next += 1;
+    }
+    all
+}
+
+/// What is known from elsewhere.
+fn check(game: &Defined, facts: &Facts, start: Value, counts: &Counts) {
+    let name = game.name();
+    let by_board = game.order() == game.order_of(Group::Board);
+    let classes = facts.classes_with_swap.or(facts.classes.filter(|_| by_board));
+    if let Some(classes) = classes {
+        assert_eq!(counts.total(), classes as u64, "{name}: classes");
+    }
+    let known = match facts.start_value.as_deref() {
+        Some("win") => Value::Win(facts.start_plies.unwrap()),
+        Some("loss") => Value::Loss(facts.start_plies.unwrap()),
+        Some("draw") => Value::Draw,
+        other => panic!("{name}: {other:?}"),
+    };
+    assert_eq!(start, known, "{name}: the start");
+    assert_eq!(Some(counts.max_plies()), facts.longest, "{name}: the longest");
+}
+
+#[test]
+fn numbers_and_codes_give_the_same_values() {
+    let mut solved = 0;
+    for (name, facts) in facts() {
+        let game = game(&name);
+        let numbers = game.stages().last().map_or(u64::MAX, |stage| stage.end);
+        if numbers > NUMBERS {
+            continue;
+        }
+        solved += 1;
+        let (options, observer) = (Options::default(), Silent);
+        let by_numbers = solve_codes(&game, Engine::Numbers, &options, &observer).unwrap();
+        let by_codes = solve_codes(&game, Engine::Distances, &options, &observer).unwrap();
+        let by_numbers = NumberTable::open(game.clone(), by_numbers).unwrap();
+        let by_codes = CodeTable::open(game.clone(), by_codes).unwrap();
+        let counts = &by_numbers.header().counts;
+        assert_eq!(*counts, by_codes.header().counts, "{name}");
+        let start = by_numbers.probe(game.start()).unwrap();
+        check(&game, &facts, start, counts);
+        let all = classes(&game);
+        assert_eq!(all.len() as u64, counts.total(), "{name}");
+        for position in all {
+            let value = by_numbers.probe(position).unwrap();
+            assert_eq!(value, by_codes.probe(position).unwrap(), "{name}: {position:?}");
+        }
+    }
+    assert!(solved >= 12, "{solved} games were solved");
+}

@@ -1,0 +1,414 @@
+//! One stage: classes whose moves lead to each other or to values that are known.
+//!
+//! First every class is looked at by itself: is the game over, does the mover win at once? For
+//! each of the others the moves are followed. Those that lead to known values count at once; those
+//! that lead to classes still open are kept, and values then go backward along them by distance: a
+//! class with a move to a loss in n-1 is a win in n; a class all of whose moves lose is a loss, one
+//! ply after the slowest. What is left in the end is a draw. Each kept move is looked at once.
+//!
+//! Threads never disagree: whatever is settled at distance n follows from what is settled at
+//! smaller distances, in whatever order that happens.
+
+use std::{
+    ops::Range,
+    sync::atomic::{
+        AtomicU8, AtomicU32,
+        Ordering::{AcqRel, Relaxed},
+    },
+};
+
+use burnside::{Game, Value, catalog::Entry};
+use rayon::prelude::*;
+
+use super::places::Places;
+use crate::{
+    Packed,
+    parent::seen_by_parent,
+    solve::{Run, SolveError},
+};
+
+/// No class has this number.
+pub(crate) const NO_CLASS: u8 = 255;
+/// Not settled yet.
+pub(crate) const OPEN: u8 = 254;
+/// The game is over, and nobody has won.
+pub(crate) const ENDED_DRAWN: u8 = 253;
+
+/// Numbers that one task looks at.
+const TASK: u64 = 1 << 12;
+/// Tasks between two looks at the memory.
+const TASKS: u64 = 1 << 10;
+/// In a list of moves: the same player moves again.
+const AGAIN: u32 = 1 << 31;
+/// No number of plies.
+const NONE: u8 = u8::MAX;
+
+/// A game whose classes have numbers.
+pub(crate) trait Numbers<G: Game>: Sync {
+    /// The rules.
+    fn game(&self) -> &G;
+
+    /// The number of a position's class.
+    fn number(&self, position: G::Position) -> Option<u64>;
+
+    /// A position of the class with this number, if there is one.
+    fn class(&self, number: u64) -> Option<G::Position>;
+}
+
+/// The byte of a finished game.
+pub(crate) fn byte_of_end<G: Game>(game: &G, position: G::Position) -> Option<u8> {
+    let value = Value::of_finished(game.outcome(position)?, game.to_move(position));
+    let packed = Packed::from_value(value).expect("the end is no plies away");
+    Some(if packed == Packed::DRAW { ENDED_DRAWN } else { packed.byte() })
+}
+
+/// Whether the mover wins with the next move.
+pub(crate) fn wins_at_once<G: Game>(game: &G, position: G::Position) -> bool {
+    game.moves(position).any(|mv| {
+        let child = game.play_unchecked(position, mv);
+        game.outcome(child).is_some_and(|outcome| {
+            let end = Value::of_finished(outcome, game.to_move(child));
+            matches!(seen_by_parent(game, position, child, end), Value::Win(_))
+        })
+    })
+}
+
+/// Solves a stage. The values of its numbers are written; those of earlier ones are read.
+pub(crate) fn solve_stage<G: Entry>(
+    numbers: &impl Numbers<G>,
+    stage: &Range<u64>,
+    values: &[AtomicU8],
+    run: &mut Run<'_>,
+) -> Result<(), SolveError> {
+    let size = stage.end - stage.start;
+    if size >= u64::from(AGAIN) {
+        return Err(SolveError::TooMany);
+    }
+    for batch in batches(stage, TASK * TASKS) {
+        let length = batch.end - batch.start;
+        tasks(batch).for_each(|task| {
+            for number in task {
+                values[number as usize].store(first_look(numbers, number), Relaxed);
+            }
+        });
+        run.advance(length)?;
+    }
+    let mut parts: Vec<Part> = Vec::new();
+    let mut held = 0;
+    for batch in batches(stage, TASK * TASKS) {
+        let length = batch.end - batch.start;
+        let found: Vec<Part> = tasks(batch)
+            .map(|task| Part::list(numbers, stage, task, values))
+            .collect::<Result<_, _>>()?;
+        let more = found.iter().map(Part::bytes).sum();
+        run.hold(more)?;
+        held += more;
+        parts.extend(found.into_iter().filter(|part| !part.places.is_empty()));
+        run.advance(length)?;
+    }
+    if parts.is_empty() {
+        return Ok(());
+    }
+    let mut places = Places::new(size);
+    places.fill(parts.iter().map(|part| part.places.as_slice()));
+    parts.par_iter_mut().for_each(|part| part.link(stage, values, &places));
+    let list = List::new(parts);
+    let lists = list.bytes();
+    run.hold(lists)?;
+    list.by_distance()?;
+    list.places.par_iter().zip(&list.states).for_each(|(&place, state)| {
+        let byte = match state.load(Relaxed) {
+            OPEN => Packed::DRAW.byte(),
+            settled => settled,
+        };
+        values[(stage.start + u64::from(place)) as usize].store(byte, Relaxed);
+    });
+    run.budget().release((held + lists) as u64);
+    Ok(())
+}
+
+/// Pieces of a range, each at most so long.
+fn batches(range: &Range<u64>, length: u64) -> impl Iterator<Item = Range<u64>> + use<> {
+    let (end, length) = (range.end, length as usize);
+    range.clone().step_by(length).map(move |first| first..end.min(first + length as u64))
+}
+
+/// The tasks of a batch.
+fn tasks(batch: Range<u64>) -> impl IndexedParallelIterator<Item = Range<u64>> {
+    batches(&batch, TASK).collect::<Vec<_>>().into_par_iter()
+}
+
+/// What the rules say of a class, and one ply.
+fn first_look<G: Game>(numbers: &impl Numbers<G>, number: u64) -> u8 {
+    let game = numbers.game();
+    let Some(position) = numbers.class(number) else { return NO_CLASS };
+    byte_of_end(game, position).unwrap_or_else(|| {
+        if wins_at_once(game, position) { Packed::WIN_IN_ONE.byte() } else { OPEN }
+    })
+}
+
+/// Classes of one task that are open after following their moves.
+#[derive(Default)]
+struct Part {
+    /// Their places in the stage, ascending.
+    places: Vec<u32>,
+    /// By class: the fastest win through a move to a known value; [`NONE`] if there is none.
+    win: Vec<u8>,
+    /// By class: the slowest loss that such moves leave; [`NONE`] if one of them draws.
+    loss: Vec<u8>,
+    /// By class: where its children end.
+    ends: Vec<u32>,
+    /// Open children, with [`AGAIN`]: first their places in the stage, later in the list.
+    children: Vec<u32>,
+}
+
+impl Part {
+    fn bytes(&self) -> usize {
+        self.places.capacity() * (4 + 1 + 1 + 4) + self.children.capacity() * 4
+    }
+
+    /// Follows the moves of the open classes of a task, and lists those that stay open.
+    fn list<G: Entry>(
+        numbers: &impl Numbers<G>,
+        stage: &Range<u64>,
+        task: Range<u64>,
+        values: &[AtomicU8],
+    ) -> Result<Self, SolveError> {
+        let game = numbers.game();
+        let mut part = Self::default();
+        for number in task {
+            if values[number as usize].load(Relaxed) != OPEN {
+                continue;
+            }
+            let position = numbers.class(number).ok_or(SolveError::Numbers)?;
+            let (mut win, mut loss) = (NONE, 0);
+            let first = part.children.len();
+            for mv in game.moves(position) {
+                let child = game.play_unchecked(position, mv);
+                let again = game.to_move(child) == game.to_move(position);
+                let at = numbers.number(child).ok_or(SolveError::Numbers)?;
+                match values.get(at as usize).ok_or(SolveError::Numbers)?.load(Relaxed) {
+                    OPEN if stage.contains(&at) => {
+                        let place = (at - stage.start) as u32;
+                        part.children.push(place | if again { AGAIN } else { 0 });
+                    }
+                    OPEN | NO_CLASS => return Err(SolveError::Numbers),
+                    known => meet(known, again, &mut win, &mut loss),
+                }
+            }
+            part.children[first..].sort_unstable();
+            let kept = dedup_from(&mut part.children, first);
+            part.children.truncate(kept);
+            if kept == first {
+                let settled = known_value(win, loss).ok_or(SolveError::TooLong)?;
+                values[number as usize].store(settled.byte(), Relaxed);
+                continue;
+            }
+            part.places.push((number - stage.start) as u32);
+            part.win.push(win);
+            part.loss.push(loss);
+            part.ends.push(kept as u32);
+        }
+        part.children.shrink_to_fit();
+        Ok(part)
+    }
+
+    /// Replaces children by their places in the list. Those that were settled meanwhile are not in
+    /// it: they count at once.
+    fn link(&mut self, stage: &Range<u64>, values: &[AtomicU8], places: &Places) {
+        let (mut start, mut kept) = (0, 0);
+        for class in 0..self.places.len() {
+            let end = self.ends[class] as usize;
+            for child in start..end {
+                let (place, again) = (self.children[child] & !AGAIN, self.children[child] & AGAIN);
+                match values[(stage.start + u64::from(place)) as usize].load(Relaxed) {
+                    OPEN => {
+                        self.children[kept] = places.of(place) | again;
+                        kept += 1;
+                    }
+                    known => {
+                        meet(known, again != 0, &mut self.win[class], &mut self.loss[class]);
+                    }
+                }
+            }
+            start = end;
+            self.ends[class] = kept as u32;
+        }
+        self.children.truncate(kept);
+    }
+}
+
+/// Removes what comes twice in a row from a place on; where the list ends then.
+fn dedup_from(list: &mut [u32], first: usize) -> usize {
+    let mut kept = first;
+    for index in first..list.len() {
+        if index == first || list[index] != list[kept - 1] {
+            list[kept] = list[index];
+            kept += 1;
+        }
+    }
+    kept
+}
+
+/// What a child that is known means to the class: a win, or a loss that may be slower.
+fn meet(known: u8, again: bool, win: &mut u8, loss: &mut u8) {
+    let value = Packed::from_byte(known).map_or(Value::Draw, Packed::value);
+    let seen = if again { value.one_ply_later() } else { value.one_ply_earlier() };
+    match seen {
+        Value::Win(plies) => *win = (*win).min(plies.min(254) as u8),
+        Value::Loss(plies) => *loss = (*loss).max(plies.min(254) as u8),
+        Value::Draw => *loss = NONE,
+    }
+}
+
+/// The value of a class all of whose moves are known; `None` if it is too long for a byte.
+fn known_value(win: u8, loss: u8) -> Option<Packed> {
+    Packed::from_value(match (win, loss) {
+        (NONE, NONE) => Value::Draw,
+        (NONE, plies) => Value::Loss(plies.into()),
+        (plies, _) => Value::Win(plies.into()),
+    })
+}
+
+/// The open classes of a stage, and the moves among them from their ends to their beginnings.
+struct List {
+    places: Vec<u32>,
+    win: Vec<u8>,
+    loss: Vec<AtomicU8>,
+    /// By class: how many open children it has.
+    left: Vec<AtomicU32>,
+    /// By class: its packed value once it is settled.
+    states: Vec<AtomicU8>,
+    /// By class: where the list of those that lead here begins; one more at the end.
+    starts: Vec<usize>,
+    /// The classes from which a move leads here, with [`AGAIN`].
+    from: Vec<u32>,
+}
+
+impl List {
+    fn bytes(&self) -> usize {
+        self.places.len() * (4 + 1 + 1 + 4 + 1 + 8) + self.from.len() * 4
+    }
+
+    fn new(parts: Vec<Part>) -> Self {
+        let classes: usize = parts.iter().map(|part| part.places.len()).sum();
+        let moves: usize = parts.iter().map(|part| part.children.len()).sum();
+        let mut list = Self {
+            places: Vec::with_capacity(classes),
+            win: Vec::with_capacity(classes),
+            loss: Vec::with_capacity(classes),
+            left: Vec::with_capacity(classes),
+            states: (0..classes).map(|_| AtomicU8::new(OPEN)).collect(),
+            starts: vec![0; classes + 1],
+            from: vec![0; moves],
+        };
+        for part in &parts {
+            for &child in &part.children {
+                list.starts[(child & !AGAIN) as usize + 1] += 1;
+            }
+        }
+        for class in 0..classes {
+            list.starts[class + 1] += list.starts[class];
+        }
+        let mut next = list.starts.clone();
+        for part in parts {
+            let mut start = 0;
+            for class in 0..part.places.len() {
+                let end = part.ends[class];
+                let parent = list.places.len() as u32;
+                for &child in &part.children[start as usize..end as usize] {
+                    let place = &mut next[(child & !AGAIN) as usize];
+                    list.from[*place] = parent | child & AGAIN;
+                    *place += 1;
+                }
+                list.places.push(part.places[class]);
+                list.win.push(part.win[class]);
+                list.loss.push(AtomicU8::new(part.loss[class]));
+                list.left.push(AtomicU32::new(end - start));
+                start = end;
+            }
+        }
+        list
+    }
+
+    /// Settles wins and losses at distance 0, 1, 2 and so on.
+    fn by_distance(&self) -> Result<(), SolveError> {
+        // What is due at a distance, unless it is settled before.
+        let mut due: Vec<Vec<u32>> = vec![Vec::new(); usize::from(NONE)];
+        for (class, &win) in (0..).zip(&self.win) {
+            if win != NONE {
+                due[usize::from(win)].push(class);
+            } else if self.left[class as usize].load(Relaxed) == 0 {
+                let loss = self.loss[class as usize].load(Relaxed);
+                if loss != NONE {
+                    due[usize::from(loss)].push(class);
+                }
+            }
+        }
+        let mut settled: Vec<u32> = Vec::new();
+        for plies in 0..usize::from(NONE) {
+            let back = settled
+                .par_chunks(1 << 12)
+                .map(|part| self.go_back(part, plies as u8))
+                .collect::<Result<Vec<_>, _>>()?;
+            settled.clear();
+            for (now, later) in back {
+                settled.extend(now);
+                for (class, plies) in later {
+                    due[usize::from(plies)].push(class);
+                }
+            }
+            for class in std::mem::take(&mut due[plies]) {
+                let (index, plies) = (class as usize, plies as u16);
+                let is_win = u16::from(self.win[index]) == plies;
+                let value = if is_win { Value::Win(plies) } else { Value::Loss(plies) };
+                let byte = Packed::from_value(value).ok_or(SolveError::TooLong)?.byte();
+                if self.states[index].compare_exchange(OPEN, byte, Relaxed, Relaxed).is_ok() {
+                    settled.push(class);
+                }
+            }
+            if settled.is_empty() && due[plies..].iter().all(Vec::is_empty) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes back from classes that were settled one ply ago: what is settled thereby, and what is
+    /// due later.
+    #[allow(clippy::type_complexity)] // two lists
+    fn go_back(&self, part: &[u32], plies: u8) -> Result<(Vec<u32>, Vec<(u32, u8)>), SolveError> {
+        let (mut now, mut later) = (Vec::new(), Vec::new());
+        for &class in part {
+            let index = class as usize;
+            let state = self.states[index].load(Relaxed);
+            let value = Packed::from_byte(state).map(Packed::value).ok_or(SolveError::TooLong)?;
+            for &from in &self.from[self.starts[index]..self.starts[index + 1]] {
+                let (parent, again) = ((from & !AGAIN) as usize, from & AGAIN != 0);
+                let seen = if again { value.one_ply_later() } else { value.one_ply_earlier() };
+                match seen {
+                    Value::Win(_) => {
+                        let byte = Packed::from_value(seen).ok_or(SolveError::TooLong)?.byte();
+                        let state = &self.states[parent];
+                        if state.compare_exchange(OPEN, byte, Relaxed, Relaxed).is_ok() {
+                            now.push(parent as u32);
+                        }
+                    }
+                    Value::Loss(_) => {
+                        self.loss[parent].fetch_max(plies, AcqRel);
+                        let last = self.left[parent].fetch_sub(1, AcqRel) == 1;
+                        // Whoever takes the last one away sees the slowest of all.
+                        if last && self.win[parent] == NONE {
+                            let slowest = self.loss[parent].load(Relaxed);
+                            if slowest != NONE {
+                                later.push((parent as u32, slowest));
+                            }
+                        }
+                    }
+                    Value::Draw => {}
+                }
+            }
+        }
+        Ok((now, later))
+    }
+}
