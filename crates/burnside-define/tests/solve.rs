@@ -10,6 +10,7 @@ use burnside_solve::{
     solve::{Engine, Options, Silent, solve_codes},
     table::{CodeTable, Counts, NumberTable, Probe},
 };
+use burnside_verify::{Silent as Unwatched, verify_any};
 use common::{Facts, facts, game};
 
 /// Numbers that a test has time for.
@@ -79,4 +80,31 @@ fn numbers_and_codes_give_the_same_values() {
         }
     }
     assert!(solved >= 12, "{solved} games were solved");
+}
+
+#[test]
+fn verification_finds_every_change() {
+    let mut changed = 0;
+    for name in ["tic-tac-toe", "three-mens-morris", "dodgem", "mill-3x3", "quixo-3x3"] {
+        let game = game(name);
+        let bytes = solve_codes(&game, Engine::Numbers, &Options::default(), &Silent).unwrap();
+        let report = verify_any(&game, Box::new(bytes.clone()), &Unwatched).unwrap();
+        let table = NumberTable::open(game.clone(), bytes).unwrap();
+        assert_eq!(report.reachable, table.header().counts, "{name}");
+        let mut here = 0;
+        for position in classes(&game).into_iter().step_by(7) {
+            for value in [Value::Draw, Value::Win(5), Value::Loss(6)] {
+                let Some(bytes) = table.altered(position, value).unwrap() else { continue };
+                here += 1;
+                let verdict = verify_any(&game, Box::new(bytes), &Unwatched);
+                assert!(verdict.is_err(), "{name}: {position:?} as {value} passes");
+            }
+            if here >= 40 {
+                break;
+            }
+        }
+        assert!(here >= 10, "{name}: only {here} changes");
+        changed += here;
+    }
+    assert!(changed >= 150, "only {changed} changes");
 }

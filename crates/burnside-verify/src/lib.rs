@@ -11,6 +11,7 @@
 //! |---|---|
 //! | `law` | the law that one value has to obey, given its children's |
 //! | `layers` | games that cannot return: ply by ply |
+//! | `numbers` | games whose classes have numbers: every one of them |
 //! | `walk` | any game: every class that can be reached, and why that is enough |
 //! | `games` | games that are checked in a way of their own |
 //! | `violation` | what was wrong, exactly |
@@ -18,13 +19,17 @@
 mod games;
 mod law;
 mod layers;
+mod numbers;
 mod violation;
 mod walk;
 
 use std::ops::ControlFlow;
 
 use burnside::{Notation, Symmetric, catalog::Entry};
-use burnside_solve::table::{AnyReader, CODES, Counts, Header, ReadAt, Table, Tabled, open_any};
+use burnside_solve::table::{
+    AnyReader, CODES, Counts, Header, NUMBERS, NumberTable, Probe as _, ReadAt, Table, Tabled,
+    open_any,
+};
 
 pub use games::{
     book_game,
@@ -120,7 +125,15 @@ pub fn verify_any<G: Entry>(
     reader: AnyReader,
     observer: &dyn Observer,
 ) -> Result<Report, Violation> {
-    let by_codes = Header::read(&reader)?.scheme == CODES;
+    let scheme = Header::read(&reader)?.scheme;
+    if scheme == NUMBERS {
+        let table = NumberTable::open(game.clone(), reader)?;
+        table.check()?;
+        let report = numbers::verify_numbers(&table, observer)?;
+        compare(table.header(), &report)?;
+        return Ok(report);
+    }
+    let by_codes = scheme == CODES;
     let reader = if by_codes { Err(reader) } else { games::verify_own(game, reader, observer) };
     let reader = match reader {
         Ok(report) => return report,

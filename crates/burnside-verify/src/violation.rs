@@ -81,6 +81,12 @@ pub enum Violation {
         /// The position, as text.
         position: String,
     },
+    /// A number of a class leads elsewhere: the game's numbers are wrong.
+    #[error("number {number} does not lead to a class that has it: please report it, with the rules")]
+    Number {
+        /// Which number.
+        number: u64,
+    },
     /// The file itself.
     #[error(transparent)]
     Table(#[from] TableError),
