@@ -1,8 +1,9 @@
 //! What a game from a file says about itself to programs that know games only by name.
 
-use std::ops::Range;
-
-use burnside::{catalog::Entry, qi::InQi};
+use burnside::{
+    catalog::{ClassStage, Entry},
+    qi::InQi,
+};
 
 use crate::{
     play::Defined,
@@ -28,7 +29,7 @@ impl<const W: usize> Entry for Defined<W> {
         self.rules.can_return()
     }
 
-    fn stages(&self) -> &[Range<u64>] {
+    fn stages(&self) -> &[ClassStage] {
         self.stages_of_classes()
     }
 

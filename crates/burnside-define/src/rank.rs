@@ -11,8 +11,7 @@
 //! points in place, which falls to 1 as pieces come onto the board. Games whose symmetries rename
 //! pieces without swapping the players, or whose first level has too many choices, have no numbers.
 
-use std::ops::Range;
-
+use burnside::{catalog::ClassStage, symmetry::Symmetry as _};
 use rustc_hash::FxHashMap;
 
 use crate::{
@@ -24,7 +23,6 @@ use crate::{
     symmetry::Symmetry,
     tiers::{Tier, stages},
 };
-use burnside::symmetry::Symmetry as _;
 
 /// Choices of points of the first level, in all tiers together, at most.
 const MAX_CHOICES: u64 = 1 << 25;
@@ -45,7 +43,7 @@ pub(crate) struct Rank {
     firsts: Vec<Vec<u64>>,
     /// Where each is in its list.
     place: Places,
-    stages: Vec<Range<u64>>,
+    stages: Vec<ClassStage>,
 }
 
 /// Where a choice is in its list.
@@ -101,7 +99,8 @@ impl Rank {
         let stages_of_tiers = stages(rules, swap.as_ref())?;
         let size = rules.board.size() as u32;
         let on_first = |tier: &Tier| level_count(rules, tier, 0);
-        let mut counts: Vec<u32> = stages_of_tiers.iter().flatten().map(on_first).collect();
+        let all = stages_of_tiers.iter().flat_map(|stage| &stage.tiers);
+        let mut counts: Vec<u32> = all.map(on_first).collect();
         counts.sort_unstable();
         counts.dedup();
         let choices: u64 =
@@ -126,12 +125,13 @@ impl Rank {
         let mut next = 0_u64;
         for stage in &stages_of_tiers {
             let first = next;
-            for tier in stage {
+            for tier in &stage.tiers {
                 let levels = rank.levels(rules, tier)?;
                 let numbers = levels.iter().try_fold(1_u64, |numbers, level| {
-                    let seated = level.codes.iter().try_fold(level.choices, |all, code| {
-                        all.checked_mul(code.2)
-                    })?;
+                    let seated = level
+                        .codes
+                        .iter()
+                        .try_fold(level.choices, |all, code| all.checked_mul(code.2))?;
                     numbers.checked_mul(seated)
                 })?;
                 let key = (tier.status, rank.key(tier.counts.iter().copied()));
@@ -139,7 +139,8 @@ impl Rank {
                 rank.tiers.push(Numbered { status: tier.status, first: next, numbers, levels });
                 next = next.checked_add(numbers).filter(|&all| all <= MAX_NUMBERS)?;
             }
-            rank.stages.push(first..next);
+            let leads_to = stage.leads_to.clone();
+            rank.stages.push(ClassStage { numbers: first..next, leads_to });
         }
         Some(rank)
     }
@@ -173,8 +174,8 @@ impl Rank {
         (0..rules.layout.levels).map(level).collect()
     }
 
-    /// Ranges of numbers, in the order in which they can be solved.
-    pub(crate) fn stages(&self) -> &[Range<u64>] {
+    /// The stages, in the order in which they can be solved.
+    pub(crate) fn stages(&self) -> &[ClassStage] {
         &self.stages
     }
 
@@ -244,8 +245,7 @@ impl Rank {
             };
             for (place, &(code, count, _)) in level.codes.iter().enumerate() {
                 let last = place + 1 == level.codes.len();
-                let lane =
-                    if last { left } else { self.choose.unrank(next(), count, left) };
+                let lane = if last { left } else { self.choose.unrank(next(), count, left) };
                 left &= !lane;
                 let code = &layout.codes[code as usize];
                 position.words[code.word] |= lane << code.shift;
@@ -258,18 +258,14 @@ impl Rank {
 /// How many points of a level are occupied in a tier.
 fn level_count(rules: &Rules, tier: &Tier, level: usize) -> u32 {
     let codes = rules.layout.codes.iter().zip(&tier.counts);
-    codes
-        .filter(|(code, _)| code.level as usize == level)
-        .map(|(_, &count)| u32::from(count))
-        .sum()
+    codes.filter(|(code, _)| code.level as usize == level).map(|(_, &count)| u32::from(count)).sum()
 }
 
 /// The sets of so many points that no symmetry makes smaller, by their size, and where each is.
 fn smallest_choices(rules: &Rules, counts: &[u32]) -> (Vec<Vec<u64>>, Places) {
     let size = rules.board.size() as u32;
     let group = &rules.groups.full;
-    let still: Vec<_> =
-        group.representatives.iter().filter(|image| !image.symmetry.swap).collect();
+    let still: Vec<_> = group.representatives.iter().filter(|image| !image.symmetry.swap).collect();
     let mut firsts = vec![Vec::new(); size as usize + 1];
     let most = counts.iter().max().copied().unwrap_or(0);
     for &count in counts {
@@ -307,7 +303,7 @@ impl<const W: usize> Defined<W> {
         self.rules.rank.get_or_init(|| Rank::derive(&self.rules)).as_ref()
     }
 
-    pub(crate) fn stages_of_classes(&self) -> &[Range<u64>] {
+    pub(crate) fn stages_of_classes(&self) -> &[ClassStage] {
         self.rank().map_or(&[], Rank::stages)
     }
 

@@ -6,7 +6,10 @@
 //! position has. Tiers that lead to each other make a stage, and stages have an order: play never
 //! comes back from a stage to one that it has left.
 
-use petgraph::{algo::tarjan_scc, graph::DiGraph};
+use petgraph::{
+    algo::tarjan_scc,
+    graph::{DiGraph, NodeIndex},
+};
 use rustc_hash::FxHashMap;
 
 use crate::{
@@ -26,8 +29,15 @@ pub(crate) struct Tier {
     pub(crate) counts: [u8; MAX_CODES],
 }
 
+/// Tiers that lead to each other.
+pub(crate) struct Stage {
+    pub(crate) tiers: Vec<Tier>,
+    /// The other stages to which they lead: earlier ones.
+    pub(crate) leads_to: Vec<u32>,
+}
+
 /// Every tier that play may get to, stage by stage: first those that lead nowhere else.
-pub(crate) fn stages(rules: &Rules, swap: Option<&Symmetry>) -> Option<Vec<Vec<Tier>>> {
+pub(crate) fn stages(rules: &Rules, swap: Option<&Symmetry>) -> Option<Vec<Stage>> {
     let start = Position::<MAX_WORDS> { words: rules.start };
     let start = Tier::of(rules, &start).seen_by_mover(rules, swap);
     let mut graph = DiGraph::<Tier, ()>::new();
@@ -54,12 +64,21 @@ pub(crate) fn stages(rules: &Rules, swap: Option<&Symmetry>) -> Option<Vec<Vec<T
         }
     }
     let components = tarjan_scc(&graph);
-    let of = |component: &Vec<_>| {
+    let mut stage_of = vec![0_u32; graph.node_count()];
+    for (stage, component) in (0..).zip(&components) {
+        component.iter().for_each(|node| stage_of[node.index()] = stage);
+    }
+    let of = |(stage, component): (u32, &Vec<NodeIndex>)| {
         let mut tiers: Vec<Tier> = component.iter().map(|&node| graph[node]).collect();
         tiers.sort_unstable_by_key(|tier| (tier.status, tier.counts));
-        tiers
+        let next = component.iter().flat_map(|&node| graph.neighbors(node));
+        let mut leads_to: Vec<u32> = next.map(|node| stage_of[node.index()]).collect();
+        leads_to.sort_unstable();
+        leads_to.dedup();
+        leads_to.retain(|&other| other != stage);
+        Stage { tiers, leads_to }
     };
-    Some(components.iter().map(of).collect())
+    Some((0..).zip(&components).map(of).collect())
 }
 
 impl Tier {
@@ -148,9 +167,9 @@ impl Tier {
                     .sum();
                 all < u64::from(*than)
             }
-            Condition::Plies(limit) => layout
-                .plies
-                .is_some_and(|(field, _)| field.get(self.status) >= u64::from(*limit)),
+            Condition::Plies(limit) => {
+                layout.plies.is_some_and(|(field, _)| field.get(self.status) >= u64::from(*limit))
+            }
             Condition::Full if layout.levels == 1 => {
                 let all: usize = self.counts.iter().map(|&count| usize::from(count)).sum();
                 all == rules.board.size()

@@ -15,7 +15,7 @@ const NUMBERS: u64 = 100_000;
 
 /// The stage of a number.
 fn stage(game: &Defined, number: u64) -> usize {
-    game.stages().partition_point(|range| range.end <= number)
+    game.stages().partition_point(|stage| stage.numbers.end <= number)
 }
 
 #[test]
@@ -23,10 +23,10 @@ fn classes_have_numbers_and_numbers_have_classes() {
     let (mut ranked, mut whole) = (0, 0);
     for (name, _) in shipped() {
         let game = game(name);
-        let Some(numbers) = game.stages().last().map(|range| range.end) else { continue };
+        let Some(numbers) = game.stages().last().map(|stage| stage.numbers.end) else { continue };
         ranked += 1;
-        let ends = game.stages().iter().map(|range| range.end);
-        let starts = game.stages().iter().skip(1).map(|range| range.start);
+        let ends = game.stages().iter().map(|stage| stage.numbers.end);
+        let starts = game.stages().iter().skip(1).map(|stage| stage.numbers.start);
         assert!(ends.zip(starts).all(|(end, start)| end == start), "{name}: ranges follow");
 
         // Every class that can be reached, as far as there is time.

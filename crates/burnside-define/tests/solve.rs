@@ -2,12 +2,18 @@
 
 mod common;
 
-use std::collections::HashSet;
+use std::{
+    collections::HashSet,
+    fs,
+    ops::ControlFlow,
+    path::PathBuf,
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
+};
 
 use burnside::{Game, Symmetric, Value, catalog::Entry};
 use burnside_define::{Defined, Group};
 use burnside_solve::{
-    solve::{Engine, Options, Silent, solve_codes},
+    solve::{Engine, Observer, Options, Progress, Silent, SolveError, solve_codes},
     table::{CodeTable, Counts, NumberTable, Probe},
 };
 use burnside_verify::{Silent as Unwatched, verify_any};
@@ -58,7 +64,7 @@ fn numbers_and_codes_give_the_same_values() {
     let mut solved = 0;
     for (name, facts) in facts() {
         let game = game(&name);
-        let numbers = game.stages().last().map_or(u64::MAX, |stage| stage.end);
+        let numbers = game.stages().last().map_or(u64::MAX, |stage| stage.numbers.end);
         if numbers > NUMBERS {
             continue;
         }
@@ -107,4 +113,75 @@ fn verification_finds_every_change() {
         changed += here;
     }
     assert!(changed >= 150, "only {changed} changes");
+}
+
+/// A checkpoint that is removed in the end.
+struct Checkpoint(PathBuf);
+
+impl Checkpoint {
+    fn new(name: &str) -> Self {
+        let name = format!("burnside-{name}-{}", std::process::id());
+        Self(std::env::temp_dir().join(name))
+    }
+
+    fn options(&self) -> Options {
+        Options { checkpoint: Some(self.0.clone()), ..Options::default() }
+    }
+}
+
+impl Drop for Checkpoint {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn what_does_not_fit_into_memory_is_read_again() {
+    let game = game("three-on-4x3");
+    let solve = |options: &Options| solve_codes(&game, Engine::Numbers, options, &Silent);
+    let bytes = solve(&Options::default()).unwrap();
+    // Two bits for each number, the largest stage and those that it leads to; not all of them.
+    let numbers = game.stages().last().unwrap().numbers.end;
+    let memory = Some(numbers / 4 + numbers * 7 / 10);
+    assert!(matches!(solve(&Options { memory, checkpoint: None }), Err(SolveError::Memory { .. })));
+    let checkpoint = Checkpoint::new("disk");
+    let small = Options { memory, ..checkpoint.options() };
+    assert_eq!(solve(&small).unwrap(), bytes);
+}
+
+/// Stops a run after so many reports.
+struct Stop(AtomicU32);
+
+impl Observer for Stop {
+    fn progress(&self, _: Progress) -> ControlFlow<()> {
+        if self.0.fetch_sub(1, Relaxed) == 1 {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn stopped_runs_go_on_to_the_same_bytes_on_any_number_of_threads() {
+    for name in ["mill-3x3", "picaria", "three-on-4x3"] {
+        let game = game(name);
+        let with = |threads: usize, options: &Options, observer: &dyn Observer| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| solve_codes(&game, Engine::Numbers, options, observer))
+        };
+        let bytes = with(1, &Options::default(), &Silent).unwrap();
+        assert_eq!(with(2, &Options::default(), &Silent).unwrap(), bytes, "{name}");
+        let checkpoint = Checkpoint::new(name);
+        let mut stops = 0;
+        let resumed = loop {
+            let stop = Stop(AtomicU32::new(5 + stops));
+            match with(1 + stops as usize % 2, &checkpoint.options(), &stop) {
+                Ok(resumed) => break resumed,
+                Err(SolveError::Stopped) => stops += 1,
+                Err(error) => panic!("{name}: {error}"),
+            }
+        };
+        assert!(stops >= 3, "{name}: stopped {stops} times");
+        assert_eq!(resumed, bytes, "{name}: after {stops} stops");
+    }
 }

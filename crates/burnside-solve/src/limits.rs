@@ -156,6 +156,12 @@ impl<'a> Budget<'a> {
         }
     }
 
+    /// How many more bytes may be held.
+    pub(crate) fn room(&self) -> u64 {
+        let generous = || free_memory().map_or(u64::MAX, |free| free / 4 * 3);
+        self.most_held.get_or_init(generous).saturating_sub(self.held.load(Relaxed))
+    }
+
     /// Some bytes of memory, held before, are free again.
     pub fn release(&self, bytes: u64) {
         let before = self.held.fetch_sub(bytes, Relaxed);

@@ -35,7 +35,7 @@ pub(crate) fn verify_numbers<G: Entry, R: ReadAt + Send + Sync>(
     observer: &dyn Observer,
 ) -> Result<Report, Violation> {
     let game = table.game();
-    let size = game.stages().last().map_or(0, |stage| stage.end);
+    let size = game.stages().last().map_or(0, |stage| stage.numbers.end);
     let claims = Claims::read(table, size, observer)?;
     let stored = claims.derive(observer)?;
     let checked = claims.check(observer)?;

@@ -82,7 +82,9 @@ pub enum Violation {
         position: String,
     },
     /// A number of a class leads elsewhere: the game's numbers are wrong.
-    #[error("number {number} does not lead to a class that has it: please report it, with the rules")]
+    #[error(
+        "number {number} does not lead to a class that has it: please report it, with the rules"
+    )]
     Number {
         /// Which number.
         number: u64,

@@ -1,26 +1,22 @@
-//! Any game, class by class: every class that can be reached is listed, and every move among them.
+//! Any game, class by class: nothing is asked of the game but its rules.
 //!
-//! Nothing is asked of the game but its rules. First all classes are found, ply by ply, each once.
-//! Then every move is written down from its end to its beginning, and values go backward by
-//! distance: a class with a move to a loss in n-1 is a win in n; a class all of whose moves lead
-//! to wins is a loss, one ply after the slowest. For that it is enough to count, for each class,
-//! the moves that are not known to lose yet. What is left in the end is a draw. Each move is looked
-//! at once.
-//!
-//! Threads never disagree: a step to distance n+1 reads only what has distance n, and changes only
-//! what is open.
+//! First all classes are found, ply by ply, each once. Their places in the order of codes are
+//! their numbers, and all of them together are one [stage](super::stage).
 
-use std::sync::atomic::{AtomicU8, AtomicU32, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
-use burnside::{Value, catalog::Entry};
+use burnside::catalog::Entry;
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
-use super::solve::OPEN;
+use super::{
+    stage::{ENDED_DRAWN, Numbers, solve_stage},
+    values::Values,
+};
 use crate::{
     Packed,
     expand::{Pile, SHARDS, bytes_of, expand, shard_of},
-    solve::{Run, Solution, SolveError, Stage, value_of_end},
+    solve::{Run, Solution, SolveError, Stage},
 };
 
 /// Kinds of records.
@@ -30,32 +26,35 @@ const VALUES: u32 = 2;
 /// Positions expanded between two merges.
 const BATCH: usize = 1 << 16;
 
-/// In a list of moves: the same player moves again.
-const AGAIN: u32 = 1 << 31;
-
 /// Solves any game that fits into memory.
 pub(crate) fn solve_explicit<G: Entry>(
     game: &G,
     run: &mut Run<'_>,
 ) -> Result<Solution, SolveError> {
     let classes = all_classes(game, run)?;
-    run.stage(Stage::Values, classes.len() as u64)?;
+    let listed = Listed { game, classes: &classes };
+    // Every class is looked at twice.
+    run.stage(Stage::Values, 2 * classes.len() as u64)?;
     let recorded = run.recorded((VALUES, 0))?.filter(|bytes| {
-        let are_values = bytes.iter().all(|&byte| Packed::from_byte(byte).is_some());
-        are_values && bytes.len() == classes.len()
+        let is_value = |&byte: &u8| byte == ENDED_DRAWN || Packed::from_byte(byte).is_some();
+        bytes.len() == classes.len() && bytes.iter().all(is_value)
     });
     let values = if let Some(values) = recorded {
-        run.resume(classes.len() as u64)?;
+        run.resume(2 * classes.len() as u64)?;
         values
     } else {
-        let values = by_distance(game, &classes, run)?;
+        let everything = 0..classes.len() as u64;
+        let mut values = Values::new(vec![everything]);
+        values.begin(0, &[], 0, run)?;
+        solve_stage(&listed, 0, &values, run)?;
+        let values: Vec<u8> = values.part(0).iter().map(|value| value.load(Relaxed)).collect();
         run.record((VALUES, 0), &values)?;
         values
     };
     let (mut open, mut finished) = (Vec::new(), Vec::new());
     for (&(code, position), byte) in classes.iter().zip(values) {
         if game.outcome(position).is_some() {
-            finished.push(byte);
+            finished.push(if byte == ENDED_DRAWN { Packed::DRAW.byte() } else { byte });
         } else {
             open.push((code, byte));
         }
@@ -98,9 +97,6 @@ fn all_classes<G: Entry>(game: &G, run: &mut Run<'_>) -> Result<Pile<G>, SolveEr
     }
     drop(known);
     all.par_sort_unstable_by(|a, b| a.0.as_ref().cmp(b.0.as_ref()));
-    if all.len() >= AGAIN as usize {
-        return Err(SolveError::TooMany);
-    }
     Ok(all)
 }
 
@@ -149,147 +145,25 @@ fn next_ply<G: Entry>(
     Ok(next)
 }
 
-/// The moves of all classes, from their ends to their beginnings.
-struct Backward {
-    /// By class: where its list begins; one more at the end.
-    starts: Vec<usize>,
-    /// The classes from which a move leads here, with [`AGAIN`].
-    from: Vec<u32>,
-    /// By class: how many different classes its moves lead to.
-    moves: Vec<AtomicU32>,
+/// Classes in ascending order of codes: their places are their numbers.
+struct Listed<'a, G: Entry> {
+    game: &'a G,
+    classes: &'a Pile<G>,
 }
 
-impl Backward {
-    fn new<G: Entry>(game: &G, classes: &Pile<G>, run: &Run<'_>) -> Result<Self, SolveError> {
-        let forward: Vec<Vec<u32>> = classes
-            .par_chunks(BATCH)
-            .map(|part| {
-                let mut list = Vec::new();
-                for &(_, position) in part {
-                    let children = children(game, classes, position);
-                    list.push(children.len() as u32);
-                    list.extend(children);
-                }
-                run.budget().hold(size_of_val(list.as_slice()) as u64);
-                list
-            })
-            .collect();
-        let edges: usize = forward.iter().map(Vec::len).sum::<usize>() - classes.len();
-        run.hold(4 * edges + (8 + 4 + 1) * classes.len())?;
-        let mut starts = vec![0; classes.len() + 1];
-        for_each_list(&forward, |_, children| {
-            for &child in children {
-                starts[(child & !AGAIN) as usize + 1] += 1;
-            }
-        });
-        for class in 0..classes.len() {
-            starts[class + 1] += starts[class];
-        }
-        let mut next = starts.clone();
-        let mut from = vec![0; edges];
-        let mut moves = Vec::with_capacity(classes.len());
-        for_each_list(&forward, |class, children| {
-            moves.push(AtomicU32::new(children.len() as u32));
-            for &child in children {
-                let place = &mut next[(child & !AGAIN) as usize];
-                from[*place] = class | child & AGAIN;
-                *place += 1;
-            }
-        });
-        run.budget().release(forward.iter().map(|list| size_of_val(list.as_slice()) as u64).sum());
-        Ok(Self { starts, from, moves })
+impl<G: Entry> Numbers<G> for Listed<'_, G> {
+    fn game(&self) -> &G {
+        self.game
     }
 
-    fn to(&self, class: u32) -> &[u32] {
-        &self.from[self.starts[class as usize]..self.starts[class as usize + 1]]
+    fn number(&self, position: G::Position) -> Option<u64> {
+        let group = self.game.value_group();
+        let code = self.game.code(group, self.game.canonical_position(group, position));
+        let at = self.classes.binary_search_by(|(other, _)| other.as_ref().cmp(code.as_ref()));
+        at.ok().map(|at| at as u64)
     }
-}
 
-/// Visits each class with its children. A list has their number before them.
-fn for_each_list(parts: &[Vec<u32>], mut visit: impl FnMut(u32, &[u32])) {
-    let mut class = 0;
-    for part in parts {
-        let mut rest = part.as_slice();
-        while let Some((&count, after)) = rest.split_first() {
-            let (children, after) = after.split_at(count as usize);
-            visit(class, children);
-            class += 1;
-            rest = after;
-        }
+    fn class(&self, number: u64) -> Option<G::Position> {
+        self.classes.get(number as usize).map(|&(_, position)| position)
     }
-}
-
-/// The classes that the moves of a position lead to, each once, with [`AGAIN`].
-fn children<G: Entry>(game: &G, classes: &Pile<G>, position: G::Position) -> Vec<u32> {
-    let group = game.value_group();
-    let mut children: Vec<u32> = game
-        .moves(position)
-        .map(|mv| {
-            let child = game.play_unchecked(position, mv);
-            let code = game.code(group, game.canonical_position(group, child));
-            let at = classes.binary_search_by(|(other, _)| other.as_ref().cmp(code.as_ref()));
-            let at = at.expect("every class that can be reached is listed") as u32;
-            let again = game.to_move(child) == game.to_move(position);
-            at | if again { AGAIN } else { 0 }
-        })
-        .collect();
-    children.sort_unstable();
-    children.dedup();
-    children
-}
-
-/// The packed value of every class.
-fn by_distance<G: Entry>(
-    game: &G,
-    classes: &Pile<G>,
-    run: &mut Run<'_>,
-) -> Result<Vec<u8>, SolveError> {
-    let backward = Backward::new(game, classes, run)?;
-    let end = |&(_, position): &(_, G::Position)| value_of_end(game, position).unwrap_or(OPEN);
-    let values: Vec<AtomicU8> = classes.par_iter().map(|c| AtomicU8::new(end(c))).collect();
-    let decided = |&class: &u32| {
-        let byte = values[class as usize].load(Relaxed);
-        byte != OPEN && byte != Packed::DRAW.byte()
-    };
-    let mut settled: Vec<u32> = (0..classes.len() as u32).into_par_iter().filter(decided).collect();
-    let mut done = 0;
-    while !settled.is_empty() {
-        run.advance(settled.len() as u64)?;
-        done += settled.len();
-        let next: Result<Vec<Vec<u32>>, SolveError> =
-            settled.par_chunks(1 << 12).map(|part| step(part, &backward, &values)).collect();
-        settled = next?.concat();
-    }
-    run.advance((classes.len() - done) as u64)?;
-    let byte = |value: AtomicU8| match value.into_inner() {
-        OPEN => Packed::DRAW.byte(),
-        byte => byte,
-    };
-    Ok(values.into_par_iter().map(byte).collect())
-}
-
-/// Goes back from classes that were settled at one distance to those that are settled thereby.
-fn step(part: &[u32], backward: &Backward, values: &[AtomicU8]) -> Result<Vec<u32>, SolveError> {
-    let mut next = Vec::new();
-    for &class in part {
-        let byte = values[class as usize].load(Relaxed);
-        let value = Packed::from_byte(byte).map(Packed::value).ok_or(SolveError::TooLong)?;
-        for &from in backward.to(class) {
-            let again = from & AGAIN != 0;
-            let parent = (from & !AGAIN) as usize;
-            if values[parent].load(Relaxed) != OPEN {
-                continue;
-            }
-            let seen = if again { value.one_ply_later() } else { value.one_ply_earlier() };
-            // A loss is one only when no other move is left.
-            if matches!(seen, Value::Loss(_)) && backward.moves[parent].fetch_sub(1, Relaxed) != 1 {
-                continue;
-            }
-            let packed = Packed::from_value(seen).ok_or(SolveError::TooLong)?.byte();
-            if values[parent].compare_exchange(OPEN, packed, Relaxed, Relaxed).is_ok() {
-                next.push(parent as u32);
-            }
-        }
-    }
-    Ok(next)
 }

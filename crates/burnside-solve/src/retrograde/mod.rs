@@ -7,6 +7,7 @@
 //! | `places` | from numbers to places in a list |
 //! | `reach` | which classes a game can reach at all |
 //! | `stage` | the same for any game whose classes have numbers, one stage |
+//! | `values` | the values of stages, in memory or in the checkpoint |
 //! | `numbered` | all stages, with checkpoints, and what can be reached |
 //! | `explicit` | any game at all, class by class, with every move written down |
 //! | `run` | all grades, with checkpoints |
@@ -19,6 +20,7 @@ mod reach;
 mod run;
 mod solve;
 mod stage;
+mod values;
 
 pub(crate) use explicit::solve_explicit;
 pub use graded::Graded;

@@ -10,15 +10,17 @@ use std::{
 use burnside::catalog::Entry;
 use rayon::prelude::*;
 
-use super::stage::{ENDED_DRAWN, NO_CLASS, Numbers, OPEN, solve_stage};
+use super::{
+    stage::{ENDED_DRAWN, Numbers, solve_stage},
+    values::Values,
+};
 use crate::{
     Packed,
     solve::{Run, SolveError, Stage},
     table::Counts,
 };
 
-/// Kinds of records.
-const VALUES: u32 = 1;
+/// The kind of these records.
 const REACHED: u32 = 2;
 
 /// What is reached is recorded after so long.
@@ -43,56 +45,53 @@ impl<G: Entry> Numbers<G> for Derived<'_, G> {
     }
 }
 
-/// The values of all numbers, as bytes, and how many classes that can be reached have which.
+/// The values of all numbers, and how many classes that can be reached have which.
 pub(crate) struct Numbered {
-    pub(crate) values: Vec<u8>,
+    pub(crate) values: Values,
     pub(crate) counts: Counts,
 }
 
-/// The memory that solving takes at least, in bytes: a byte and two bits for each number.
-pub(crate) fn least_memory<G: Entry>(game: &G) -> u64 {
-    let numbers = game.stages().last().map_or(0, |stage| stage.end);
-    numbers + numbers / 4
-}
+/// Bytes that the lists of a stage take for each of its numbers, as a rule.
+const LISTS: u64 = 8;
 
 /// Solves a game by the numbers of its classes. Every class that has one gets its value; those
 /// that can be reached are counted.
+///
+/// A byte for each number is kept as far as there is room, and else read again from the
+/// checkpoint. Two bits for each number, and what the largest stage takes, must be there.
 pub(crate) fn solve_numbered<G: Entry>(
     game: &G,
     run: &mut Run<'_>,
 ) -> Result<Numbered, SolveError> {
     let numbers = Derived(game);
-    let size = game.stages().last().map_or(0, |stage| stage.end);
-    run.hold(least_memory(game) as usize)?;
+    let size = game.stages().last().map_or(0, |stage| stage.numbers.end);
+    run.hold((size / 4) as usize)?;
     let reached = all_reached(&numbers, size, run)?;
-    let values = all_values(&numbers, size, run)?;
-    let counts = count(&values, &reached)?;
-    Ok(Numbered { values: values.into_iter().map(AtomicU8::into_inner).collect(), counts })
-}
-
-fn all_values<G: Entry>(
-    numbers: &Derived<'_, G>,
-    size: u64,
-    run: &mut Run<'_>,
-) -> Result<Vec<AtomicU8>, SolveError> {
-    let values: Vec<AtomicU8> = (0..size).map(|_| AtomicU8::new(OPEN)).collect();
+    run.budget().release(size / 4 - size / 8);
+    let mut counts = [0; 256];
+    let ranges = game.stages().iter().map(|stage| stage.numbers.clone()).collect();
+    let mut values = Values::new(ranges);
     run.stage(Stage::Values, 2 * size)?;
-    for (index, stage) in (0..).zip(numbers.game().stages()) {
-        let range = stage.start as usize..stage.end as usize;
-        let is_value = |&byte: &u8| byte != OPEN;
-        let recorded = run.recorded((VALUES, index))?;
-        if let Some(bytes) =
-            recorded.filter(|bytes| bytes.len() == range.len() && bytes.iter().all(is_value))
-        {
-            values[range.clone()].iter().zip(bytes).for_each(|(v, byte)| v.store(byte, Relaxed));
-            run.resume(2 * range.len() as u64)?;
-            continue;
+    for (index, stage) in game.stages().iter().enumerate() {
+        let size = stage.numbers.end - stage.numbers.start;
+        if values.resume(index, run)? {
+            run.resume(2 * size)?;
+        } else {
+            values.begin(index, &stage.leads_to, LISTS * size, run)?;
+            solve_stage(&numbers, index, &values, run)?;
+            values.record(index, run)?;
         }
-        solve_stage(numbers, stage, &values, run)?;
-        let bytes: Vec<u8> = values[range].iter().map(|value| value.load(Relaxed)).collect();
-        run.record((VALUES, index), &bytes)?;
+        values.bring(index, run)?;
+        count(values.part(index), &stage.numbers, &reached, &mut counts);
     }
-    Ok(values)
+    drop(reached);
+    run.budget().release(size / 8);
+    let mut all = Counts::default();
+    for (byte, count) in (0..=u8::MAX).zip(counts).filter(|&(_, count)| count > 0) {
+        let value = if byte == ENDED_DRAWN { Some(Packed::DRAW) } else { Packed::from_byte(byte) };
+        all.add(value.ok_or(SolveError::Numbers)?, count);
+    }
+    Ok(Numbered { values, counts: all })
 }
 
 /// A set of numbers.
@@ -130,7 +129,8 @@ fn all_reached<G: Entry>(
                 word.store(u64::from_le_bytes(bytes.try_into().expect("eight")), Relaxed);
             }
             left = stage as usize;
-            run.resume(stages[left..].iter().map(|stage| stage.end - stage.start).sum())?;
+            let done = stages[left..].iter().map(|stage| &stage.numbers);
+            run.resume(done.map(|range| range.end - range.start).sum())?;
             break;
         }
     }
@@ -138,13 +138,14 @@ fn all_reached<G: Entry>(
     reached.insert(start);
     let mut recorded = Instant::now();
     for index in (0..left).rev() {
-        reach_stage(numbers, &stages[index], &reached, &followed)?;
+        let range = &stages[index].numbers;
+        reach_stage(numbers, range, &reached, &followed)?;
         if recorded.elapsed() > PAUSE || index == 0 {
             let words = reached.0.iter().flat_map(|word| word.load(Relaxed).to_le_bytes());
             run.record((REACHED, index as u32), &words.collect::<Vec<u8>>())?;
             recorded = Instant::now();
         }
-        run.advance(stages[index].end - stages[index].start)?;
+        run.advance(range.end - range.start)?;
     }
     Ok(reached)
 }
@@ -198,32 +199,30 @@ fn inside(stage: &Range<u64>, first: u64) -> u64 {
     below(to) & !below(from)
 }
 
-/// How many of the classes that are reached have which value.
-fn count(values: &[AtomicU8], reached: &Bits) -> Result<Counts, SolveError> {
+/// Counts the classes of a stage that are reached, by their bytes.
+fn count(part: &[AtomicU8], stage: &Range<u64>, reached: &Bits, counts: &mut [u64; 256]) {
+    let words = (stage.start / 64) as usize..stage.end.div_ceil(64) as usize;
     let add = |mut a: [u64; 256], b: [u64; 256]| {
         a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
         a
     };
-    let found = (0..reached.0.len())
+    let found = words
         .into_par_iter()
+        .with_min_len(1 << 10)
         .fold(
             || [0_u64; 256],
             |mut counts, word| {
-                let mut bits = reached.0[word].load(Relaxed);
+                let first = 64 * word as u64;
+                let mut bits = reached.0[word].load(Relaxed) & inside(stage, first);
                 while bits != 0 {
-                    let number = 64 * word + bits.trailing_zeros() as usize;
-                    counts[usize::from(values[number].load(Relaxed))] += 1;
+                    let number = first + u64::from(bits.trailing_zeros());
+                    let byte = part[(number - stage.start) as usize].load(Relaxed);
+                    counts[usize::from(byte)] += 1;
                     bits &= bits - 1;
                 }
                 counts
             },
         )
         .reduce(|| [0; 256], add);
-    let mut counts = Counts::default();
-    for (byte, count) in (0..=u8::MAX).zip(found).filter(|&(_, count)| count > 0) {
-        let value = if byte == ENDED_DRAWN { Some(Packed::DRAW) } else { Packed::from_byte(byte) };
-        counts.add(value.ok_or(SolveError::Numbers)?, count);
-    }
-    debug_assert!(NO_CLASS > OPEN);
-    Ok(counts)
+    *counts = add(*counts, found);
 }

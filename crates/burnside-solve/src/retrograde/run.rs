@@ -12,7 +12,8 @@ use super::{
     Graded,
     places::Places,
     reach::{Reached, reach_grade},
-    solve::{NO_CLASS, OPEN, solve_grade},
+    solve::solve_grade,
+    stage::{NO_CLASS, OPEN},
 };
 use crate::{
     Packed,

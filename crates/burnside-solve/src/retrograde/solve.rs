@@ -17,13 +17,12 @@ use std::{
 use burnside::Value;
 use rayon::prelude::*;
 
-use super::{Graded, places::Places};
+use super::{
+    Graded,
+    places::Places,
+    stage::{NO_CLASS, OPEN},
+};
 use crate::Packed;
-
-/// No class has this number, or the rules do not accept it.
-pub(crate) const NO_CLASS: u8 = 255;
-/// Not settled yet.
-pub(crate) const OPEN: u8 = 254;
 
 /// Ranges that one task looks at.
 const TASK: usize = 64;

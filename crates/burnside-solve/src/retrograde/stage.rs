@@ -20,7 +20,7 @@ use std::{
 use burnside::{Game, Value, catalog::Entry};
 use rayon::prelude::*;
 
-use super::places::Places;
+use super::{places::Places, values::Values};
 use crate::{
     Packed,
     parent::seen_by_parent,
@@ -76,10 +76,11 @@ pub(crate) fn wins_at_once<G: Game>(game: &G, position: G::Position) -> bool {
 /// Solves a stage. The values of its numbers are written; those of earlier ones are read.
 pub(crate) fn solve_stage<G: Entry>(
     numbers: &impl Numbers<G>,
-    stage: &Range<u64>,
-    values: &[AtomicU8],
+    stage: usize,
+    values: &Values,
     run: &mut Run<'_>,
 ) -> Result<(), SolveError> {
+    let (stage, own) = (values.range(stage), values.part(stage));
     let size = stage.end - stage.start;
     if size >= u64::from(AGAIN) {
         return Err(SolveError::TooMany);
@@ -88,7 +89,8 @@ pub(crate) fn solve_stage<G: Entry>(
         let length = batch.end - batch.start;
         tasks(batch).for_each(|task| {
             for number in task {
-                values[number as usize].store(first_look(numbers, number), Relaxed);
+                let place = (number - stage.start) as usize;
+                own[place].store(first_look(numbers, number), Relaxed);
             }
         });
         run.advance(length)?;
@@ -98,7 +100,7 @@ pub(crate) fn solve_stage<G: Entry>(
     for batch in batches(stage, TASK * TASKS) {
         let length = batch.end - batch.start;
         let found: Vec<Part> = tasks(batch)
-            .map(|task| Part::list(numbers, stage, task, values))
+            .map(|task| Part::list(numbers, stage, task, own, values))
             .collect::<Result<_, _>>()?;
         let more = found.iter().map(Part::bytes).sum();
         run.hold(more)?;
@@ -111,7 +113,7 @@ pub(crate) fn solve_stage<G: Entry>(
     }
     let mut places = Places::new(size);
     places.fill(parts.iter().map(|part| part.places.as_slice()));
-    parts.par_iter_mut().for_each(|part| part.link(stage, values, &places));
+    parts.par_iter_mut().for_each(|part| part.link(own, &places));
     let list = List::new(parts);
     let lists = list.bytes();
     run.hold(lists)?;
@@ -121,7 +123,7 @@ pub(crate) fn solve_stage<G: Entry>(
             OPEN => Packed::DRAW.byte(),
             settled => settled,
         };
-        values[(stage.start + u64::from(place)) as usize].store(byte, Relaxed);
+        own[place as usize].store(byte, Relaxed);
     });
     run.budget().release((held + lists) as u64);
     Ok(())
@@ -172,12 +174,14 @@ impl Part {
         numbers: &impl Numbers<G>,
         stage: &Range<u64>,
         task: Range<u64>,
-        values: &[AtomicU8],
+        own: &[AtomicU8],
+        values: &Values,
     ) -> Result<Self, SolveError> {
         let game = numbers.game();
         let mut part = Self::default();
         for number in task {
-            if values[number as usize].load(Relaxed) != OPEN {
+            let value = &own[(number - stage.start) as usize];
+            if value.load(Relaxed) != OPEN {
                 continue;
             }
             let position = numbers.class(number).ok_or(SolveError::Numbers)?;
@@ -187,7 +191,7 @@ impl Part {
                 let child = game.play_unchecked(position, mv);
                 let again = game.to_move(child) == game.to_move(position);
                 let at = numbers.number(child).ok_or(SolveError::Numbers)?;
-                match values.get(at as usize).ok_or(SolveError::Numbers)?.load(Relaxed) {
+                match values.of(at).ok_or(SolveError::Numbers)? {
                     OPEN if stage.contains(&at) => {
                         let place = (at - stage.start) as u32;
                         part.children.push(place | if again { AGAIN } else { 0 });
@@ -201,7 +205,7 @@ impl Part {
             part.children.truncate(kept);
             if kept == first {
                 let settled = known_value(win, loss).ok_or(SolveError::TooLong)?;
-                values[number as usize].store(settled.byte(), Relaxed);
+                value.store(settled.byte(), Relaxed);
                 continue;
             }
             part.places.push((number - stage.start) as u32);
@@ -215,13 +219,13 @@ impl Part {
 
     /// Replaces children by their places in the list. Those that were settled meanwhile are not in
     /// it: they count at once.
-    fn link(&mut self, stage: &Range<u64>, values: &[AtomicU8], places: &Places) {
+    fn link(&mut self, own: &[AtomicU8], places: &Places) {
         let (mut start, mut kept) = (0, 0);
         for class in 0..self.places.len() {
             let end = self.ends[class] as usize;
             for child in start..end {
                 let (place, again) = (self.children[child] & !AGAIN, self.children[child] & AGAIN);
-                match values[(stage.start + u64::from(place)) as usize].load(Relaxed) {
+                match own[place as usize].load(Relaxed) {
                     OPEN => {
                         self.children[kept] = places.of(place) | again;
                         kept += 1;

@@ -103,8 +103,15 @@ fn solve_by_numbers<G: Entry>(
     let work = format!("{} {} {NUMBERS} {rules}", game.name(), game.value_group());
     let mut run = Run::within(observer, open_checkpoint(options, &work)?, options.memory);
     let solved = solve_numbered(game, &mut run)?;
-    run.stage(Stage::Write, 1)?;
-    let bytes = encode_numbers(game, solved.counts, &provenance(game.name()), &solved.values);
+    let stages = game.stages().len();
+    run.stage(Stage::Write, stages as u64 + 1)?;
+    let mut values = solved.values;
+    let parts = (0..stages).map(|stage| {
+        let bytes = values.take(stage, &run)?;
+        run.advance(1)?;
+        Ok::<_, SolveError>(bytes)
+    });
+    let bytes = encode_numbers(game, solved.counts, &provenance(game.name()), parts)?;
     run.advance(1)?;
     Ok(bytes)
 }

@@ -75,7 +75,9 @@ pub enum SolveError {
     #[error("there are more than {} classes: there is no room for so many", 1_u32 << 31)]
     TooMany,
     /// The numbers of classes do not fit the moves: a mistake of ours.
-    #[error("the numbers of this game's classes do not fit its moves: please report it, with the rules")]
+    #[error(
+        "the numbers of this game's classes do not fit its moves: please report it, with the rules"
+    )]
     Numbers,
     /// Codes that cannot be put into a table.
     #[error("the codes of this game are not all of one length below 256")]

@@ -26,8 +26,8 @@ use std::{
 use burnside::Symmetric;
 use sha2::{Digest, Sha256};
 
+pub(crate) use any::Solution;
 pub use any::{Engine, solve_any, solve_codes};
-pub(crate) use any::{Solution, value_of_end};
 pub use checkpoint::Checkpoint;
 pub use error::SolveError;
 pub use run::{Observer, Options, Progress, Run, Silent, Stage};

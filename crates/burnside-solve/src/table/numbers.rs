@@ -39,7 +39,7 @@ const BATCH: usize = 256;
 
 /// How many numbers there are.
 fn numbers<G: Entry>(game: &G) -> u64 {
-    game.stages().last().map_or(0, |stage| stage.end)
+    game.stages().last().map_or(0, |stage| stage.numbers.end)
 }
 
 /// The exact value if it is a win or a loss in at most so many plies, or the game is over.
@@ -68,15 +68,24 @@ pub fn look_ahead<G: Game>(game: &G, position: G::Position, plies: u16) -> Optio
     best.filter(|value| matches!(value, Value::Win(_)) || !open && *value != Value::Draw)
 }
 
-/// The bytes of a table with these values, one for each number.
-pub(crate) fn encode_numbers<G: Entry>(
+/// The bytes of a table with the values of stages that follow each other, a byte for each number.
+pub(crate) fn encode_numbers<G: Entry, E>(
     game: &G,
     counts: Counts,
     provenance: &Provenance,
-    values: &[u8],
-) -> Vec<u8> {
-    let contents: Vec<Content> = values.par_chunks(BLOCK as usize).map(content).collect();
-    encode_contents(game, counts, provenance, &contents)
+    stages: impl Iterator<Item = Result<Vec<u8>, E>>,
+) -> Result<Vec<u8>, E> {
+    let mut contents: Vec<Content> = Vec::new();
+    // Blocks go over the ends of stages.
+    let mut rest = Vec::new();
+    for stage in stages {
+        rest.extend(stage?);
+        let whole = rest.len() - rest.len() % BLOCK as usize;
+        contents.par_extend(rest[..whole].par_chunks(BLOCK as usize).map(content));
+        rest.drain(..whole);
+    }
+    contents.par_extend(rest.par_chunks(BLOCK as usize).map(content));
+    Ok(encode_contents(game, counts, provenance, &contents))
 }
 
 /// What is coded of some values.
@@ -262,9 +271,8 @@ impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
     ) -> Result<Option<Vec<u8>>, TableError> {
         let Some(number) = self.game.class_number(position) else { return Ok(None) };
         let (at, wanted) = ((number / BLOCK) as u32, (number % BLOCK) as u16);
-        let packed = Packed::from_value(value).filter(|packed| {
-            packed.value().plies().is_none_or(|plies| plies > HORIZON)
-        });
+        let packed = Packed::from_value(value)
+            .filter(|packed| packed.value().plies().is_none_or(|plies| plies > HORIZON));
         let Some(packed) = packed else { return Ok(None) };
         if look_ahead(&self.game, position, HORIZON).is_some() || self.find(position)? == value {
             return Ok(None);

@@ -9,6 +9,15 @@ use crate::{
     scene::Scenic,
 };
 
+/// Some numbers of classes. Play that has left a stage never comes back to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClassStage {
+    /// The numbers.
+    pub numbers: Range<u64>,
+    /// The stages to which a move may lead from here, apart from this one. All are earlier.
+    pub leads_to: Vec<u32>,
+}
+
 /// A game that can be asked for by name.
 pub trait Entry: Arrays + Scenic + 'static {
     /// The game's own ways to write a position, beside those that every game has: `text`, `feen`
@@ -59,10 +68,9 @@ pub trait Entry: Arrays + Scenic + 'static {
     /// A position that has this code under the value group, if there is one.
     fn position_of_code(&self, code: &[u8]) -> Option<Self::Position>;
 
-    /// The numbers of classes under the value group, in ranges that follow each other from 0 on:
-    /// a move leads into its own range or an earlier one. None if classes have no numbers, and
-    /// then they are told apart by their codes.
-    fn stages(&self) -> &[Range<u64>] {
+    /// The numbers of classes under the value group, in stages that follow each other from 0 on.
+    /// None if classes have no numbers, and then they are told apart by their codes.
+    fn stages(&self) -> &[ClassStage] {
         &[]
     }
 

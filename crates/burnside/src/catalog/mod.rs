@@ -37,7 +37,7 @@ mod format;
 mod list;
 mod reading;
 
-pub use entry::{Entry, Visitor};
+pub use entry::{ClassStage, Entry, Visitor};
 pub use error::{Error, UnknownGame, nearest};
 pub use format::{Form, Format, Misread, Read, feen_column, find_format, formats, is_hex};
 pub use reading::{Line, group, read, read_as, read_moves, read_written};
