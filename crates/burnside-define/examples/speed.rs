@@ -69,8 +69,78 @@ fn compare<G: Symmetric, const W: usize>(name: &str, hand: &G, depth: u32) {
     }
 }
 
+/// Nanoseconds for each child of the positions of random games: moves, play, outcome, canonical
+/// position and its code, each with all before it.
+fn stages<G: Symmetric>(name: &str, game: &G, group: G::Group) {
+    let mut positions = laws::sample(game, 1, 2000);
+    positions.truncate(20_000);
+    let children: usize = positions.iter().map(|&position| game.moves(position).count()).sum();
+    let each = |visit: &dyn Fn(&G, G::Position)| {
+        1e3 / rate(children as u64, || {
+            for &position in &positions {
+                visit(game, position);
+            }
+        })
+    };
+    let count = each(&|game, position| {
+        black_box(game.moves(position).count());
+    }) * children as f64
+        / positions.len() as f64;
+    let over = each(&|game, position| {
+        black_box(game.outcome(position));
+    }) * children as f64
+        / positions.len() as f64;
+    macro_rules! down_to {
+        (|$g:ident, $c:ident| $last:expr) => {
+            each(&|$g, position| {
+                for mv in $g.moves(position) {
+                    let $c = $g.play_unchecked(position, mv);
+                    black_box($last);
+                }
+            })
+        };
+    }
+    let list = each(&|game, position| {
+        for mv in game.moves(position) {
+            black_box(mv);
+        }
+    });
+    let play = down_to!(|game, child| child);
+    let outcome = down_to!(|game, child| game.outcome(child));
+    let canonical = down_to!(|game, child| (
+        game.outcome(child),
+        game.canonical_position(group, child)
+    ));
+    let code = down_to!(|game, child| (
+        game.outcome(child),
+        game.code(group, game.canonical_position(group, child))
+    ));
+    println!(
+        "{name}: {:.1} children; a position: count {count:.0} ns, outcome {over:.0} ns; \
+         a child: moves {list:.1}, play {play:.1}, outcome {outcome:.1}, canonical {canonical:.1}, code {code:.1} ns",
+        children as f64 / positions.len() as f64
+    );
+}
+
+fn stages_of<const W: usize>(name: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/{name}.game.toml"));
+    let text = std::fs::read_to_string(path).expect("a shipped file");
+    let file: Defined<W> = Defined::read(&text).expect("a game").narrow().expect("enough words");
+    stages(&format!("{name} ({W} of {})", file.words()), &file, Group::Full);
+}
+
 fn main() {
     compare::<_, 3>("quantik", &Quantik, 4);
     compare::<_, 3>("gobblet", &Gobblet { reveal: Reveal::HailMary }, 5);
     compare::<_, 5>("quarto", &Quarto::LINES, 4);
+    stages("gobblet by hand", &Gobblet { reveal: Reveal::HailMary }, burnside::gobblet::Group::D4Mover);
+    stages("quantik by hand", &Quantik, burnside::quantik::Group::Full);
+    stages("quarto by hand", &Quarto::LINES, burnside::quarto::Group::Full);
+    stages_of::<3>("gobblet");
+    stages_of::<3>("quantik");
+    stages_of::<5>("quarto");
+    stages_of::<2>("teeko");
+    stages_of::<2>("six-mens-morris");
+    stages_of::<2>("connect-four-5x5");
+    stages_of::<4>("dobutsu-shogi");
 }

@@ -62,6 +62,8 @@ pub(crate) struct Code {
     pub(crate) letter: char,
     /// How many are in hand.
     pub(crate) hand: Option<Field>,
+    /// The bits of that; none if there is no end of them.
+    pub(crate) hand_mask: u64,
     /// Word and shift of its lane.
     pub(crate) word: usize,
     pub(crate) shift: u32,
@@ -80,6 +82,8 @@ pub(crate) struct Layout {
     /// Whether some codes belong to nobody.
     pub(crate) has_shared: bool,
     pub(crate) given: Option<Field>,
+    /// For each player the bits of all counts in hand.
+    pub(crate) held: [u64; 2],
     /// Turns, counted up to the last one that a rule speaks of.
     pub(crate) turns: Option<(Field, u64)>,
     /// Plies, if they are limited.
@@ -136,6 +140,7 @@ impl Layout {
                     level: kind.level,
                     letter: kind.letters[player as usize],
                     hand: None,
+                    hand_mask: 0,
                     word: 1 + codes.len() / lanes,
                     shift: (codes.len() % lanes) as u32 * lane,
                 });
@@ -171,8 +176,14 @@ impl Layout {
                 let letters = ends_here.flat_map(|k| &k.letters);
                 most = letters.map(|&letter| on_board(letter) as u64).sum::<u64>() + 2 * most;
             }
-            code.hand = Some(field(most.max(1))?);
+            let hand = field(most.max(1))?;
+            code.hand = Some(hand);
+            code.hand_mask = hand.set(0, (1 << hand.bits) - 1);
         }
+        let held = [0, 1].map(|player| {
+            let own = codes.iter().filter(|code| code.owner.is_none_or(|owner| owner == player));
+            own.fold(0, |held, code| held | code.hand_mask)
+        });
         let words = codes.last().map_or(1, |code| code.word + 1);
         let levels = kinds.iter().map(|kind| kind.level as usize + 1).max().unwrap_or(1);
         let hands = codes.iter().filter_map(|code| code.hand);
@@ -212,6 +223,7 @@ impl Layout {
             has_shared: kinds.iter().any(|kind| kind.letters.len() == 1),
             levels,
             given,
+            held,
             turns,
             plies,
             hand_follows: counted.hand_follows,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use burnside::{Game, NotAccepted, Outcome, Player, Reversible};
 
 use crate::{
+    choices::Choices,
     fault::Errors,
     generate::{Move, Moves, NONE},
     layout::{MAX_WORDS, TURN},
@@ -93,12 +94,7 @@ impl Rules {
         me: usize,
     ) -> bool {
         let turn = || self.layout.turns.map_or(0, |(field, _)| field.get(position.words[0])) + 1;
-        let held = || {
-            self.layout.codes.iter().enumerate().any(|(index, code)| {
-                code.owner.is_none_or(|owner| owner as usize == me)
-                    && position.in_hand(&self.layout, index as u8).is_some_and(|held| held > 0)
-            })
-        };
+        let held = || position.words[0] & self.layout.held[me] != 0;
         match when {
             When::Always | When::Stuck => true,
             When::Turn(n) => turn() == u64::from(n),
@@ -306,14 +302,14 @@ impl<const W: usize> Game for Defined<W> {
         if ended.is_some() {
             return ended;
         }
-        let stuck = !Moves::seen(&self.rules, position, view).any_left();
+        let stuck = !Choices::seen(&self.rules, position, view).any();
         stuck.then(|| self.rules.stuck.outcome(1 - view.me))
     }
 
     fn is_stuck(&self, position: Position<W>) -> bool {
         let view = View::new(&self.rules, &position);
         self.rules.ended_seen(&position, &view).is_none()
-            && !Moves::seen(&self.rules, position, view).any_left()
+            && !Choices::seen(&self.rules, position, view).any()
     }
 
     fn moves(&self, position: Position<W>) -> impl Iterator<Item = Move> {

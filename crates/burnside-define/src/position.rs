@@ -120,6 +120,13 @@ impl<const W: usize> Position<W> {
         self.words[code.word] &= !(1 << (code.shift + u32::from(point)));
     }
 
+    /// Whether there is a piece of a code in hand.
+    #[inline]
+    pub(crate) fn has_in_hand(&self, layout: &Layout, code: u8) -> bool {
+        let mask = layout.codes[code as usize].hand_mask;
+        mask == 0 || self.words[0] & mask != 0
+    }
+
     /// How many pieces of a code are in hand; `None` if there is no end of them.
     #[inline]
     pub(crate) fn in_hand(&self, layout: &Layout, code: u8) -> Option<u64> {
@@ -156,49 +163,46 @@ pub(crate) struct View {
     pub(crate) occupied: u64,
     pub(crate) own: u64,
     pub(crate) enemy: u64,
-    /// Points with pieces of each level.
-    pub(crate) at_level: [u64; MAX_LEVELS],
+    /// Where an own piece covers one of the enemy's, which shows when it is lifted.
+    pub(crate) reveals: u64,
     /// Points with pieces of each level or larger, and one more.
     pub(crate) from_level: [u64; MAX_LEVELS + 1],
 }
 
 impl View {
-    /// Nothing to be seen.
-    pub(crate) const BLIND: Self = Self {
-        me: 0,
-        occupied: 0,
-        own: 0,
-        enemy: 0,
-        at_level: [0; MAX_LEVELS],
-        from_level: [0; MAX_LEVELS + 1],
-    };
-
     #[inline]
     pub(crate) fn new<const W: usize>(rules: &Rules, position: &Position<W>) -> Self {
         let layout = &rules.layout;
         let me = (position.words[0] & TURN) as usize;
-        let mut view = Self { me, ..Self::BLIND };
+        let mut from_level = [0; MAX_LEVELS + 1];
         if layout.levels == 1 {
-            view.own = position.union(layout, &layout.of_player[me]);
-            view.enemy = position.union(layout, &layout.of_player[1 - me]);
-            view.occupied = position.union(layout, &layout.all);
-            view.from_level[0] = view.occupied;
-            return view;
-        }
-        for level in (0..layout.levels.min(MAX_LEVELS)).rev() {
-            let above = view.from_level[level + 1];
-            let own = position.union(layout, &layout.of_player_level[me][level]);
-            let enemy = position.union(layout, &layout.of_player_level[1 - me][level]);
-            view.own |= own & !above;
-            view.enemy |= enemy & !above;
-            view.at_level[level] = own | enemy;
+            let own = position.union(layout, &layout.of_player[me]);
+            let enemy = position.union(layout, &layout.of_player[1 - me]);
+            let mut occupied = own | enemy;
             if layout.has_shared {
-                view.at_level[level] |= position.union(layout, &layout.of_level[level]);
+                occupied = position.union(layout, &layout.all);
             }
-            view.from_level[level] = above | view.at_level[level];
+            from_level[0] = occupied;
+            return Self { me, occupied, own, enemy, reveals: 0, from_level };
         }
-        view.occupied = view.from_level[0];
-        view
+        let (mut own, mut enemy, mut reveals) = (0, 0, 0);
+        let levels = layout.levels.min(MAX_LEVELS);
+        for (level, at_level) in from_level.iter_mut().enumerate().take(levels) {
+            let mine = position.union(layout, &layout.of_player_level[me][level]);
+            let theirs = position.union(layout, &layout.of_player_level[1 - me][level]);
+            let mut here = mine | theirs;
+            if layout.has_shared {
+                here |= position.union(layout, &layout.of_level[level]);
+            }
+            reveals = reveals & !here | mine & enemy;
+            own = own & !here | mine;
+            enemy = enemy & !here | theirs;
+            *at_level = here;
+        }
+        for level in (0..levels).rev() {
+            from_level[level] |= from_level[level + 1];
+        }
+        Self { me, occupied: from_level[0], own, enemy, reveals, from_level }
     }
 
     /// The points that show one code.
