@@ -216,6 +216,10 @@ impl<'r, const W: usize> Choices<'r, W> {
     /// Where a piece may land as far as the forbidden lines go.
     #[inline]
     pub(crate) fn allowed(&self, from: u8, code: u8) -> u64 {
+        let reveals = from != NONE && self.view.reveals >> from & 1 == 1;
+        if self.rules.forbids_only_reveal && !reveals {
+            return u64::MAX;
+        }
         let mut allowed = u64::MAX;
         for forbid in &self.rules.forbids {
             if self.rules.is_time(&self.position, forbid.when, self.view.me) {

@@ -94,6 +94,9 @@ impl<const W: usize> Choices<'_, W> {
 
     #[inline]
     fn count_placed(&self, turn: &Alternative, code: u8) -> usize {
+        if turn.counts_at_once && self.rules.forbids_only_reveal {
+            return self.targets_of(turn, Some(code), NONE).count_ones() as usize;
+        }
         let targets = self.fresh_targets(turn, Some(code), NONE);
         match self.gifts_after(turn, code) {
             Some((ending, gifts)) => {

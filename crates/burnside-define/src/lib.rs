@@ -24,6 +24,7 @@
 
 mod arrays;
 mod canonical;
+mod carry;
 mod check;
 mod choices;
 mod code;
@@ -38,6 +39,7 @@ mod geometry;
 mod graph;
 mod group;
 mod images;
+mod keys;
 mod layout;
 mod lines;
 mod outcome;

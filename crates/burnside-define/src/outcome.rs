@@ -51,6 +51,7 @@ impl Rules {
             }
             Condition::Different { lines, .. } if !lines.any_in(you, view.occupied) => false,
             Condition::Full => view.occupied == self.layout.full,
+            Condition::NoMove => false,
             other => self.holds(other, position, you),
         };
         self.ends

@@ -112,17 +112,17 @@ impl Rules {
         match mv.act {
             Act::Place => {
                 position.put(layout, mv.code, mv.to);
-                if position.given(layout) == Some(mv.code) {
+                if layout.given.is_some() && position.given(layout) == Some(mv.code) {
                     position.set_given(layout, None);
                 } else {
-                    position.add_to_hand(layout, mv.code, -1);
+                    position.take_from_hand(layout, mv.code);
                 }
             }
             Act::Fill => {
                 for point in bits(self.fill_of(mv).unwrap_or(0)) {
                     position.put(layout, mv.code, point);
                 }
-                position.add_to_hand(layout, mv.code, -1);
+                position.take_from_hand(layout, mv.code);
             }
             Act::Move => {
                 if layout.levels == 1 {
@@ -175,7 +175,7 @@ impl Rules {
         if self.to_hand {
             let kind = &self.kinds[layout.codes[code as usize].kind as usize];
             let held = self.kinds[kind.taken_as as usize].codes[me];
-            position.add_to_hand(layout, held, 1);
+            position.add_to_hand(layout, held);
         }
     }
 
@@ -259,15 +259,15 @@ impl Rules {
         {
             let code = self.kinds[kind as usize].codes[(position.words[0] & TURN) as usize];
             position.put(layout, code, mv.put);
-            position.add_to_hand(layout, code, -1);
+            position.take_from_hand(layout, code);
         }
         if mv.give != NONE {
-            position.add_to_hand(layout, mv.give, -1);
+            position.take_from_hand(layout, mv.give);
             position.set_given(layout, Some(mv.give));
         }
-        for (field, last) in [layout.turns, layout.plies].into_iter().flatten() {
-            let count = field.get(position.words[0]);
-            position.words[0] = field.set(position.words[0], (count + 1).min(last));
+        for (field, last) in [&layout.turns, &layout.plies].into_iter().flatten() {
+            let one_more = u64::from(field.get(position.words[0]) < *last);
+            position.words[0] += one_more << field.shift;
         }
         position.words[0] ^= TURN;
         position

@@ -96,9 +96,9 @@ impl<const W: usize> Position<W> {
             _ => (1_u64, 6),
         };
         let bits = every_lane << point;
-        for level in (0..layout.levels).rev() {
+        for level in layout.of_level.iter().rev() {
             for i in 1..W {
-                let here = self.words[i] & bits & layout.of_level[level].0[i];
+                let here = self.words[i] & bits & level.0[i];
                 if here != 0 {
                     let lanes = 64 >> log;
                     return Some(((i - 1) * lanes + (here.trailing_zeros() as usize >> log)) as u8);
@@ -133,12 +133,20 @@ impl<const W: usize> Position<W> {
         layout.codes[code as usize].hand.map(|field| field.get(self.words[0]))
     }
 
+    /// One more in hand, if they are counted and there is room for it.
     #[inline]
-    pub(crate) fn add_to_hand(&mut self, layout: &Layout, code: u8, more: i64) {
-        if let Some(field) = layout.codes[code as usize].hand {
-            let count = field.get(self.words[0]).saturating_add_signed(more);
-            self.words[0] = field.set(self.words[0], count.min((1 << field.bits) - 1));
-        }
+    pub(crate) fn add_to_hand(&mut self, layout: &Layout, code: u8) {
+        let mask = layout.codes[code as usize].hand_mask;
+        let one = mask & mask.wrapping_neg();
+        self.words[0] += if self.words[0] & mask == mask { 0 } else { one };
+    }
+
+    /// One less in hand, if there is one and they are counted.
+    #[inline]
+    pub(crate) fn take_from_hand(&mut self, layout: &Layout, code: u8) {
+        let mask = layout.codes[code as usize].hand_mask;
+        let one = mask & mask.wrapping_neg();
+        self.words[0] -= if self.words[0] & mask == 0 { 0 } else { one };
     }
 
     /// The code of the piece that was given.
@@ -188,8 +196,14 @@ impl View {
         let (mut own, mut enemy, mut reveals) = (0, 0, 0);
         let levels = layout.levels.min(MAX_LEVELS);
         for (level, at_level) in from_level.iter_mut().enumerate().take(levels) {
-            let mine = position.union(layout, &layout.of_player_level[me][level]);
-            let theirs = position.union(layout, &layout.of_player_level[1 - me][level]);
+            let of = |player: usize| match &layout.single {
+                Some(single) => {
+                    let (word, shift) = single[player][level];
+                    position.words[word] >> shift & layout.full
+                }
+                None => position.union(layout, &layout.of_player_level[player][level]),
+            };
+            let (mine, theirs) = (of(me), of(1 - me));
             let mut here = mine | theirs;
             if layout.has_shared {
                 here |= position.union(layout, &layout.of_level[level]);
