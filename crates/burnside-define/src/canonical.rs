@@ -14,6 +14,7 @@ use rustc_hash::FxHashMap;
 use crate::{
     fault::MAX_POINTS,
     images::{Reach, Representative},
+    keys::Keys,
     layout::{Layout, MAX_CODES, TURN},
     position::{Position, bits},
     rules::Rules,
@@ -57,6 +58,8 @@ pub(crate) struct Tables {
     /// If there is nothing to rename and no level has more than two codes: for each swap and
     /// level the code that becomes the larger one.
     larger: Option<[[u8; MAX_LEVELS]; 2]>,
+    /// If there is nothing to rename and few symmetries: their images as numbers, for each swap.
+    keys: [Option<Keys>; 2],
     /// Made when first asked for.
     reach: OnceLock<[Reach; 2]>,
 }
@@ -96,9 +99,16 @@ impl Tables {
             points,
             by_swap: [of(false), of(true)],
             larger: None,
+            keys: [None, None],
             reach: OnceLock::new(),
         };
         tables.larger = tables.larger_codes(layout);
+        if kernel.len() == 1 && layout.given.is_none() {
+            tables.keys = [false, true].map(|swap| {
+                let chosen = elements.iter().filter(|element| element.swap == swap);
+                Keys::new(&chosen.copied().collect::<Vec<_>>(), layout, points)
+            });
+        }
         let everything: Vec<u16> = (0..kernel.len() as u16).collect();
         tables.grow(&everything, &mut FxHashMap::default());
         tables
@@ -187,6 +197,12 @@ impl Tables {
         reach[usize::from(swap)].of(occupied)
     }
 
+    /// Whether the players change over: then player 1 is to move in the smaller image.
+    #[inline]
+    fn swaps<const W: usize>(&self, position: &Position<W>) -> bool {
+        !self.by_swap[1].is_empty() && position.words[0] & TURN == 1
+    }
+
     /// Which representative and renaming lead to the smallest image, and how many do.
     #[inline]
     fn find<const W: usize>(
@@ -194,6 +210,12 @@ impl Tables {
         rules: &Rules,
         position: &Position<W>,
     ) -> (usize, Renaming, u32) {
+        let swap = self.swaps(position);
+        if let Some(keys) = &self.keys[usize::from(swap)] {
+            let (place, reached) = keys.smallest(position);
+            let representative = self.by_swap[usize::from(swap)][place] as usize;
+            return (representative, Symmetry::IDENTITY.codes, reached);
+        }
         if let Some(larger) = self.larger {
             let (representative, reached) = self.search_two(rules, position, larger);
             return (representative, Symmetry::IDENTITY.codes, reached);
@@ -213,7 +235,7 @@ impl Tables {
     ) -> (usize, u32) {
         let layout = &rules.layout;
         let levels = layout.levels.min(MAX_LEVELS);
-        let swap = !self.by_swap[1].is_empty() && position.words[0] & TURN == 1;
+        let swap = self.swaps(position);
         let mut masks = [0_u64; 2 * MAX_LEVELS];
         for level in 0..levels {
             masks[level] = position.union(layout, &layout.of_level[level]);
@@ -264,8 +286,7 @@ impl Tables {
             }
         }
         let given = position.given(layout);
-        // With the players changed over, player 1 is to move in the smaller image.
-        let swap = !self.by_swap[1].is_empty() && position.words[0] & TURN == 1;
+        let swap = self.swaps(position);
         let held = (!layout.hand_follows).then(|| {
             let mut held = [0; MAX_CODES];
             for (index, count) in held.iter_mut().enumerate().take(layout.codes.len()) {
@@ -452,6 +473,12 @@ impl Tables {
         rules: &Rules,
         position: &Position<W>,
     ) -> Position<W> {
+        let swap = usize::from(self.swaps(position));
+        if let Some(keys) = &self.keys[swap] {
+            let (place, _) = keys.smallest(position);
+            let representative = &self.representatives[self.by_swap[swap][place] as usize];
+            return keys.carry.image(&rules.layout, position, representative);
+        }
         let (representative, renaming, _) = self.find(rules, position);
         image_of(rules, position, &self.representatives[representative], &renaming)
     }
@@ -490,17 +517,36 @@ fn image_of<const W: usize>(
 ) -> Position<W> {
     let layout = &rules.layout;
     let first = &representative.symmetry;
-    let mut image = rules.counted_image(position, first.swap);
-    for (index, known) in layout.codes.iter().enumerate() {
-        let to = &layout.codes[renaming[first.codes[index] as usize] as usize];
+    let mut image = Position { words: [0; W] };
+    for (known, &code) in layout.codes.iter().zip(&first.codes) {
+        let to = &layout.codes[renaming[code as usize] as usize];
         let lane = position.words[known.word] >> known.shift & layout.full;
         image.words[to.word] |= representative.apply(lane) << to.shift;
+    }
+    let same = first.codes == Symmetry::IDENTITY.codes && *renaming == Symmetry::IDENTITY.codes;
+    image.words[0] = if same {
+        position.words[0] ^ u64::from(first.swap)
+    } else {
+        status_image(layout, position.words[0], first, renaming)
+    };
+    image
+}
+
+/// The image of the status: whose turn it is, what is counted, the hands and the given piece.
+#[inline]
+fn status_image(layout: &Layout, status: u64, first: &Symmetry, renaming: &Renaming) -> u64 {
+    let mut image = status & !(layout.held[0] | layout.held[1]) ^ u64::from(first.swap);
+    for (known, &code) in layout.codes.iter().zip(&first.codes) {
+        let to = &layout.codes[renaming[code as usize] as usize];
         if let (Some(from), Some(field)) = (known.hand, to.hand) {
-            image.words[0] |= from.get(position.words[0]) << field.shift;
+            image |= from.get(status) << field.shift;
         }
     }
-    if let Some(code) = position.given(layout) {
-        image.set_given(layout, Some(renaming[first.codes[code as usize] as usize]));
+    match layout.given.map(|field| (field, field.get(status))) {
+        Some((field, given)) if given > 0 => {
+            let code = renaming[first.codes[given as usize - 1] as usize];
+            field.set(image, u64::from(code) + 1)
+        }
+        _ => image,
     }
-    image
 }

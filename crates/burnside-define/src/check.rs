@@ -331,7 +331,7 @@ impl<'g, const W: usize> Tally<'g, W> {
             self.won[winner.index()] += 1;
         }
         let holds = |end: &crate::rules::End| {
-            end.players[you] && rules.holds(&end.condition, &position, you, None)
+            end.players[you] && rules.holds(&end.condition, &position, you)
         };
         if let Some(number) = rules.ends.iter().position(holds) {
             self.ends[number] = true;

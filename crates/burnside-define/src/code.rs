@@ -1,8 +1,7 @@
 //! The bytes of a position: what canonical forms are compared by, and what keys are made of.
 
 use crate::{
-    fault::MAX_POINTS,
-    layout::{TURN, sequence_bits},
+    layout::{MAX_PLANES, TURN, sequence_bits},
     position::{Position, bits},
     rules::Rules,
 };
@@ -27,18 +26,16 @@ struct Bits<const W: usize> {
 }
 
 impl<const W: usize> Bits<W> {
+    #[inline]
     fn push(&mut self, value: u64, width: u32) {
         let (word, start) = (self.used / 64, (self.used % 64) as u32);
-        let room = 64 - start;
-        if width <= room {
-            if width > 0 {
-                self.words[word] |= value << (room - width);
-            }
-        } else {
-            self.words[word] |= value >> (width - room);
-            self.words[word + 1] |= value << (64 - (width - room));
-        }
         self.used += width as usize;
+        // The value at the top of a word, moved to its place, and what is cut off there.
+        let high = value.unbounded_shl(64 - width);
+        self.words[word] |= high >> start;
+        if start + width > 64 {
+            self.words[word + 1] |= high << (64 - start);
+        }
     }
 
     fn pull(&mut self, width: u32) -> u64 {
@@ -59,7 +56,7 @@ impl Rules {
         let layout = &self.layout;
         let mut code = Bits { words: [0; W], used: 0 };
         code.push(position.words[0] & TURN, 1);
-        for (field, _) in [layout.turns, layout.plies].into_iter().flatten() {
+        for (field, _) in [&layout.turns, &layout.plies].into_iter().flatten() {
             code.push(field.get(position.words[0]), field.bits);
         }
         for level in &layout.of_level {
@@ -68,29 +65,32 @@ impl Rules {
         if let Some(field) = layout.given {
             code.push(field.get(position.words[0]), field.bits);
         }
-        let width = sequence_bits(layout.codes.len());
-        for level in 0..layout.levels {
-            let mut cells = [0_u8; MAX_POINTS];
-            let mut occupied = 0;
-            for (index, known) in layout.codes.iter().enumerate() {
-                if known.level as usize == level {
-                    let lane = position.lane(layout, index as u8);
-                    occupied |= lane;
-                    bits(lane).for_each(|point| cells[point as usize] = index as u8);
-                }
-            }
-            bits(occupied).for_each(|point| code.push(cells[point as usize].into(), width));
-        }
+        self.push_pieces(position, &mut code);
         if !layout.hand_follows {
-            let width = layout.hand_bits();
-            for index in 0..layout.codes.len() as u8 {
-                if let Some(count) = position.in_hand(layout, index) {
-                    code.push(count, width);
-                }
+            for field in layout.codes.iter().filter_map(|code| code.hand) {
+                code.push(field.get(position.words[0]), layout.hand_bits);
             }
         }
         let length = layout.code_bits.div_ceil(8) as u8;
         Code { length, bytes: code.words.map(u64::to_be_bytes) }
+    }
+
+    /// The pieces, level by level and point by point: the bits of their numbers.
+    #[inline]
+    fn push_pieces<const W: usize>(&self, position: &Position<W>, code: &mut Bits<W>) {
+        let layout = &self.layout;
+        let width = sequence_bits(layout.codes.len());
+        for (level, planes) in layout.of_level.iter().zip(&layout.planes) {
+            let points = position.union(layout, level);
+            let mut masks = [0; MAX_PLANES];
+            for (mask, plane) in masks.iter_mut().zip(planes).take(width as usize) {
+                *mask = position.union(layout, plane);
+            }
+            for point in bits(points) {
+                let bit = |plane: usize| (masks[plane] >> point & 1) << plane;
+                code.push((0..width as usize).fold(0, |number, plane| number | bit(plane)), width);
+            }
+        }
     }
 
     /// The position with this code, if it is one.
@@ -134,7 +134,7 @@ impl Rules {
         if layout.hand_follows {
             self.fill_hands(&mut position)?;
         } else {
-            let width = layout.hand_bits();
+            let width = layout.hand_bits;
             for known in &layout.codes {
                 if let Some(field) = known.hand {
                     let count = code.pull(width);

@@ -245,7 +245,7 @@ impl<'r> Builder<'r> {
         let fills = turn.fills.each_ref().map(|list| list.iter().map(|fill| fill.0).collect());
         self.families(rule, "fill", &fills);
         for near in &turn.near {
-            self.relation(rule, "zone", [&near.zone, &near.zone]);
+            self.relation(rule, "zone", [&near.zone.each, &near.zone.each]);
         }
         if let Some(Then::Give { kinds }) = &turn.then {
             for &kind in kinds {
@@ -313,7 +313,7 @@ impl<'r> Builder<'r> {
                 Condition::Connect { ends, of } => {
                     self.families(rule, "connect", &ends.map(|ends| ends.to_vec()));
                     self.code_sets(rule, &of.map(|set| vec![set]));
-                    let neighbors = &rules.neighbors;
+                    let neighbors = &rules.neighbors.each;
                     self.relation(rule, "neighbors", [neighbors, neighbors]);
                 }
                 Condition::Fewer { of, .. } => self.code_sets(rule, &of.map(|set| vec![set])),
@@ -463,10 +463,10 @@ fn products(levels: &[&Transversal]) -> Vec<Symmetry> {
 
 /// Whether neighbors stay neighbors: then anybody sees the symmetry on the board.
 fn keeps_neighbors(rules: &Rules, symmetry: &Symmetry) -> bool {
-    rules.neighbors.iter().zip(symmetry.points).all(|(&near, image)| {
+    rules.neighbors.each.iter().zip(symmetry.points).all(|(&near, image)| {
         let moved = crate::position::bits(near)
             .fold(0, |moved, point| moved | 1_u64 << symmetry.points[point as usize]);
-        moved == rules.neighbors[image as usize]
+        moved == rules.neighbors.each[image as usize]
     })
 }
 

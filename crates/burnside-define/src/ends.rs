@@ -3,8 +3,9 @@
 use crate::{
     fault::{Fault, Faults, MAX_RULES},
     layout::{CodeSet, Layout},
+    lines::Lines,
     pieces::find_kind,
-    rules::{Condition, End, Forbid, Lines, Winner},
+    rules::{Condition, End, Forbid, Winner},
     section::{Section, choose},
     turn::{Context, read_players, read_when},
 };

@@ -3,13 +3,16 @@
 //! Word 0 is the status: whose turn it is, the piece given, the turns counted, the hands. The
 //! other words are the board: a lane of bits for each code (a kind of a player), a bit a point.
 
-use crate::rules::Kind;
+use crate::{canonical::MAX_LEVELS, rules::Kind};
 
 /// Words of a position at most: the status and seven of the board.
 pub const MAX_WORDS: usize = 8;
 
 /// Kinds of players at most.
 pub(crate) const MAX_CODES: usize = 32;
+
+/// Bits of a code's number at most.
+pub(crate) const MAX_PLANES: usize = 5;
 
 /// How many bits tell so many codes apart.
 pub(crate) const fn sequence_bits(codes: usize) -> u32 {
@@ -62,6 +65,8 @@ pub(crate) struct Code {
     pub(crate) letter: char,
     /// How many are in hand.
     pub(crate) hand: Option<Field>,
+    /// The bits of that; none if there is no end of them.
+    pub(crate) hand_mask: u64,
     /// Word and shift of its lane.
     pub(crate) word: usize,
     pub(crate) shift: u32,
@@ -80,6 +85,8 @@ pub(crate) struct Layout {
     /// Whether some codes belong to nobody.
     pub(crate) has_shared: bool,
     pub(crate) given: Option<Field>,
+    /// For each player the bits of all counts in hand.
+    pub(crate) held: [u64; 2],
     /// Turns, counted up to the last one that a rule speaks of.
     pub(crate) turns: Option<(Field, u64)>,
     /// Plies, if they are limited.
@@ -91,8 +98,31 @@ pub(crate) struct Layout {
     pub(crate) of_player_level: [Vec<CodeSet>; 2],
     /// Whether what is in hand follows from the board.
     pub(crate) hand_follows: bool,
+    /// Bits of each count in hand within a code.
+    pub(crate) hand_bits: u32,
+    /// For each level and each bit the codes of that level with this bit in their number.
+    pub(crate) planes: Vec<[CodeSet; MAX_PLANES]>,
+    /// Where each player's code of each level is, if every player has one of each.
+    pub(crate) single: Option<[[(usize, u32); MAX_LEVELS]; 2]>,
     /// Bits of a position's code, at most.
     pub(crate) code_bits: usize,
+}
+
+/// Where each player's code of each level is, if every player has one of each and nobody others.
+fn single_codes(codes: &[Code], levels: usize) -> Option<[[(usize, u32); MAX_LEVELS]; 2]> {
+    let mut single = [[(0, 0); MAX_LEVELS]; 2];
+    if codes.len() != 2 * levels || levels > MAX_LEVELS {
+        return None;
+    }
+    for player in 0..2 {
+        for level in 0..levels {
+            let is_it =
+                |code: &&Code| code.owner == Some(player as u8) && code.level as usize == level;
+            let code = codes.iter().find(is_it)?;
+            single[player][level] = (code.word, code.shift);
+        }
+    }
+    Some(single)
 }
 
 /// The side to move: bit 0 of the status.
@@ -136,6 +166,7 @@ impl Layout {
                     level: kind.level,
                     letter: kind.letters[player as usize],
                     hand: None,
+                    hand_mask: 0,
                     word: 1 + codes.len() / lanes,
                     shift: (codes.len() % lanes) as u32 * lane,
                 });
@@ -171,8 +202,14 @@ impl Layout {
                 let letters = ends_here.flat_map(|k| &k.letters);
                 most = letters.map(|&letter| on_board(letter) as u64).sum::<u64>() + 2 * most;
             }
-            code.hand = Some(field(most.max(1))?);
+            let hand = field(most.max(1))?;
+            code.hand = Some(hand);
+            code.hand_mask = hand.set(0, (1 << hand.bits) - 1);
         }
+        let held = [0, 1].map(|player| {
+            let own = codes.iter().filter(|code| code.owner.is_none_or(|owner| owner == player));
+            own.fold(0, |held, code| held | code.hand_mask)
+        });
         let words = codes.last().map_or(1, |code| code.word + 1);
         let levels = kinds.iter().map(|kind| kind.level as usize + 1).max().unwrap_or(1);
         let hands = codes.iter().filter_map(|code| code.hand);
@@ -200,6 +237,19 @@ impl Layout {
         let of_level: Vec<CodeSet> = (0..levels).map(level).collect();
         let of_player_level =
             of_player.map(|own| of_level.iter().map(|set| own.and(set)).collect());
+        let number = |level: usize, bit: usize| {
+            let mut set = CodeSet::default();
+            let here = |(index, code): &(usize, &Code)| {
+                code.level as usize == level && index >> bit & 1 == 1
+            };
+            for (_, code) in codes.iter().enumerate().filter(here) {
+                set.0[code.word] |= full << code.shift;
+            }
+            set
+        };
+        let planes =
+            (0..levels).map(|level| std::array::from_fn(|bit| number(level, bit))).collect();
+        let single = single_codes(&codes, levels);
         Some(Self {
             full,
             lane,
@@ -212,16 +262,15 @@ impl Layout {
             has_shared: kinds.iter().any(|kind| kind.letters.len() == 1),
             levels,
             given,
+            held,
             turns,
             plies,
             hand_follows: counted.hand_follows,
+            hand_bits: widest as u32,
+            planes,
+            single,
             code_bits,
         })
-    }
-
-    /// Bits of each count in hand within a code.
-    pub(crate) fn hand_bits(&self) -> u32 {
-        self.codes.iter().filter_map(|code| code.hand).map(|field| field.bits).max().unwrap_or(0)
     }
 
     /// The lanes of some codes.

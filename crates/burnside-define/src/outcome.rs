@@ -6,7 +6,7 @@ use crate::{
     generate::Moves,
     layout::{CodeSet, TURN},
     position::{Position, View, bits},
-    rules::{Act, Condition, Lines, Rules, Winner},
+    rules::{Act, Condition, Rules, Winner},
 };
 
 impl Winner {
@@ -23,36 +23,17 @@ impl Winner {
     }
 }
 
-impl Lines {
-    /// Whether one of the sets, or of those through a point, is among these points.
-    #[inline]
-    pub(crate) fn any_in(&self, player: usize, last: Option<u8>, points: u64) -> bool {
-        let sets = self.candidates(player, last);
-        sets.iter().any(|&set| set & !points == 0)
-    }
-
-    #[inline]
-    fn candidates(&self, player: usize, last: Option<u8>) -> &[u64] {
-        match last {
-            Some(point) => &self.through[player][point as usize],
-            None => &self.sets[player],
-        }
-    }
-}
-
 impl Rules {
-    /// How the game ended by what is on the board, if it has; `you` moved last. If only one point
-    /// has changed since it was not over, that point may be given.
+    /// How the game ended by what is on the board, if it has; `you` moved last.
     #[inline]
     pub(crate) fn ended<const W: usize>(
         &self,
         position: &Position<W>,
         you: usize,
-        last: Option<u8>,
     ) -> Option<Outcome> {
         self.ends
             .iter()
-            .find(|end| end.players[you] && self.holds(&end.condition, position, you, last))
+            .find(|end| end.players[you] && self.holds(&end.condition, position, you))
             .map(|end| end.winner.outcome(you))
     }
 
@@ -66,10 +47,12 @@ impl Rules {
         let you = 1 - view.me;
         let holds = |condition: &Condition| match condition {
             Condition::Line { lines, own: Some(own), .. } => {
-                lines.any_in(you, None, if *own { view.enemy } else { view.own })
+                lines.any_in(you, if *own { view.enemy } else { view.own })
             }
+            Condition::Different { lines, .. } if !lines.any_in(you, view.occupied) => false,
             Condition::Full => view.occupied == self.layout.full,
-            other => self.holds(other, position, you, None),
+            Condition::NoMove => false,
+            other => self.holds(other, position, you),
         };
         self.ends
             .iter()
@@ -98,13 +81,7 @@ impl Rules {
                 Condition::Line { lines, of, .. } => {
                     let has = |set: &&CodeSet| set.0[lane.word] >> lane.shift & 1 == 1;
                     for set in of[view.me].iter().filter(has) {
-                        let there = position.union(layout, set);
-                        for line in &lines.sets[view.me] {
-                            let missing = line & !there;
-                            if missing.is_power_of_two() {
-                                points |= missing;
-                            }
-                        }
+                        points |= lines.missing_one(view.me, position.union(layout, set));
                     }
                 }
                 Condition::Full if empty.is_power_of_two() => points |= empty,
@@ -122,15 +99,14 @@ impl Rules {
         condition: &Condition,
         position: &Position<W>,
         you: usize,
-        last: Option<u8>,
     ) -> bool {
         let layout = &self.layout;
         match condition {
             Condition::Line { lines, of, .. } => {
-                of[you].iter().any(|set| lines.any_in(you, last, position.shown(layout, set)))
+                of[you].iter().any(|set| lines.any_in(you, position.shown(layout, set)))
             }
             Condition::Different { lines, kinds } => {
-                different(position, self, lines.candidates(you, last), kinds)
+                different(position, self, &lines.sets[you], kinds)
             }
             Condition::Full => position.union(layout, &layout.all) == layout.full,
             Condition::Reach { points, of, safe } => {
@@ -166,8 +142,7 @@ impl Rules {
             if reached & ends[1] != 0 {
                 return true;
             }
-            let near = bits(fresh).fold(0, |near, point| near | self.neighbors[point as usize]);
-            fresh = near & points & !reached;
+            fresh = self.neighbors.of(fresh) & points & !reached;
             reached |= fresh;
         }
         false

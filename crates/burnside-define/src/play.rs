@@ -5,6 +5,7 @@ use std::sync::Arc;
 use burnside::{Game, NotAccepted, Outcome, Player, Reversible};
 
 use crate::{
+    choices::Choices,
     fault::Errors,
     generate::{Move, Moves, NONE},
     layout::{MAX_WORDS, TURN},
@@ -93,12 +94,7 @@ impl Rules {
         me: usize,
     ) -> bool {
         let turn = || self.layout.turns.map_or(0, |(field, _)| field.get(position.words[0])) + 1;
-        let held = || {
-            self.layout.codes.iter().enumerate().any(|(index, code)| {
-                code.owner.is_none_or(|owner| owner as usize == me)
-                    && position.in_hand(&self.layout, index as u8).is_some_and(|held| held > 0)
-            })
-        };
+        let held = || position.words[0] & self.layout.held[me] != 0;
         match when {
             When::Always | When::Stuck => true,
             When::Turn(n) => turn() == u64::from(n),
@@ -116,17 +112,17 @@ impl Rules {
         match mv.act {
             Act::Place => {
                 position.put(layout, mv.code, mv.to);
-                if position.given(layout) == Some(mv.code) {
+                if layout.given.is_some() && position.given(layout) == Some(mv.code) {
                     position.set_given(layout, None);
                 } else {
-                    position.add_to_hand(layout, mv.code, -1);
+                    position.take_from_hand(layout, mv.code);
                 }
             }
             Act::Fill => {
                 for point in bits(self.fill_of(mv).unwrap_or(0)) {
                     position.put(layout, mv.code, point);
                 }
-                position.add_to_hand(layout, mv.code, -1);
+                position.take_from_hand(layout, mv.code);
             }
             Act::Move => {
                 if layout.levels == 1 {
@@ -179,7 +175,7 @@ impl Rules {
         if self.to_hand {
             let kind = &self.kinds[layout.codes[code as usize].kind as usize];
             let held = self.kinds[kind.taken_as as usize].codes[me];
-            position.add_to_hand(layout, held, 1);
+            position.add_to_hand(layout, held);
         }
     }
 
@@ -263,15 +259,15 @@ impl Rules {
         {
             let code = self.kinds[kind as usize].codes[(position.words[0] & TURN) as usize];
             position.put(layout, code, mv.put);
-            position.add_to_hand(layout, code, -1);
+            position.take_from_hand(layout, code);
         }
         if mv.give != NONE {
-            position.add_to_hand(layout, mv.give, -1);
+            position.take_from_hand(layout, mv.give);
             position.set_given(layout, Some(mv.give));
         }
-        for (field, last) in [layout.turns, layout.plies].into_iter().flatten() {
-            let count = field.get(position.words[0]);
-            position.words[0] = field.set(position.words[0], (count + 1).min(last));
+        for (field, last) in [&layout.turns, &layout.plies].into_iter().flatten() {
+            let one_more = u64::from(field.get(position.words[0]) < *last);
+            position.words[0] += one_more << field.shift;
         }
         position.words[0] ^= TURN;
         position
@@ -306,14 +302,14 @@ impl<const W: usize> Game for Defined<W> {
         if ended.is_some() {
             return ended;
         }
-        let stuck = !Moves::seen(&self.rules, position, view).any_left();
+        let stuck = !Choices::seen(&self.rules, position, view).any();
         stuck.then(|| self.rules.stuck.outcome(1 - view.me))
     }
 
     fn is_stuck(&self, position: Position<W>) -> bool {
         let view = View::new(&self.rules, &position);
         self.rules.ended_seen(&position, &view).is_none()
-            && !Moves::seen(&self.rules, position, view).any_left()
+            && !Choices::seen(&self.rules, position, view).any()
     }
 
     fn moves(&self, position: Position<W>) -> impl Iterator<Item = Move> {

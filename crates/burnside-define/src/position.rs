@@ -96,9 +96,9 @@ impl<const W: usize> Position<W> {
             _ => (1_u64, 6),
         };
         let bits = every_lane << point;
-        for level in (0..layout.levels).rev() {
+        for level in layout.of_level.iter().rev() {
             for i in 1..W {
-                let here = self.words[i] & bits & layout.of_level[level].0[i];
+                let here = self.words[i] & bits & level.0[i];
                 if here != 0 {
                     let lanes = 64 >> log;
                     return Some(((i - 1) * lanes + (here.trailing_zeros() as usize >> log)) as u8);
@@ -120,18 +120,33 @@ impl<const W: usize> Position<W> {
         self.words[code.word] &= !(1 << (code.shift + u32::from(point)));
     }
 
+    /// Whether there is a piece of a code in hand.
+    #[inline]
+    pub(crate) fn has_in_hand(&self, layout: &Layout, code: u8) -> bool {
+        let mask = layout.codes[code as usize].hand_mask;
+        mask == 0 || self.words[0] & mask != 0
+    }
+
     /// How many pieces of a code are in hand; `None` if there is no end of them.
     #[inline]
     pub(crate) fn in_hand(&self, layout: &Layout, code: u8) -> Option<u64> {
         layout.codes[code as usize].hand.map(|field| field.get(self.words[0]))
     }
 
+    /// One more in hand, if they are counted and there is room for it.
     #[inline]
-    pub(crate) fn add_to_hand(&mut self, layout: &Layout, code: u8, more: i64) {
-        if let Some(field) = layout.codes[code as usize].hand {
-            let count = field.get(self.words[0]).saturating_add_signed(more);
-            self.words[0] = field.set(self.words[0], count.min((1 << field.bits) - 1));
-        }
+    pub(crate) fn add_to_hand(&mut self, layout: &Layout, code: u8) {
+        let mask = layout.codes[code as usize].hand_mask;
+        let one = mask & mask.wrapping_neg();
+        self.words[0] += if self.words[0] & mask == mask { 0 } else { one };
+    }
+
+    /// One less in hand, if there is one and they are counted.
+    #[inline]
+    pub(crate) fn take_from_hand(&mut self, layout: &Layout, code: u8) {
+        let mask = layout.codes[code as usize].hand_mask;
+        let one = mask & mask.wrapping_neg();
+        self.words[0] -= if self.words[0] & mask == 0 { 0 } else { one };
     }
 
     /// The code of the piece that was given.
@@ -156,49 +171,52 @@ pub(crate) struct View {
     pub(crate) occupied: u64,
     pub(crate) own: u64,
     pub(crate) enemy: u64,
-    /// Points with pieces of each level.
-    pub(crate) at_level: [u64; MAX_LEVELS],
+    /// Where an own piece covers one of the enemy's, which shows when it is lifted.
+    pub(crate) reveals: u64,
     /// Points with pieces of each level or larger, and one more.
     pub(crate) from_level: [u64; MAX_LEVELS + 1],
 }
 
 impl View {
-    /// Nothing to be seen.
-    pub(crate) const BLIND: Self = Self {
-        me: 0,
-        occupied: 0,
-        own: 0,
-        enemy: 0,
-        at_level: [0; MAX_LEVELS],
-        from_level: [0; MAX_LEVELS + 1],
-    };
-
     #[inline]
     pub(crate) fn new<const W: usize>(rules: &Rules, position: &Position<W>) -> Self {
         let layout = &rules.layout;
         let me = (position.words[0] & TURN) as usize;
-        let mut view = Self { me, ..Self::BLIND };
+        let mut from_level = [0; MAX_LEVELS + 1];
         if layout.levels == 1 {
-            view.own = position.union(layout, &layout.of_player[me]);
-            view.enemy = position.union(layout, &layout.of_player[1 - me]);
-            view.occupied = position.union(layout, &layout.all);
-            view.from_level[0] = view.occupied;
-            return view;
-        }
-        for level in (0..layout.levels.min(MAX_LEVELS)).rev() {
-            let above = view.from_level[level + 1];
-            let own = position.union(layout, &layout.of_player_level[me][level]);
-            let enemy = position.union(layout, &layout.of_player_level[1 - me][level]);
-            view.own |= own & !above;
-            view.enemy |= enemy & !above;
-            view.at_level[level] = own | enemy;
+            let own = position.union(layout, &layout.of_player[me]);
+            let enemy = position.union(layout, &layout.of_player[1 - me]);
+            let mut occupied = own | enemy;
             if layout.has_shared {
-                view.at_level[level] |= position.union(layout, &layout.of_level[level]);
+                occupied = position.union(layout, &layout.all);
             }
-            view.from_level[level] = above | view.at_level[level];
+            from_level[0] = occupied;
+            return Self { me, occupied, own, enemy, reveals: 0, from_level };
         }
-        view.occupied = view.from_level[0];
-        view
+        let (mut own, mut enemy, mut reveals) = (0, 0, 0);
+        let levels = layout.levels.min(MAX_LEVELS);
+        for (level, at_level) in from_level.iter_mut().enumerate().take(levels) {
+            let of = |player: usize| match &layout.single {
+                Some(single) => {
+                    let (word, shift) = single[player][level];
+                    position.words[word] >> shift & layout.full
+                }
+                None => position.union(layout, &layout.of_player_level[player][level]),
+            };
+            let (mine, theirs) = (of(me), of(1 - me));
+            let mut here = mine | theirs;
+            if layout.has_shared {
+                here |= position.union(layout, &layout.of_level[level]);
+            }
+            reveals = reveals & !here | mine & enemy;
+            own = own & !here | mine;
+            enemy = enemy & !here | theirs;
+            *at_level = here;
+        }
+        for level in (0..levels).rev() {
+            from_level[level] |= from_level[level + 1];
+        }
+        Self { me, occupied: from_level[0], own, enemy, reveals, from_level }
     }
 
     /// The points that show one code.

@@ -12,6 +12,7 @@ use crate::{
     rules::{Act, Alternative, Condition, End, Kind, Rules, Then, When, Winner, holds},
     section::{Section, Word},
     sets::{Named, read_sets},
+    spread::Spread,
     turn::{Context, read_turns},
 };
 
@@ -95,7 +96,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     let neighbors = board.neighbors();
     let kinds = pieces.kinds.clone();
     let context = Context { board: &board, named: &named, kinds: &kinds, neighbors: &neighbors };
-    let turns = read_turns(faults, &turn_sections, file.at, &context);
+    let mut turns = read_turns(faults, &turn_sections, file.at, &context);
 
     // Read again, with what may be wrong about it, among the ends.
     let limits = end_sections.iter().filter(|section| section.has("plies"));
@@ -124,6 +125,12 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         return None;
     };
     let kinds = pieces.kinds.clone();
+    for turn in &mut turns {
+        let of = |player: usize| {
+            turn.kinds.iter().fold(0, |mask, &kind| mask | 1 << kinds[kind as usize].codes[player])
+        };
+        turn.codes = [of(0), of(1)];
+    }
     let context = Context { board: &board, named: &named, kinds: &kinds, neighbors: &neighbors };
     let ends = read_ends(faults, &end_sections, file.at, &context, &layout);
     let forbids = read_forbids(faults, &forbid_sections, &context, &ends);
@@ -138,14 +145,15 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         title: title?.text,
         in_short: in_short?.text,
         source: source.map_or(String::new(), |word| word.text),
-        neighbors: neighbors.clone(),
+        neighbors: Spread::new(neighbors.clone()),
         kinds: pieces.kinds,
         traits: pieces.traits,
         to_hand: pieces.to_hand,
         start,
         stuck: stuck.map_or(Winner::Nobody, |end| end.winner),
         forbids_only_reveal: forbids.iter().all(|forbid| forbid.ends_game && !forbid.own),
-        has_forced: turns.iter().any(|turn| turn.forced),
+        always: [0, 1].map(|player| open(&turns, player, true)),
+        sometimes: [0, 1].map(|player| open(&turns, player, false)),
         board,
         layout,
         turns,
@@ -156,6 +164,15 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     };
     rules.groups = derive::derive(&rules);
     Some(rules)
+}
+
+/// The alternatives of a player that are open at any time, or those that may not be.
+fn open(turns: &[Alternative], player: usize, always: bool) -> u32 {
+    let at_any_time =
+        |turn: &Alternative| turn.when == When::Always && turn.at_most.is_none() && !turn.forced;
+    turns.iter().enumerate().fold(0, |mask, (index, turn)| {
+        mask | u32::from(turn.players[player] && at_any_time(turn) == always) << index
+    })
 }
 
 /// Whether the pieces in hand are those that are not on the board: nothing ever leaves it.

@@ -6,7 +6,9 @@ use crate::{
     derive::Groups,
     geometry::Board,
     layout::{CodeSet, Layout},
+    lines::Lines,
     rank::Rank,
+    spread::Spread,
 };
 
 /// Everything about a game.
@@ -17,7 +19,8 @@ pub(crate) struct Rules {
     pub(crate) in_short: String,
     pub(crate) source: String,
     pub(crate) board: Board,
-    pub(crate) neighbors: Vec<u64>,
+    /// The neighbors of each point.
+    pub(crate) neighbors: Spread,
     pub(crate) kinds: Vec<Kind>,
     pub(crate) traits: Vec<String>,
     /// Whether what is taken goes to the taker's hand.
@@ -31,8 +34,10 @@ pub(crate) struct Rules {
     pub(crate) stuck: Winner,
     /// Whether a forbidden line can only come to light when a piece is lifted off another.
     pub(crate) forbids_only_reveal: bool,
-    /// Whether some alternative is forced.
-    pub(crate) has_forced: bool,
+    /// For each player the alternatives that are open at any time, a bit each.
+    pub(crate) always: [u32; 2],
+    /// For each player those for which something has to be looked at.
+    pub(crate) sometimes: [u32; 2],
     pub(crate) groups: Groups,
     /// Numbers for classes, derived when first asked for.
     pub(crate) rank: OnceLock<Option<Rank>>,
@@ -118,7 +123,7 @@ pub(crate) struct Near {
     /// What: bits of [`holds`].
     pub(crate) what: u8,
     /// What is near each point.
-    pub(crate) zone: Vec<u64>,
+    pub(crate) zone: Spread,
 }
 
 /// One of the things that a player may do with a turn.
@@ -132,8 +137,8 @@ pub(crate) struct Alternative {
     pub(crate) when: When,
     pub(crate) forced: bool,
     pub(crate) kinds: Vec<u8>,
-    /// The same, a bit each.
-    pub(crate) kind_mask: u32,
+    /// Their codes for each player, a bit each.
+    pub(crate) codes: [u32; 2],
     /// Only while the player has at most so many pieces, on the board and in hand.
     pub(crate) at_most: Option<u32>,
     /// Whether it is the given piece that is placed.
@@ -183,23 +188,6 @@ pub(crate) enum Then {
         /// Pieces in one of these sets are removed only if all are.
         spare: Option<[Vec<u64>; 2]>,
     },
-}
-
-/// Sets of points, and for each point those through it; for each player.
-#[derive(Clone, Debug)]
-pub(crate) struct Lines {
-    pub(crate) sets: [Vec<u64>; 2],
-    pub(crate) through: [Vec<Vec<u64>>; 2],
-}
-
-impl Lines {
-    pub(crate) fn new(sets: [Vec<u64>; 2], points: usize) -> Self {
-        let through = [0, 1].map(|player: usize| {
-            let of = |point| sets[player].iter().copied().filter(move |set| set >> point & 1 == 1);
-            (0..points).map(|point| of(point).collect()).collect()
-        });
-        Self { sets, through }
-    }
 }
 
 /// A turn that leaves this behind is not allowed.

@@ -121,10 +121,18 @@ impl Tier {
         (on_level <= rules.board.size()).then_some(self)
     }
 
-    /// One more or one fewer piece of a code in hand.
-    fn held(mut self, rules: &Rules, code: u8, more: i64) -> Self {
+    /// One more piece of a code in hand.
+    fn with_one_more_in_hand(mut self, rules: &Rules, code: u8) -> Self {
         let mut position = self.position();
-        position.add_to_hand(&rules.layout, code, more);
+        position.add_to_hand(&rules.layout, code);
+        self.status = position.words[0];
+        self
+    }
+
+    /// One piece of a code fewer in hand.
+    fn with_one_fewer_in_hand(mut self, rules: &Rules, code: u8) -> Self {
+        let mut position = self.position();
+        position.take_from_hand(&rules.layout, code);
         self.status = position.words[0];
         self
     }
@@ -137,7 +145,7 @@ impl Tier {
     }
 
     fn has_in_hand(&self, rules: &Rules, code: u8) -> bool {
-        self.position().in_hand(&rules.layout, code) != Some(0)
+        self.position().has_in_hand(&rules.layout, code)
     }
 
     fn pieces_of(&self, rules: &Rules, player: usize) -> u32 {
@@ -231,7 +239,7 @@ impl Tier {
                     sizes.dedup();
                     for size in sizes {
                         let filled = (0..size).try_fold(*self, |t, _| t.with(rules, code, 1));
-                        all.extend(filled.map(|tier| tier.held(rules, code, -1)));
+                        all.extend(filled.map(|tier| tier.with_one_fewer_in_hand(rules, code)));
                     }
                 }
             }
@@ -308,7 +316,7 @@ impl Tier {
                     if rules.to_hand {
                         let kind = &rules.kinds[rules.layout.codes[code as usize].kind as usize];
                         let held = rules.kinds[kind.taken_as as usize].codes[me];
-                        taken = taken.held(rules, held, 1);
+                        taken = taken.with_one_more_in_hand(rules, held);
                     }
                     if !next.contains(&taken) {
                         next.push(taken);
@@ -325,7 +333,7 @@ impl Tier {
     fn gift(&self, rules: &Rules, kind: u8) -> Option<Self> {
         let code = rules.kinds[kind as usize].codes[0];
         let has = self.has_in_hand(rules, code);
-        has.then(|| self.held(rules, code, -1).given(rules, Some(code)))
+        has.then(|| self.with_one_fewer_in_hand(rules, code).given(rules, Some(code)))
     }
 
     /// What follows within the turn, or nothing.
@@ -339,7 +347,7 @@ impl Tier {
             Some(Then::Place { kind, .. }) => {
                 let code = rules.kinds[*kind as usize].codes[me];
                 let placed = self.with(rules, code, 1).filter(|_| self.has_in_hand(rules, code));
-                all.extend(placed.map(|tier| tier.held(rules, code, -1)));
+                all.extend(placed.map(|tier| tier.with_one_fewer_in_hand(rules, code)));
             }
             Some(Then::Remove { what, .. }) => {
                 let codes = self.any_code(rules, me, *what);

@@ -46,7 +46,7 @@ impl<const W: usize> Defined<W> {
     /// The pairs of points that are next to each other, the smaller number first: what a board
     /// is drawn with.
     pub fn joined(&self) -> Vec<[usize; 2]> {
-        let neighbors = self.rules.neighbors.iter().enumerate();
+        let neighbors = self.rules.neighbors.each.iter().enumerate();
         let pairs = neighbors.flat_map(|(from, &near)| {
             crate::position::bits(near).map(move |to| [from, to as usize])
         });

@@ -3,10 +3,12 @@
 use crate::{
     fault::{Fault, Faults, MAX_RULES},
     geometry::{Board, Direction, Family},
+    lines::Lines,
     pieces::find_kind,
-    rules::{Act, Alternative, How, Kind, Lines, Near, Then, When, holds},
+    rules::{Act, Alternative, How, Kind, Near, Then, When, holds},
     section::{Section, Word, choose},
     sets::{Named, Sets, read_words},
+    spread::Spread,
 };
 
 /// What all the readers of rules look things up in.
@@ -71,7 +73,6 @@ pub(crate) fn read_turns(
             && turn.then.is_none()
             && (turn.act == Act::Place && !turn.given
                 || turn.act == Act::Move && turn.how == How::Anywhere);
-        turn.kind_mask = turn.kinds.iter().fold(0, |mask, kind| mask | 1 << kind);
         turns.push(turn);
     }
     turns
@@ -157,7 +158,7 @@ fn read_turn(
         when: read_when(faults, section),
         forced: section.flag(faults, "forced").unwrap_or(false),
         kinds: Vec::new(),
-        kind_mask: 0,
+        codes: [0; 2],
         at_most: section.number(faults, "at_most", 1..64).map(|most| most as u32),
         given: false,
         how: How::Step,
@@ -278,7 +279,7 @@ fn read_near(faults: &mut Faults<'_>, section: &Section<'_>, context: &Context<'
     let mut near = Vec::new();
     for (key, wanted) in [("next_to", true), ("apart_from", false)] {
         if let Some(what) = read_holds(faults, section, key, &NEAR) {
-            near.push(Near { wanted, what, zone: zone.clone() });
+            near.push(Near { wanted, what, zone: Spread::new(zone.clone()) });
         }
     }
     if near.is_empty() && section.has("within") {

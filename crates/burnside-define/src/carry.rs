@@ -1,0 +1,73 @@
+//! Codes that change places, once for all points: which lane goes where, and which counts in hand.
+
+use crate::{
+    images::Representative,
+    layout::{Layout, MAX_CODES, TURN},
+    position::Position,
+};
+
+/// Where lanes and counts go.
+#[derive(Clone, Debug)]
+pub(crate) struct Carry {
+    lanes: Vec<Lane>,
+    /// Bits of the status, and by how much they are turned to the left.
+    status: Vec<(u64, u32)>,
+    /// The turn passes to the other player.
+    swap: bool,
+}
+
+/// A lane, before and after.
+#[derive(Clone, Copy, Debug)]
+struct Lane {
+    word: u8,
+    shift: u8,
+    to_word: u8,
+    to_shift: u8,
+}
+
+impl Carry {
+    /// What a renaming of codes does. A given piece is not looked after.
+    pub(crate) fn new(layout: &Layout, codes: &[u8; MAX_CODES], swap: bool) -> Self {
+        let pairs = || {
+            let to = |&code: &u8| &layout.codes[code as usize];
+            layout.codes.iter().zip(codes.iter().take(layout.codes.len()).map(to))
+        };
+        let lanes = pairs().map(|(from, to)| Lane {
+            word: from.word as u8,
+            shift: from.shift as u8,
+            to_word: to.word as u8,
+            to_shift: to.shift as u8,
+        });
+        let mut status = vec![(!(layout.held[0] | layout.held[1]), 0)];
+        for (from, to) in pairs() {
+            if let (Some(hand), Some(field)) = (from.hand, to.hand) {
+                let left = (64 + field.shift - hand.shift) % 64;
+                match status.iter_mut().find(|(_, turned)| *turned == left) {
+                    Some((mask, _)) => *mask |= from.hand_mask,
+                    None => status.push((from.hand_mask, left)),
+                }
+            }
+        }
+        Self { lanes: lanes.collect(), status, swap }
+    }
+
+    /// The image of a position, with points moved as well.
+    #[inline]
+    pub(crate) fn image<const W: usize>(
+        &self,
+        layout: &Layout,
+        position: &Position<W>,
+        points: &Representative,
+    ) -> Position<W> {
+        let mut image = Position { words: [0; W] };
+        for lane in &self.lanes {
+            let mask = position.words[lane.word as usize] >> lane.shift & layout.full;
+            image.words[lane.to_word as usize] |= points.apply(mask) << lane.to_shift;
+        }
+        let status = self.status.iter();
+        image.words[0] = status
+            .fold(0, |status, &(mask, left)| status | (position.words[0] & mask).rotate_left(left));
+        image.words[0] ^= TURN * u64::from(self.swap);
+        image
+    }
+}

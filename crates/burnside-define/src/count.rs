@@ -1,0 +1,144 @@
+//! How many moves there are, and whether there is one, without listing them.
+
+use crate::{
+    choices::Choices,
+    generate::{Move, NONE},
+    position::bits,
+    rules::{Act, Alternative, How, Then},
+};
+
+impl<const W: usize> Choices<'_, W> {
+    /// Whether there is a move.
+    #[inline]
+    pub(crate) fn any(&self) -> bool {
+        self.any_of(self.open)
+    }
+
+    /// Whether one of these alternatives has a move.
+    #[inline]
+    pub(crate) fn any_of(&self, turns: u32) -> bool {
+        bits(turns.into()).any(|index| self.has_moves(&self.rules.turns[index as usize]))
+    }
+
+    #[inline]
+    fn has_moves(&self, turn: &Alternative) -> bool {
+        let mut codes = bits(self.codes_of(turn).into());
+        match turn.act {
+            Act::Place => codes.any(|code| self.targets_of(turn, Some(code), NONE) != 0),
+            Act::Fill => {
+                codes.any(|code| self.has(turn, code)) && self.fills(turn).next().is_some()
+            }
+            Act::Leave => codes.any(|code| self.sources_of(turn, Some(code)) != 0),
+            Act::Move | Act::Jump => codes.any(|code| {
+                let mut sources = bits(self.sources_of(turn, Some(code)));
+                sources.any(|from| self.targets_of(turn, Some(code), from) != 0)
+            }),
+            Act::Push => {
+                let mut sources = bits(self.sources_of(turn, None));
+                sources.any(|from| self.targets_of(turn, None, from) != 0)
+            }
+            Act::Remove => self.targets_of(turn, None, NONE) != 0,
+            Act::Give => self.gifts_of(&turn.kinds) != 0,
+            Act::Pass => true,
+        }
+    }
+
+    /// How many moves there are.
+    #[inline]
+    pub(crate) fn count(&self) -> usize {
+        let turns = bits(self.open.into());
+        turns.map(|index| self.count_of(&self.rules.turns[index as usize])).sum()
+    }
+
+    #[inline]
+    fn count_of(&self, turn: &Alternative) -> usize {
+        let codes = bits(self.codes_of(turn).into());
+        match turn.act {
+            Act::Place => codes.map(|code| self.count_placed(turn, code)).sum(),
+            Act::Fill => codes
+                .filter(|&code| self.has(turn, code))
+                .flat_map(|code| self.fills(turn).map(move |fill| (code, fill)))
+                .map(|(code, (_, from, last))| {
+                    let template = Move { code, from, ..Move::new(turn.act) };
+                    self.count_followed(turn, template, 1 << last)
+                })
+                .sum(),
+            Act::Move if turn.how == How::Anywhere && turn.counts_at_once => {
+                codes.map(|code| self.count_anywhere(turn, code)).sum()
+            }
+            Act::Move | Act::Jump | Act::Leave => codes
+                .flat_map(|code| {
+                    bits(self.sources_of(turn, Some(code))).map(move |from| (code, from))
+                })
+                .map(|(code, from)| {
+                    let targets = self.fresh_targets(turn, Some(code), from);
+                    self.count_followed(turn, Move { from, ..Move::new(turn.act) }, targets)
+                })
+                .sum(),
+            Act::Push => bits(self.sources_of(turn, None))
+                .map(|from| {
+                    let targets = self.fresh_targets(turn, None, from);
+                    self.count_followed(turn, Move { from, ..Move::new(turn.act) }, targets)
+                })
+                .sum(),
+            Act::Remove => {
+                let targets = self.fresh_targets(turn, None, NONE);
+                self.count_followed(turn, Move::new(turn.act), targets)
+            }
+            Act::Give => self.count_followed(turn, Move::new(turn.act), self.gifts_of(&turn.kinds)),
+            Act::Pass => self.count_followed(turn, Move::new(turn.act), 1),
+        }
+    }
+
+    #[inline]
+    fn count_placed(&self, turn: &Alternative, code: u8) -> usize {
+        if turn.counts_at_once && self.rules.forbids_only_reveal {
+            return self.targets_of(turn, Some(code), NONE).count_ones() as usize;
+        }
+        let targets = self.fresh_targets(turn, Some(code), NONE);
+        match self.gifts_after(turn, code) {
+            Some((ending, gifts)) => {
+                let each = (gifts.count_ones() as usize).max(1);
+                (targets & ending).count_ones() as usize
+                    + (targets & !ending).count_ones() as usize * each
+            }
+            None => self.count_followed(turn, Move { code, ..Move::new(turn.act) }, targets),
+        }
+    }
+
+    /// Every piece of a kind may go to the same points, unless lifting it brings a line to light.
+    #[inline]
+    fn count_anywhere(&self, turn: &Alternative, code: u8) -> usize {
+        let (rules, view) = (self.rules, &self.view);
+        let sources = self.sources_of(turn, Some(code));
+        let onto = view.holding(rules, &self.position, turn.onto, Some(code)) & turn.to[view.me];
+        let careful = if rules.forbids_only_reveal { sources & view.reveals } else { sources };
+        let free = sources & !careful;
+        let count = free.count_ones() * onto.count_ones() - (free & onto).count_ones();
+        bits(careful).fold(count as usize, |count, from| {
+            let targets = onto & !(1 << from) & self.allowed(from, code);
+            count + targets.count_ones() as usize
+        })
+    }
+
+    /// How many moves there are to these targets, with whatever follows.
+    #[inline]
+    fn count_followed(&self, turn: &Alternative, template: Move, targets: u64) -> usize {
+        let Some(then) = &turn.then else { return targets.count_ones() as usize };
+        let each =
+            |target| (self.follow(then, template.aimed(target)).count_ones() as usize).max(1);
+        bits(targets).map(each).sum()
+    }
+
+    /// After placing the given piece: where that ends the game, and what can be given elsewhere.
+    #[inline]
+    pub(crate) fn gifts_after(&self, turn: &Alternative, code: u8) -> Option<(u64, u64)> {
+        match &turn.then {
+            Some(Then::Give { kinds }) if turn.given => {
+                let ending = self.rules.ending(&self.position, &self.view, code)?;
+                Some((ending, self.gifts_of(kinds)))
+            }
+            _ => None,
+        }
+    }
+}
