@@ -14,6 +14,7 @@
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group`, `canonical` | symmetries by name, groups to choose, smallest images |
 //! | `code`, `images` | the bytes of a position; images of masks by table |
+//! | `normal` | the rules in one normal form, to tell them from others |
 //! | `entry` | what programs ask that know games by name |
 //! | `check`, `shipped` | what a file amounts to; the files that come with the program |
 //! | `arrays`, `scene` | rows of bytes; what to draw and what can be touched |
@@ -36,6 +37,7 @@ mod graph;
 mod group;
 mod images;
 mod layout;
+mod normal;
 mod outcome;
 mod pieces;
 mod play;

@@ -8,6 +8,7 @@ use crate::{
     fault::{Errors, Fault, Faults, MAX_TEXT},
     geometry::{Board, read_board},
     layout::{Counted, Layout},
+    normal::normal_form,
     pieces::read_pieces,
     rules::{Act, Alternative, Condition, End, Kind, Rules, Then, When, Winner, holds},
     section::{Section, Word},
@@ -34,7 +35,9 @@ pub(crate) fn read(text: &str) -> Result<Rules, Errors> {
     let file = Section::new("the file", document.get_ref(), 0..0);
     let rules = read_file(&mut faults, &file);
     match rules {
-        Some(rules) if faults.is_empty() => Ok(rules),
+        Some(rules) if faults.is_empty() => {
+            Ok(Rules { normal_form: normal_form(document.get_ref()), ..rules })
+        }
         _ => {
             if faults.is_empty() {
                 faults.contradiction(0, "the rules cannot be read");
@@ -138,6 +141,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         title: title?.text,
         in_short: in_short?.text,
         source: source.map_or(String::new(), |word| word.text),
+        normal_form: String::new(),
         neighbors: neighbors.clone(),
         kinds: pieces.kinds,
         traits: pieces.traits,

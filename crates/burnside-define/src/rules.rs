@@ -13,6 +13,8 @@ pub(crate) struct Rules {
     pub(crate) title: String,
     pub(crate) in_short: String,
     pub(crate) source: String,
+    /// The file without words for people, as tables of values know it.
+    pub(crate) normal_form: String,
     pub(crate) board: Board,
     pub(crate) neighbors: Vec<u64>,
     pub(crate) kinds: Vec<Kind>,

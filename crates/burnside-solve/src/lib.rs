@@ -52,7 +52,7 @@ pub use classes::{
 };
 pub use counting::{CountedPly, count_classes, count_lines, unique_classes};
 pub use evaluator::{
-    Evaluation, Evaluator, Source, ValuedMoves, evaluator, evaluator_with_table,
+    Evaluation, Evaluator, Source, ValuedMoves, embedded_table, evaluator, evaluator_with_table,
     evaluator_without_book, has_table,
 };
 pub use foresight::Foresight;
