@@ -15,6 +15,7 @@
 //! | [`retrograde`] | the same for games that can: grade by grade, by distance |
 //! | [`table`] | every value in a small file: writing, opening, probing |
 //! | [`embedded`](https://docs.rs/burnside-solve) | the finished tables, inside the program (feature `tables`) |
+//! | [`stats`] | is the game fair, narrow, long? Counts over every class of a table |
 //! | [`evaluator()`] | what are a position and its moves worth? From the best source there is |
 //! | [`games`] | what is one game's own |
 //! | [`Limits`] | what all of this may spend |
@@ -44,6 +45,7 @@ pub mod random;
 pub mod retrograde;
 mod shards;
 pub mod solve;
+pub mod stats;
 pub mod table;
 pub mod within;
 
