@@ -13,10 +13,12 @@ use burnside_draw::{Look, Picture};
 use burnside_solve::{Evaluator, Limits, table::AnyReader};
 
 use crate::{
-    Answer, Context, Drawing, Effort, Error, PictureFile, PictureOptions, Place, Request,
+    Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place, Request,
     SolveOptions, VerifyOptions, Watch,
     action_maps::Atlas,
-    answers::{self, About, Solved, Verified, analysis, counting, positions, value, view},
+    answers::{
+        self, About, Plan, Solved, Stats, Verified, analysis, counting, positions, value, view,
+    },
     arrays::Batches,
     image, picture,
     positions::Positions,
@@ -106,6 +108,13 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     /// Solves the game completely and writes its table.
     fn solve(&self, path: &Path, options: &SolveOptions, watch: Watch<'_>)
     -> Result<Solved, Error>;
+
+    /// Says what solving the game would take. Reports how many classes were looked at.
+    fn plan(&self, context: &Context<'_>) -> Result<Plan, Error>;
+
+    /// Says what a table tells about the game as a whole: the one that was opened, or the one of
+    /// the program. An error if there is none. Reports how many classes of how many were seen.
+    fn stats(&self, context: &Context<'_>) -> Result<Stats, Error>;
 
     /// Checks every value of a table or an opening book by the rules alone: see
     /// [`Service::verify`](crate::Service::verify).
@@ -323,6 +332,18 @@ impl<G: Entry> AnyGame for Typed<G> {
         watch: Watch<'_>,
     ) -> Result<Solved, Error> {
         solving::solve(&self.game, path, options, watch)
+    }
+
+    fn plan(&self, context: &Context<'_>) -> Result<Plan, Error> {
+        answers::plan::plan(&self.game, context)
+    }
+
+    fn stats(&self, context: &Context<'_>) -> Result<Stats, Error> {
+        let table = self.values().table(&self.game).ok_or_else(|| {
+            let message = format!("there is no table of {}", self.game.name());
+            Error::new(Kind::Table, message).hint("solve the game first: burnside solve GAME")
+        })?;
+        answers::stats::stats(&self.game, &*table, context)
     }
 
     fn verify(

@@ -191,6 +191,16 @@ pub(crate) enum Command {
         /// Refuse to start if more memory may be needed
         #[arg(long, value_name = "MB")]
         memory: Option<u64>,
+        /// Only say what it would take: classes, memory, disk, time
+        #[arg(long, conflicts_with_all = ["out", "memory"])]
+        plan: bool,
+    },
+    /// Say what a table tells about a game as a whole: counts, fairness, narrowness
+    Stats {
+        /// The game, by name or by a game file (NAME.game.toml)
+        game: String,
+        #[command(flatten)]
+        pictures: Pictures,
     },
     /// Check every value of a table, or of an opening book, by the rules alone
     Verify {
@@ -269,9 +279,11 @@ impl Command {
         match self {
             Self::Play(play) => play.moves.is_empty(),
             Self::Show { values, .. } => *values,
-            Self::Value { .. } | Self::Suggest { .. } | Self::Analyze { .. } | Self::Serve(_) => {
-                true
-            }
+            Self::Value { .. }
+            | Self::Suggest { .. }
+            | Self::Analyze { .. }
+            | Self::Stats { .. }
+            | Self::Serve(_) => true,
             _ => false,
         }
     }

@@ -42,11 +42,12 @@ fn every_command_finds_the_table_beside_the_file() {
     let shown = run(&["show", &game, "start", "--values"]);
     assert_eq!(shown.status, 0, "{}", shown.err);
     let record = folder.path().join("record.txt");
-    fs::write(&record, "b2\n").unwrap();
+    fs::write(&record, "X@b2\n").unwrap();
     let record = record.to_str().unwrap();
     let analyzed = fine(&["analyze", record, "--game", &game, "--json"]);
     assert!(analyzed.contains(r#""value":"win","plies":9"#), "{analyzed}");
-    let played = run_with(&["play", &game, "--against", "friend", "--nodes", "1"], b"value\nquit\n");
+    let played =
+        run_with(&["play", &game, "--against", "friend", "--nodes", "1"], b"value\nquit\n");
     assert!(played.out.contains("wins in 9") || played.out.contains("win in 9"), "{}", played.out);
 
     let verified = fine(&["verify", table]);

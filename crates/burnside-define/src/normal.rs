@@ -217,7 +217,8 @@ mod tests {
         ] {
             assert_ne!(form(pieces, turn), plain, "{pieces} {turn}");
         }
-        let number = |text: &str| form(&format!("stone = {{ letters = 'XO', supply = {text} }}"), "");
+        let number =
+            |text: &str| form(&format!("stone = {{ letters = 'XO', supply = {text} }}"), "");
         assert_eq!(number("16"), number("0x1_0"));
         assert_ne!(number("16"), number("17"));
         // Codes of positions follow the order of kinds.

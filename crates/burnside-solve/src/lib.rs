@@ -10,6 +10,7 @@
 //! | [`mcts`] | which move is best, in the time there is? |
 //! | [`forced`] | does the mover win in so many turns, whatever the other does? |
 //! | [`random`] | how do games end that are played at random? |
+//! | [`plan`] | what would solving take? |
 //! | [`solve`](mod@solve) | what is every position worth? From nothing to a table file, with checkpoints |
 //! | [`layered`] | the same for games that cannot return: ply by ply |
 //! | [`retrograde`] | the same for games that can: grade by grade, by distance |
@@ -41,6 +42,7 @@ mod negamax;
 mod packed;
 mod parent;
 mod perft;
+pub mod plan;
 pub mod random;
 pub mod retrograde;
 mod shards;

@@ -22,7 +22,9 @@ fn of(toy: Toy) -> Stats<Toy> {
 
 /// Finished, won, drawn, lost.
 fn rows(rows: &[Row]) -> Vec<[u64; 4]> {
-    rows.iter().map(|row| [row.finished, row.by_result[0], row.by_result[1], row.by_result[2]]).collect()
+    rows.iter()
+        .map(|row| [row.finished, row.by_result[0], row.by_result[1], row.by_result[2]])
+        .collect()
 }
 
 fn near(found: f64, expected: f64) {

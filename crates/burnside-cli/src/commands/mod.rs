@@ -8,6 +8,7 @@
 //! | `terminal_game` | a game at the terminal: `play` without moves |
 //! | `game_files` | `new`, `check` |
 //! | `tables` | `solve`, `verify` |
+//! | `stats` | `stats`, `solve --plan` |
 //! | `serve` | `serve` |
 //! | `words` | answers in words |
 //! | `generate` | completions and the manual page |
@@ -18,6 +19,7 @@ mod records;
 mod requests;
 mod serve;
 mod show;
+mod stats;
 mod tables;
 mod terminal_game;
 mod words;
@@ -126,7 +128,11 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         Command::Suggest { place, effort, seed } => {
             requests::suggest(&session, &place, effort, seed)
         }
-        Command::Solve { game, out, memory } => tables::solve(&session, &game, out, memory),
+        Command::Solve { game, plan: true, .. } => stats::plan(&session, &game),
+        Command::Stats { game, pictures } => stats::stats(&session, &game, &pictures),
+        Command::Solve { game, out, memory, plan: false } => {
+            tables::solve(&session, &game, out, memory)
+        }
         Command::Verify { file, game, every } => {
             tables::verify(&session, &file, game.as_deref(), every)
         }

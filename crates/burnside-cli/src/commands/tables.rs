@@ -48,7 +48,8 @@ pub(super) fn verify(
     every: Option<NonZeroUsize>,
 ) -> Result<()> {
     let beside = || Some(game_files::file_beside(path)?.to_string_lossy().into_owned());
-    let game = game.map(str::to_owned).or_else(beside).map(|name| session.game(&name)).transpose()?;
+    let game =
+        game.map(str::to_owned).or_else(beside).map(|name| session.game(&name)).transpose()?;
     let open = |error| Failure::File { doing: "read", path: path.to_owned(), error };
     let file = File::open(path).map_err(open)?;
     let bar = session.progress.bar(0, "steps");
