@@ -3,20 +3,22 @@
 use std::{
     path::Path,
     sync::{
-        Arc, OnceLock,
+        Arc, OnceLock, PoisonError, RwLock,
         atomic::{AtomicU32, Ordering::Relaxed},
     },
 };
 
 use burnside::{catalog::Entry, scene::Scene};
 use burnside_draw::{Look, Picture};
-use burnside_solve::{Evaluator, Limits, evaluator, evaluator_without_book, has_table};
+use burnside_solve::{Evaluator, Limits, table::AnyReader};
 
 use crate::{
-    Answer, Context, Drawing, Effort, Error, PictureFile, PictureOptions, Place, Request,
+    Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place, Request,
     SolveOptions, VerifyOptions, Watch,
     action_maps::Atlas,
-    answers::{self, About, Solved, Verified, analysis, counting, positions, value, view},
+    answers::{
+        self, About, Plan, Solved, Stats, Verified, analysis, counting, positions, value, view,
+    },
     arrays::Batches,
     image, picture,
     positions::Positions,
@@ -24,6 +26,7 @@ use crate::{
     records::AnalyzedRecord,
     solving,
     solving::Verifiable,
+    tables::{Values, open_file},
 };
 
 /// A game without its type.
@@ -36,6 +39,15 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
 
     /// Whether the value of every position is in a table.
     fn is_solved(&self) -> bool;
+
+    /// Answers from this table of the game from now on, and no longer from another one or from
+    /// the search. A table of another game or of other rules is refused, and nothing changes.
+    fn open_table_of(&self, table: AnyReader) -> Result<(), Error>;
+
+    /// Answers from a table in a file, read where it is needed.
+    fn open_table(&self, path: &Path) -> Result<(), Error> {
+        self.open_table_of(open_file(path)?)
+    }
 
     /// Answers a request.
     fn answer(&self, request: &Request, context: &Context<'_>) -> Result<Answer, Error>;
@@ -97,6 +109,13 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     fn solve(&self, path: &Path, options: &SolveOptions, watch: Watch<'_>)
     -> Result<Solved, Error>;
 
+    /// Says what solving the game would take. Reports how many classes were looked at.
+    fn plan(&self, context: &Context<'_>) -> Result<Plan, Error>;
+
+    /// Says what a table tells about the game as a whole: the one that was opened, or the one of
+    /// the program. An error if there is none. Reports how many classes of how many were seen.
+    fn stats(&self, context: &Context<'_>) -> Result<Stats, Error>;
+
     /// Checks every value of a table or an opening book by the rules alone: see
     /// [`Service::verify`](crate::Service::verify).
     fn verify(
@@ -108,43 +127,37 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
 }
 
 /// A game that has its type, with what its searches have learned.
-///
-/// Evaluators are made when first asked for, each behind a lock of its own: making one never
-/// delays another game.
 pub(crate) struct Typed<G: Entry> {
     pub(crate) game: G,
     /// Tells its values from those of every other game of this process.
     pub(crate) number: u32,
     /// What symmetries do to actions.
     pub(crate) atlas: Atlas<G>,
-    solved: bool,
     about: OnceLock<About>,
-    evaluator: OnceLock<Arc<dyn Evaluator<G>>>,
-    without_book: OnceLock<Arc<dyn Evaluator<G>>>,
+    /// Replaced when a table is opened; whoever is at work goes on with the old ones.
+    values: RwLock<Arc<Values<G>>>,
 }
 
 impl<G: Entry> Typed<G> {
     pub(crate) fn new(game: G) -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
-        let solved = has_table(&game);
         Self {
+            values: RwLock::new(Arc::new(Values::of_program(&game))),
             game,
             number: NEXT.fetch_add(1, Relaxed),
             atlas: Atlas::default(),
-            solved,
             about: OnceLock::new(),
-            evaluator: OnceLock::new(),
-            without_book: OnceLock::new(),
         }
     }
 
+    /// Where values come from.
+    pub(crate) fn values(&self) -> Arc<Values<G>> {
+        Arc::clone(&self.values.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
     /// Who knows the values of this game.
-    pub(crate) fn evaluator(&self, book: bool) -> &dyn Evaluator<G> {
-        if book {
-            &**self.evaluator.get_or_init(|| evaluator(&self.game).into())
-        } else {
-            &**self.without_book.get_or_init(|| evaluator_without_book(&self.game).into())
-        }
+    pub(crate) fn evaluator(&self, book: bool) -> Arc<dyn Evaluator<G>> {
+        self.values().evaluator(&self.game, book)
     }
 
     /// The limits of a search: those asked for within those given, or the usual ones.
@@ -167,11 +180,18 @@ impl<G: Entry> AnyGame for Typed<G> {
     }
 
     fn about(&self) -> About {
-        self.about.get_or_init(|| answers::about::about(&self.game, self.solved)).clone()
+        let about = self.about.get_or_init(|| answers::about::about(&self.game));
+        About { solved: self.is_solved(), ..about.clone() }
     }
 
     fn is_solved(&self) -> bool {
-        self.solved
+        self.values().is_complete()
+    }
+
+    fn open_table_of(&self, table: AnyReader) -> Result<(), Error> {
+        let values = Arc::new(Values::of_table(&self.game, table)?);
+        *self.values.write().unwrap_or_else(PoisonError::into_inner) = values;
+        Ok(())
     }
 
     fn answer(&self, request: &Request, context: &Context<'_>) -> Result<Answer, Error> {
@@ -181,8 +201,8 @@ impl<G: Entry> AnyGame for Typed<G> {
             Request::Moves { place } => Answer::Moves(positions::moves(game, place)?),
             Request::Play { place } => Answer::Play(positions::play(game, place)?),
             Request::View { place } => {
-                let evaluator = self.solved.then(|| self.evaluator(true));
-                Answer::View(Box::new(view::view(game, evaluator, place)?))
+                let evaluator = self.is_solved().then(|| self.evaluator(true));
+                Answer::View(Box::new(view::view(game, evaluator.as_deref(), place)?))
             }
             Request::Scene { place } => Answer::Scene(Box::new(self.scene(place)?)),
             Request::Canon { place, group } => {
@@ -209,13 +229,13 @@ impl<G: Entry> AnyGame for Typed<G> {
             }
             Request::Value { place, effort, partial } => {
                 let evaluator = self.evaluator(*book);
-                let limits = Self::limits(evaluator, *effort, context);
-                Answer::Value(value::value(game, evaluator, place, &limits, *partial)?)
+                let limits = Self::limits(&*evaluator, *effort, context);
+                Answer::Value(value::value(game, &*evaluator, place, &limits, *partial)?)
             }
             Request::Suggest { place, effort, seed } => {
                 let evaluator = self.evaluator(*book);
-                let limits = Self::limits(evaluator, *effort, context);
-                Answer::Suggest(value::suggest(game, evaluator, place, &limits, *seed)?)
+                let limits = Self::limits(&*evaluator, *effort, context);
+                Answer::Suggest(value::suggest(game, &*evaluator, place, &limits, *seed)?)
             }
             Request::Analyze { place, group, effort } => {
                 let record = analysis::record_of(game, place)?;
@@ -235,7 +255,7 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::Scene { .. }
             | Request::Canon { .. }
             | Request::Convert { .. } => true,
-            Request::Value { .. } => self.solved,
+            Request::Value { .. } => self.is_solved(),
             Request::Orbit { .. }
             | Request::Perft { .. }
             | Request::Unique { .. }
@@ -312,6 +332,18 @@ impl<G: Entry> AnyGame for Typed<G> {
         watch: Watch<'_>,
     ) -> Result<Solved, Error> {
         solving::solve(&self.game, path, options, watch)
+    }
+
+    fn plan(&self, context: &Context<'_>) -> Result<Plan, Error> {
+        answers::plan::plan(&self.game, context)
+    }
+
+    fn stats(&self, context: &Context<'_>) -> Result<Stats, Error> {
+        let table = self.values().table(&self.game).ok_or_else(|| {
+            let message = format!("there is no table of {}", self.game.name());
+            Error::new(Kind::Table, message).hint("solve the game first: burnside solve GAME")
+        })?;
+        answers::stats::stats(&self.game, &*table, context)
     }
 
     fn verify(

@@ -36,6 +36,7 @@
 //! | `schema` | JSON Schema of every answer (feature `schema`) |
 //! | `records` | files with games that were played |
 //! | `solving` | complete tables: making and verifying them |
+//! | `tables` | where values come from: a table that was opened, one of the program, or a search |
 
 mod action_maps;
 pub mod answers;
@@ -57,6 +58,7 @@ mod rows;
 mod schema;
 mod service;
 mod solving;
+mod tables;
 
 pub use action_maps::ActionMaps;
 pub use answers::{Answer, to_json};

@@ -147,7 +147,7 @@ fn marks<G: Entry>(
     let marks = Marks { last: last_move(&typed.game, place)?, ..Marks::default() };
     let Some(effort) = values else { return Ok(marks) };
     let evaluator = typed.evaluator(context.book);
-    let limits = Typed::limits(evaluator, effort, context);
+    let limits = Typed::limits(&*evaluator, effort, context);
     valued(typed, written, marks, &Context { limits, ..*context })
 }
 

@@ -469,7 +469,7 @@ impl<G: Entry> Positions for Typed<G> {
         let limits = Limits { time, ..context.limits };
         let options = Options { time, seed, ..Options::default() };
         let evaluator = self.evaluator(context.book);
-        let found = best_move(&self.game, evaluator, position, &limits, &options);
+        let found = best_move(&self.game, &*evaluator, position, &limits, &options);
         Ok(found.map(|(mv, worth)| {
             let (value, likely) = match worth {
                 Worth::Exact(value) => (Some(value), None),

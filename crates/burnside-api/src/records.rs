@@ -54,10 +54,10 @@ pub(crate) fn values<G: Entry>(
     context: &Context<'_>,
 ) -> Vec<PlyValue> {
     let evaluator = typed.evaluator(context.book);
-    let limits = Typed::limits(evaluator, effort, context);
+    let limits = Typed::limits(&*evaluator, effort, context);
     let total = record.moves().len() as u64 + 1;
     let done = std::cell::Cell::new(0);
-    analysis::evaluate(record, evaluator, &limits, &|| {
+    analysis::evaluate(record, &*evaluator, &limits, &|| {
         done.set(done.get() + 1);
         (context.report)(done.get(), Some(total));
     })

@@ -2,10 +2,12 @@
 
 use std::{
     fs::File,
+    path::Path,
     sync::{Arc, PoisonError, RwLock},
 };
 
 use burnside::catalog::{Entry, UnknownGame, family};
+use burnside_solve::table::Header;
 
 use crate::{
     Answer, AnyGame, Context, Error, Kind, Request, VerifyOptions, Watch,
@@ -13,6 +15,7 @@ use crate::{
     game::Typed,
     records::named_game,
     solving,
+    tables::open_file,
 };
 
 /// Answers requests about every game, and keeps what searches learn.
@@ -121,6 +124,25 @@ impl Service {
         let (name, file) = solving::open(file)?;
         let of_another = |error: Error| Error { kind: Kind::Table, ..error };
         self.game(&name).map_err(of_another)?.verify(file, options, watch)
+    }
+
+    /// The same by the rules of this game, listed or not; the file must be one of it.
+    pub fn verify_as(
+        &self,
+        game: &dyn AnyGame,
+        file: File,
+        options: &VerifyOptions,
+        watch: Watch<'_>,
+    ) -> Result<Verified, Error> {
+        game.verify(solving::open(file)?.1, options, watch)
+    }
+
+    /// Answers from a table in a file from now on, for the game that it names.
+    pub fn open_table(&self, path: &Path) -> Result<Arc<dyn AnyGame>, Error> {
+        let table = open_file(path)?;
+        let game = self.game(&Header::read(&table)?.game)?;
+        game.open_table_of(table)?;
+        Ok(game)
     }
 
     /// Answers a request about the game of this name.

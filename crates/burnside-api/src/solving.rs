@@ -11,7 +11,7 @@ use std::{
 
 use burnside::catalog::Entry;
 use burnside_solve::solve::{self, SolveError};
-use burnside_verify::{book_game, verify_any, verify_any_book};
+use burnside_verify::{Violation, book_game, verify_any, verify_any_book};
 
 use crate::{
     Error, Kind,
@@ -73,7 +73,7 @@ pub(crate) fn solve<G: Entry>(
 ) -> Result<Solved, Error> {
     let options = solve::Options { memory: options.memory, ..solve::Options::default() };
     match solve::solve_any(game, path, options, &Observed(watch)) {
-        Ok(report) => Ok(Solved::new(game.name(), report)),
+        Ok(report) => Ok(Solved::new(game.name(), path, report)),
         Err(SolveError::File { path, error }) => {
             let message = format!("cannot write {}: {}", path.display(), reason(&error));
             Err(Error::new(Kind::File, message))
@@ -141,6 +141,7 @@ pub(crate) fn verify<G: Entry>(
             reachable: report.reachable.total(),
             ok: true,
         }),
+        Err(Violation::Table(error)) => Err(error.into()),
         Err(violation) => Err(Error::new(Kind::Table, violation.to_string())),
     }
 }

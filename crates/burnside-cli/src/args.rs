@@ -34,6 +34,9 @@ pub(crate) struct Common {
     /// Work on this many threads instead of all
     #[arg(long, global = true, value_name = "N")]
     pub(crate) threads: Option<usize>,
+    /// Answer from this table [default: NAME.bst beside NAME.game.toml, if it is there]
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) table: Option<PathBuf>,
     /// Show no progress
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
@@ -181,17 +184,32 @@ pub(crate) enum Command {
     Solve {
         /// The game, by name or by a game file (NAME.game.toml)
         game: String,
-        /// The file to write; an interrupted run goes on where it was
+        /// The file to write; an interrupted run goes on where it was [default: NAME.bst, beside
+        /// the game file if it is one, and every command finds it there]
         #[arg(long, value_name = "FILE")]
-        out: PathBuf,
+        out: Option<PathBuf>,
         /// Refuse to start if more memory may be needed
         #[arg(long, value_name = "MB")]
         memory: Option<u64>,
+        /// Only say what it would take: classes, memory, disk, time
+        #[arg(long, conflicts_with_all = ["out", "memory"])]
+        plan: bool,
+    },
+    /// Say what a table tells about a game as a whole: counts, fairness, narrowness
+    Stats {
+        /// The game, by name or by a game file (NAME.game.toml)
+        game: String,
+        #[command(flatten)]
+        pictures: Pictures,
     },
     /// Check every value of a table, or of an opening book, by the rules alone
     Verify {
         /// The table or the book
         file: PathBuf,
+        /// The game, by name or by a game file [default: the one that the table names, or the game
+        /// file beside it]
+        #[arg(long, value_name = "GAME")]
+        game: Option<String>,
         /// Of a book's last layer check only one class in N: all of them take hours
         #[arg(long, value_name = "N")]
         every: Option<NonZeroUsize>,
@@ -253,6 +271,22 @@ pub(crate) enum Command {
         #[arg(long, short, value_name = "FILE")]
         out: Option<PathBuf>,
     },
+}
+
+impl Command {
+    /// Whether it answers with values, and so from a table if there is one.
+    pub(crate) fn tells_values(&self) -> bool {
+        match self {
+            Self::Play(play) => play.moves.is_empty(),
+            Self::Show { values, .. } => *values,
+            Self::Value { .. }
+            | Self::Suggest { .. }
+            | Self::Analyze { .. }
+            | Self::Stats { .. }
+            | Self::Serve(_) => true,
+            _ => false,
+        }
+    }
 }
 
 /// What `play` needs.

@@ -1,5 +1,7 @@
 //! What a game from a file says about itself to programs that know games only by name.
 
+use std::borrow::Cow;
+
 use burnside::{
     catalog::{ClassStage, Entry},
     qi::InQi,
@@ -19,6 +21,14 @@ impl<const W: usize> Entry for Defined<W> {
 
     fn rules_in_short(&self) -> &str {
         &self.rules.in_short
+    }
+
+    fn rules_text(&self) -> Cow<'_, str> {
+        Cow::Borrowed(&self.rules.normal_form)
+    }
+
+    fn piece_count(&self, position: Position<W>) -> Option<u32> {
+        Some(position.words[1..].iter().map(|word| word.count_ones()).sum())
     }
 
     fn position_of_code(&self, code: &[u8]) -> Option<Position<W>> {

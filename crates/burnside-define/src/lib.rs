@@ -15,6 +15,7 @@
 //! | `symmetry`, `group`, `canonical` | symmetries by name, groups to choose, smallest images |
 //! | `code`, `images` | the bytes of a position; images of masks by table |
 //! | `combine`, `tiers`, `rank` | choices by number; what is counted; classes by number |
+//! | `normal` | the rules in one normal form, to tell them from others |
 //! | `entry` | what programs ask that know games by name |
 //! | `check`, `shipped` | what a file amounts to; the files that come with the program |
 //! | `arrays`, `scene` | rows of bytes; what to draw and what can be touched |
@@ -44,6 +45,7 @@ mod images;
 mod keys;
 mod layout;
 mod lines;
+mod normal;
 mod outcome;
 mod pieces;
 mod play;

@@ -8,6 +8,7 @@ use crate::{
     fault::{Errors, Fault, Faults, MAX_TEXT},
     geometry::{Board, read_board},
     layout::{Counted, Layout},
+    normal::normal_form,
     pieces::read_pieces,
     rules::{Act, Alternative, Condition, End, Kind, Rules, Then, When, Winner, holds},
     section::{Section, Word},
@@ -35,7 +36,9 @@ pub(crate) fn read(text: &str) -> Result<Rules, Errors> {
     let file = Section::new("the file", document.get_ref(), 0..0);
     let rules = read_file(&mut faults, &file);
     match rules {
-        Some(rules) if faults.is_empty() => Ok(rules),
+        Some(rules) if faults.is_empty() => {
+            Ok(Rules { normal_form: normal_form(document.get_ref()), ..rules })
+        }
         _ => {
             if faults.is_empty() {
                 faults.contradiction(0, "the rules cannot be read");
@@ -146,6 +149,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         in_short: in_short?.text,
         source: source.map_or(String::new(), |word| word.text),
         neighbors: Spread::new(neighbors.clone()),
+        normal_form: String::new(),
         kinds: pieces.kinds,
         traits: pieces.traits,
         to_hand: pieces.to_hand,

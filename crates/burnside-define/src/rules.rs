@@ -18,6 +18,8 @@ pub(crate) struct Rules {
     pub(crate) title: String,
     pub(crate) in_short: String,
     pub(crate) source: String,
+    /// The file without words for people, as tables of values know it.
+    pub(crate) normal_form: String,
     pub(crate) board: Board,
     /// The neighbors of each point.
     pub(crate) neighbors: Spread,

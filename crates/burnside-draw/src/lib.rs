@@ -37,12 +37,14 @@
 //! | `color` | [`Theme`]: which color an ink has |
 //! | `gallery` | boards side by side: orbits, and canonical forms with what they came from |
 //! | `graph` | the value of a game, ply by ply |
+//! | `bars` | what the positions of each ply are worth |
 //! | `terminal`, `cells`, `canvas` | [`terminal()`]: a scene in characters |
 //!
 //! Values are those of moves **for the player who moves**: `+5` wins in five plies, `=` draws,
 //! `−4` loses in four. Where several moves share a place, the best of them is shown.
 
 mod badge;
+mod bars;
 mod board;
 mod canvas;
 mod cells;
@@ -59,6 +61,7 @@ mod svg;
 mod terminal;
 mod tray;
 
+pub use bars::{Bar, result_bars};
 pub use board::picture;
 pub use color::{Rgb, Theme};
 pub use font::{Weight, width};

@@ -98,30 +98,31 @@ pub fn evaluator_with_table<G: Entry>(game: &G, table: Box<dyn Probe<G>>) -> Box
     Box::new(FromTable { table, search: LazySearch::new(game) })
 }
 
-/// Whether every value of a game is in a table of this program.
-pub fn has_table<G: Entry>(game: &G) -> bool {
-    games::has_table(game) || embedded(game).is_some()
-}
-
-fn best<G: Entry>(game: &G, book: bool) -> Box<dyn Evaluator<G>> {
-    games::evaluator(game, book)
-        .or_else(|| embedded(game).map(|table| evaluator_with_table(game, table)))
-        .unwrap_or_else(|| search(game))
-}
-
-/// A table of this program in the order of codes, if there is one of this game.
-fn embedded<G: Entry>(game: &G) -> Option<Box<dyn Probe<G>>> {
+/// The table of this program that has every value of a game, if there is one.
+pub fn embedded_table<G: Entry>(game: &G) -> Option<Box<dyn Probe<G>>> {
     #[cfg(feature = "tables")]
     {
-        let bytes = crate::embedded::bytes_of(game.name(), crate::table::CODES)?;
-        let table = crate::table::CodeTable::open(game.clone(), bytes).ok()?;
-        Some(Box::new(table))
+        let named = |table: &&crate::embedded::Embedded| table.header.game == game.name();
+        let mut tables = crate::embedded::tables().iter().filter(named);
+        // A game from a file may have the name of a listed one: its table does not open.
+        tables.find_map(|table| crate::table::open_any(game, Box::new(table.bytes)).ok())
     }
     #[cfg(not(feature = "tables"))]
     {
         let _ = game;
         None
     }
+}
+
+/// Whether every value of a game is in a table of this program.
+pub fn has_table<G: Entry>(game: &G) -> bool {
+    games::has_table(game) || embedded_table(game).is_some()
+}
+
+fn best<G: Entry>(game: &G, book: bool) -> Box<dyn Evaluator<G>> {
+    games::evaluator(game, book)
+        .or_else(|| embedded_table(game).map(|table| evaluator_with_table(game, table)))
+        .unwrap_or_else(|| search(game))
 }
 
 /// A search that is set up when it is first needed.

@@ -10,11 +10,13 @@
 //! | [`mcts`] | which move is best, in the time there is? |
 //! | [`forced`] | does the mover win in so many turns, whatever the other does? |
 //! | [`random`] | how do games end that are played at random? |
+//! | [`plan`] | what would solving take? |
 //! | [`solve`](mod@solve) | what is every position worth? From nothing to a table file, with checkpoints |
 //! | [`layered`] | the same for games that cannot return: ply by ply |
 //! | [`retrograde`] | the same for games that can: grade by grade, by distance |
 //! | [`table`] | every value in a small file: writing, opening, probing |
 //! | [`embedded`](https://docs.rs/burnside-solve) | the finished tables, inside the program (feature `tables`) |
+//! | [`stats`] | is the game fair, narrow, long? Counts over every class of a table |
 //! | [`evaluator()`] | what are a position and its moves worth? From the best source there is |
 //! | [`games`] | what is one game's own |
 //! | [`Limits`] | what all of this may spend |
@@ -40,10 +42,12 @@ mod negamax;
 mod packed;
 mod parent;
 mod perft;
+pub mod plan;
 pub mod random;
 pub mod retrograde;
 mod shards;
 pub mod solve;
+pub mod stats;
 pub mod table;
 pub mod within;
 
@@ -52,7 +56,7 @@ pub use classes::{
 };
 pub use counting::{CountedPly, count_classes, count_lines, unique_classes};
 pub use evaluator::{
-    Evaluation, Evaluator, Source, ValuedMoves, evaluator, evaluator_with_table,
+    Evaluation, Evaluator, Source, ValuedMoves, embedded_table, evaluator, evaluator_with_table,
     evaluator_without_book, has_table,
 };
 pub use foresight::Foresight;

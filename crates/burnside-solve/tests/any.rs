@@ -217,6 +217,15 @@ fn evaluators_use_a_table_and_search_for_what_it_does_not_have() {
     assert_eq!(by_table.value(odd, &Limits::default()), Ok(negamax(&toy, odd)));
 }
 
+/// A listed game's rules are told from others by the SHA-256 of its name, as `sha256sum` has it:
+/// embedded tables depend on it.
+#[test]
+fn the_hash_of_listed_rules_does_not_change() {
+    let hash = burnside_solve::table::rules_hash(&burnside::tictactoe::TicTacToe);
+    let expected = "66b35ce4d6d5e718be4318f1069b828d33135f503545a085969e0ff4eb52aaae";
+    assert_eq!(hex::encode(hash), expected);
+}
+
 #[test]
 fn the_wrong_game_is_refused() {
     let morris = bytes(Toy::Morris);

@@ -47,8 +47,8 @@ pub struct GroupAbout {
     pub order: usize,
 }
 
-/// What there is to say about a game, but for its variants.
-pub(crate) fn about<G: Entry>(game: &G, solved: bool) -> About {
+/// What there is to say about a game, but for its variants and whether it is solved.
+pub(crate) fn about<G: Entry>(game: &G) -> About {
     let start = game.start();
     let order = |&group: &G::Group| GroupAbout {
         name: group.to_string(),
@@ -65,7 +65,7 @@ pub(crate) fn about<G: Entry>(game: &G, solved: bool) -> About {
         portable: game.portable_group().to_string(),
         value: game.value_group().to_string(),
         formats: catalog::formats::<G>().map(|format| format.name).collect(),
-        solved,
+        solved: false,
         emblem: game.emblem(),
     }
 }

@@ -11,13 +11,17 @@
 //! | `analysis` | [`Analysis`]: a game move by move |
 //! | `feen` | [`Feen`]: a position of any game at all |
 //! | `tables` | [`Solved`], [`Verified`] |
+//! | `stats` | [`Stats`]: a game as a whole |
+//! | `plan` | [`Plan`]: what solving would take |
 
 pub(crate) mod about;
 pub(crate) mod analysis;
 pub(crate) mod counting;
 mod feen;
 mod known;
+pub(crate) mod plan;
 pub(crate) mod positions;
+pub(crate) mod stats;
 mod tables;
 pub(crate) mod value;
 pub(crate) mod view;
@@ -27,7 +31,9 @@ pub use analysis::{Analysis, Ply, PlyValue, State};
 pub use counting::{Count, Perft, PlyCount, Random, Unique};
 pub use feen::{Both, Feen, Pieces, feen, pon};
 pub use known::{Known, outcome_word};
+pub use plan::{Plan, PlannedPly};
 pub use positions::{Canon, Convert, Image, Moves, Orbit, Play};
+pub use stats::{BranchingStats, LongestWin, NarrowStats, RandomShares, Stats, StatsRow};
 pub use tables::{Distance, Solved, Verified};
 pub use value::{MoveValue, Source, Suggestion, ValueAnswer};
 pub use view::{LastMove, View, ViewMove};

@@ -1,5 +1,7 @@
 //! What came of solving a game, and of verifying a table.
 
+use std::path::Path;
+
 use burnside_solve::{solve, table::Counts};
 use serde::Serialize;
 
@@ -23,7 +25,9 @@ pub struct Solved {
     pub by_distance: Vec<Distance>,
     /// The longest way to an end.
     pub max_plies: u16,
-    /// The length of the table file.
+    /// The table file.
+    pub file: String,
+    /// Its length.
     pub bytes: u64,
     /// Its SHA-256 hash, in hexadecimal.
     pub sha256: String,
@@ -42,7 +46,7 @@ pub struct Distance {
 
 impl Solved {
     /// What came of solving a game.
-    pub(crate) fn new(game: &str, report: solve::Report) -> Self {
+    pub(crate) fn new(game: &str, file: &Path, report: solve::Report) -> Self {
         let counts: &Counts = &report.counts;
         let [wins, losses, draws] = counts.by_result();
         let by_distance =
@@ -55,6 +59,7 @@ impl Solved {
             draws,
             by_distance: by_distance.collect(),
             max_plies: counts.max_plies(),
+            file: file.display().to_string(),
             bytes: report.bytes,
             sha256: report.sha256,
         }

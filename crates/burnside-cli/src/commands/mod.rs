@@ -8,6 +8,7 @@
 //! | `terminal_game` | a game at the terminal: `play` without moves |
 //! | `game_files` | `new`, `check` |
 //! | `tables` | `solve`, `verify` |
+//! | `stats` | `stats`, `solve --plan` |
 //! | `serve` | `serve` |
 //! | `words` | answers in words |
 //! | `generate` | completions and the manual page |
@@ -18,13 +19,17 @@ mod records;
 mod requests;
 mod serve;
 mod show;
+mod stats;
 mod tables;
 mod terminal_game;
 mod words;
 
-use std::{path::Path, sync::Arc};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
-use burnside_api::{AnyGame, Error, Service, read_game_file};
+use burnside_api::{AnyGame, Error, Kind, Service, read_game_file};
 
 use crate::{
     args::{Command, Common, Serve},
@@ -38,6 +43,8 @@ use crate::{
 #[derive(Clone)]
 struct Session {
     service: Arc<Service>,
+    /// The table that was named.
+    table: Option<PathBuf>,
     json: bool,
     progress: Progress,
 }
@@ -45,11 +52,26 @@ struct Session {
 impl Session {
     /// The game of this name, or of this game file.
     fn game(&self, name: &str) -> Result<Arc<dyn AnyGame>> {
-        let path = Path::new(name);
-        if path.extension().is_none_or(|extension| extension != "toml") {
-            return Ok(self.service.game(name)?);
-        }
+        let Some(path) = game_files::path_of(name) else { return Ok(self.service.game(name)?) };
         read_game_file(&game_files::text(path)?).map_err(|error| in_file(path, error))
+    }
+
+    /// The same, ready to tell values: from the table that is named, or from the one that lies
+    /// beside its game file.
+    fn game_with_values(&self, name: &str) -> Result<Arc<dyn AnyGame>> {
+        let game = self.game(name)?;
+        self.open_table(&*game, game_files::path_of(name))?;
+        Ok(game)
+    }
+
+    /// Opens the table that is named, or the one beside the game file.
+    fn open_table(&self, game: &dyn AnyGame, file: Option<&Path>) -> Result<()> {
+        let beside = file.map(game_files::table_beside).filter(|path| path.exists());
+        let Some(path) = self.table.clone().or(beside) else { return Ok(()) };
+        game.open_table(&path).map_err(|error| match error.kind {
+            Kind::Table => in_file(&path, error),
+            _ => error.into(),
+        })
     }
 
     /// Answers for one position, or for every line of standard input.
@@ -69,9 +91,13 @@ impl Session {
 pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
     let session = Session {
         service: Arc::new(Service::new()),
+        table: common.table.clone(),
         json: common.json,
         progress: Progress::new(common.quiet),
     };
+    if session.table.is_some() && !command.tells_values() {
+        return Err(usage("this command tells no values: it needs no table", "leave --table out"));
+    }
     match command {
         Command::Games => print_all(&session.service.games(), session.json),
         Command::Show { place, ascii, values, pictures } => {
@@ -102,8 +128,14 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         Command::Suggest { place, effort, seed } => {
             requests::suggest(&session, &place, effort, seed)
         }
-        Command::Solve { game, out, memory } => tables::solve(&session, &game, &out, memory),
-        Command::Verify { file, every } => tables::verify(&session, &file, every),
+        Command::Solve { game, plan: true, .. } => stats::plan(&session, &game),
+        Command::Stats { game, pictures } => stats::stats(&session, &game, &pictures),
+        Command::Solve { game, out, memory, plan: false } => {
+            tables::solve(&session, &game, out, memory)
+        }
+        Command::Verify { file, game, every } => {
+            tables::verify(&session, &file, game.as_deref(), every)
+        }
         Command::Feen { text, to } => requests::feen(&session, &text, to),
         Command::Analyze { files, game, group, values, graph, effort, grids } => {
             let asked = records::Asked {

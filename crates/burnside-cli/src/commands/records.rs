@@ -10,7 +10,7 @@ use burnside_api::{
 use burnside_draw::{CanonicalGrid, Evaluation, Look, canonical_grid, evaluation_graph};
 use serde::Serialize;
 
-use super::{Session, requests::mismatch, usage, words::standing};
+use super::{Session, game_files, requests::mismatch, usage, words::standing};
 use crate::{
     args::{Effort, Grids},
     failure::{Failure, Result},
@@ -46,13 +46,18 @@ pub(super) struct Asked<'a> {
 
 /// Analyzes files one after the other; one that is damaged does not stop the others.
 pub(super) fn analyze(asked: Asked<'_>, files: &[impl AsRef<Path>]) -> Result<()> {
-    asked.game.map(|name| asked.session.game(name)).transpose()?;
+    let file = asked.game.and_then(game_files::path_of);
+    let named = asked.game.map(|name| match file {
+        Some(_) => asked.session.game_with_values(name),
+        None => asked.session.game(name),
+    });
+    let named = named.transpose()?.filter(|_| file.is_some());
     if asked.graph.is_some() && files.len() > 1 {
         return Err(usage("one graph shows one game", "one file, or no --graph"));
     }
     let mut worst = Ok(());
     for path in files {
-        match one(asked, path.as_ref()) {
+        match one(asked, named.clone(), path.as_ref()) {
             Err(failure) if files.len() > 1 && !failure.is_closed_pipe() => {
                 failure.report(asked.session.json);
                 worst = Err(Failure::BadLines);
@@ -64,11 +69,16 @@ pub(super) fn analyze(asked: Asked<'_>, files: &[impl AsRef<Path>]) -> Result<()
     worst
 }
 
-/// Says what was read, and then what was not.
-fn one(asked: Asked<'_>, path: &Path) -> Result<()> {
+/// Says what was read, and then what was not. A game from a file is the game of every record.
+fn one(asked: Asked<'_>, from_file: Option<Arc<dyn AnyGame>>, path: &Path) -> Result<()> {
     let bytes = files::read(path)?;
-    let Some(game) = asked.session.service.game_of_record(&bytes, asked.game)? else {
-        return Err(Failure::WhichGame { path: path.to_owned() });
+    let game = if let Some(game) = from_file {
+        game
+    } else {
+        let found = asked.session.service.game_of_record(&bytes, asked.game)?;
+        let game = found.ok_or_else(|| Failure::WhichGame { path: path.to_owned() })?;
+        asked.session.open_table(&*game, None)?;
+        game
     };
     let wanted = asked.values || asked.graph.is_some() || game.is_solved();
     let effort = wanted.then(|| asked.effort.within()).transpose()?;

@@ -122,7 +122,7 @@ pub(super) fn count(
 }
 
 pub(super) fn value(session: &Session, place: &args::Place, effort: Effort) -> Result<()> {
-    let game = session.game(&place.game)?;
+    let game = session.game_with_values(&place.game)?;
     let within = effort.within()?;
     let request = |place| Request::Value { place, effort: within, partial: false };
     searching(session, &place.position, effort, |context| {
@@ -136,7 +136,7 @@ pub(super) fn suggest(
     effort: Effort,
     seed: u64,
 ) -> Result<()> {
-    let game = session.game(&place.game)?;
+    let game = session.game_with_values(&place.game)?;
     let within = effort.within()?;
     let request = |place| Request::Suggest { place, effort: within, seed };
     searching(session, &place.position, effort, |context| {

@@ -22,7 +22,14 @@ pub(super) fn run(
     let json = session.json;
     for path in games {
         let text = game_files::text(path)?;
-        session.service.load(&text).map_err(|error| in_file(path, error))?;
+        let game = session.service.load(&text).map_err(|error| in_file(path, error))?;
+        let beside = game_files::table_beside(path);
+        if beside.exists() {
+            game.open_table(&beside).map_err(|error| in_file(&beside, error))?;
+        }
+    }
+    if let Some(path) = &session.table {
+        session.service.open_table(path).map_err(|error| in_file(path, error))?;
     }
     let filter = filter.or_else(|| env::var("RUST_LOG").ok()).unwrap_or("warn".to_owned());
     let form = if json { LogForm::Json } else { LogForm::Text };

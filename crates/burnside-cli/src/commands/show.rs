@@ -51,7 +51,8 @@ pub(super) fn show(
     pictures: &Pictures,
 ) -> Result<()> {
     pictures.refuse_batch(&place.position)?;
-    let game = session.game(&place.game)?;
+    let game =
+        if values { session.game_with_values(&place.game)? } else { session.game(&place.game)? };
     let values = values.then(Effort::default);
     let options = pictures.options(is_plain(ascii), values);
     session.answer(&place.position, |text| {

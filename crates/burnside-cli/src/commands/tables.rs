@@ -1,6 +1,12 @@
 //! Complete solutions: made, and checked.
 
-use std::{fmt::Write as _, fs::File, num::NonZeroUsize, ops::ControlFlow, path::Path};
+use std::{
+    fmt::Write as _,
+    fs::File,
+    num::NonZeroUsize,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+};
 
 use burnside_api::{
     Kind, SolveOptions, Step, VerifyOptions,
@@ -8,35 +14,51 @@ use burnside_api::{
 };
 use indicatif::ProgressBar;
 
-use super::Session;
+use super::{Session, game_files};
 use crate::{
     failure::{Failure, Result},
     output::{Printed, grouped, print},
 };
 
-/// Solves a game completely and writes its table.
+/// Solves a game completely and writes its table, beside its file unless told otherwise.
 pub(super) fn solve(
     session: &Session,
-    game: &str,
-    out: &Path,
+    name: &str,
+    out: Option<PathBuf>,
     megabytes: Option<u64>,
 ) -> Result<()> {
-    let game = session.game(game)?;
+    let game = session.game(name)?;
+    let out = out.unwrap_or_else(|| match game_files::path_of(name) {
+        Some(file) => game_files::table_beside(file),
+        None => PathBuf::from(format!("{}.bst", game.name().replace(':', "-"))),
+    });
     // More than can be counted is more than there is.
     let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
     let bar = session.progress.bar(0, "steps");
-    let solved = game.solve(out, &SolveOptions { memory }, &|step| show(&bar, step));
+    let solved = game.solve(&out, &SolveOptions { memory }, &|step| show(&bar, step));
     bar.finish_and_clear();
     print(&solved?, session.json)
 }
 
 /// Checks every value of a table, or of an opening book, by the rules alone.
-pub(super) fn verify(session: &Session, path: &Path, every: Option<NonZeroUsize>) -> Result<()> {
+pub(super) fn verify(
+    session: &Session,
+    path: &Path,
+    game: Option<&str>,
+    every: Option<NonZeroUsize>,
+) -> Result<()> {
+    let beside = || Some(game_files::file_beside(path)?.to_string_lossy().into_owned());
+    let game =
+        game.map(str::to_owned).or_else(beside).map(|name| session.game(&name)).transpose()?;
     let open = |error| Failure::File { doing: "read", path: path.to_owned(), error };
     let file = File::open(path).map_err(open)?;
     let bar = session.progress.bar(0, "steps");
     let options = VerifyOptions { every };
-    let verified = session.service.verify(file, &options, &|step| show(&bar, step));
+    let watch = |step| show(&bar, step);
+    let verified = match &game {
+        Some(game) => session.service.verify_as(&**game, file, &options, &watch),
+        None => session.service.verify(file, &options, &watch),
+    };
     bar.finish_and_clear();
     match verified {
         Ok(verified) => print(&verified, session.json),
@@ -70,12 +92,13 @@ impl Printed for Solved {
 
     fn on_one_line(&self) -> String {
         format!(
-            "{}: {} classes, {} wins, {} losses, {} draws; {} bytes, SHA-256 {}",
+            "{}: {} classes, {} wins, {} losses, {} draws; {} has {} bytes, SHA-256 {}",
             self.game,
             grouped(self.positions),
             grouped(self.wins),
             grouped(self.losses),
             grouped(self.draws),
+            self.file,
             grouped(self.bytes),
             self.sha256
         )

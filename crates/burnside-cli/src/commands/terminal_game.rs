@@ -44,7 +44,7 @@ const BOLD: Style = Style::new().bold();
 
 /// Plays a game until the person leaves.
 pub(super) fn run(session: &Session, play: args::Play) -> Result<()> {
-    let game = session.game(&play.game)?;
+    let game = session.game_with_values(&play.game)?;
     let place = match &play.load {
         Some(path) => load(&*game, path)?,
         None => Place::at(&play.position),

@@ -7,8 +7,8 @@ use burnside::{Outcome, Player, Value};
 use burnside_api::{
     Answer,
     answers::{
-        About, Canon, Convert, Count, GroupAbout, Image, Known, Moves, Orbit, Perft, Play,
-        PlyCount, Random, Suggestion, Unique, ValueAnswer,
+        About, Canon, Convert, Count, GroupAbout, Image, Known, MoveValue, Moves, Orbit, Perft,
+        Play, PlyCount, Random, Suggestion, Unique, ValueAnswer,
     },
     to_json,
 };
@@ -241,25 +241,29 @@ impl Printed for Count {
 
 impl Printed for ValueAnswer {
     fn for_people(&self) -> String {
-        let mut text = format!("{}  {}\n", self.position, self.on_one_line());
-        // Moves of equal worth together, the best first; within a line as they are listed.
-        let mut moves: Vec<_> = self.moves.iter().collect();
-        moves.sort_by_key(|mv| std::cmp::Reverse(preference(mv.known)));
-        for same in moves.chunk_by(|a, b| a.known == b.known) {
-            let style = match same[0].known.0 {
-                Some(Value::Win(_)) => AnsiColor::Green.on_default(),
-                Some(Value::Loss(_)) => AnsiColor::Red.on_default(),
-                _ => DIM,
-            };
-            let _ = writeln!(text, "{style}{}{style:#}", in_words(same[0].known));
-            text.push_str(&wrapped(same.iter().map(|mv| &mv.text), 2));
-        }
-        text
+        format!("{}  {}\n{}", self.position, self.on_one_line(), by_worth(&self.moves))
     }
 
     fn on_one_line(&self) -> String {
         format!("{} ({})", in_words(self.known), self.source.name())
     }
+}
+
+/// Moves of equal worth together, the best first; within a line as they are listed.
+pub(super) fn by_worth(moves: &[MoveValue]) -> String {
+    let mut text = String::new();
+    let mut moves: Vec<_> = moves.iter().collect();
+    moves.sort_by_key(|mv| std::cmp::Reverse(preference(mv.known)));
+    for same in moves.chunk_by(|a, b| a.known == b.known) {
+        let style = match same[0].known.0 {
+            Some(Value::Win(_)) => AnsiColor::Green.on_default(),
+            Some(Value::Loss(_)) => AnsiColor::Red.on_default(),
+            _ => DIM,
+        };
+        let _ = writeln!(text, "{style}{}{style:#}", in_words(same[0].known));
+        text.push_str(&wrapped(same.iter().map(|mv| &mv.text), 2));
+    }
+    text
 }
 
 /// `win in 3`, `draw`, `not best`.

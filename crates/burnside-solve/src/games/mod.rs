@@ -60,6 +60,11 @@ trait Own: Entry {
         None
     }
 
+    /// The most memory that solving by its own order of classes takes.
+    fn own_memory(&self) -> Option<u64> {
+        None
+    }
+
     /// Random games from the start, if moves are not all equally likely.
     fn own_random_games(
         &self,
@@ -144,6 +149,20 @@ pub(crate) fn open_table<G: Entry>(
         ($($own:ty,)*) => {
             $(if let Some(own) = any.downcast_ref::<$own>() {
                 return same(own.open_own_table(reader)?);
+            })*
+        };
+    }
+    for_each_own!(ask);
+    None
+}
+
+/// The most memory that solving by a game's own order of classes takes.
+pub(crate) fn memory<G: Entry>(game: &G) -> Option<u64> {
+    let any: &dyn Any = game;
+    macro_rules! ask {
+        ($($own:ty,)*) => {
+            $(if let Some(own) = any.downcast_ref::<$own>() {
+                return own.own_memory();
             })*
         };
     }

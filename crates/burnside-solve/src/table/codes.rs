@@ -27,9 +27,9 @@ pub const CODES: &str = "codes/1";
 /// Classes of a block; the last one may have fewer.
 const BLOCK: usize = 4096;
 
-/// What tells rules from others of the same name.
+/// What tells rules from others of the same name: the SHA-256 of [`Entry::rules_text`].
 pub fn rules_hash<G: Entry>(game: &G) -> [u8; 32] {
-    Sha256::digest(game.name()).into()
+    Sha256::digest(&*game.rules_text()).into()
 }
 
 /// Codes in ascending order, all of one length, and a value for each.
@@ -186,15 +186,13 @@ impl<G: Entry, R: ReadAt> CodeTable<G, R> {
             expected: CODES.to_owned(),
             found: header.scheme.clone(),
         })?;
+        if header.game == game.name() && header.rules != Some(rules_hash(&game)) {
+            return Err(TableError::Rules { game: header.game });
+        }
         for (what, expected, found) in [
             ("game", game.name().to_owned(), header.game.clone()),
             ("group", game.value_group().to_string(), header.group.clone()),
             ("scheme", CODES.to_owned(), header.scheme.clone()),
-            (
-                "rules",
-                hex::encode(rules_hash(&game)),
-                hex::encode(header.rules.unwrap_or_default()),
-            ),
             ("codes of length", length.to_string(), index.length.to_string()),
         ] {
             if found != expected {

@@ -43,6 +43,12 @@ pub enum TableError {
         /// What the file has.
         found: String,
     },
+    /// A table of a game of the same name whose rules are others.
+    #[error("this is a table of other rules: those of {game} have changed since it was made")]
+    Rules {
+        /// The name.
+        game: String,
+    },
     /// The checksum of the whole file does not fit.
     #[error("the table is damaged: its SHA-256 does not fit its content")]
     FileChecksum,

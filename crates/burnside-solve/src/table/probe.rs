@@ -1,5 +1,7 @@
 //! What every table can be asked, whatever its order of classes.
 
+use std::sync::Arc;
+
 use burnside::{Game, Value, catalog::Entry};
 
 use super::{CODES, CodeTable, Header, NUMBERS, NumberTable, ReadAt, TableError};
@@ -40,6 +42,24 @@ pub trait Probe<G: Game>: Send + Sync {
 }
 
 impl<G: Game, T: Probe<G> + ?Sized> Probe<G> for &T {
+    fn game(&self) -> &G {
+        (**self).game()
+    }
+
+    fn header(&self) -> &Header {
+        (**self).header()
+    }
+
+    fn check(&self) -> Result<(), TableError> {
+        (**self).check()
+    }
+
+    fn probe(&self, position: G::Position) -> Result<Value, TableError> {
+        (**self).probe(position)
+    }
+}
+
+impl<G: Game, T: Probe<G> + ?Sized> Probe<G> for Arc<T> {
     fn game(&self) -> &G {
         (**self).game()
     }

@@ -1,6 +1,6 @@
 //! What a game says about itself to be in the catalog.
 
-use std::ops::Range;
+use std::{borrow::Cow, ops::Range};
 
 use crate::{
     arrays::Arrays,
@@ -37,6 +37,18 @@ pub trait Entry: Arrays + Scenic + 'static {
 
     /// The rules in a sentence.
     fn rules_in_short(&self) -> &str;
+
+    /// What tells its rules from others of the same name: tables of values belong to it. The
+    /// name, unless rules under one name can differ; a game whose rules are corrected adds to it.
+    fn rules_text(&self) -> Cow<'_, str> {
+        Cow::Borrowed(self.name())
+    }
+
+    /// How many pieces are on the board, if the game says so.
+    fn piece_count(&self, position: Self::Position) -> Option<u32> {
+        let _ = position;
+        None
+    }
 
     /// Whether play can come back to a position. Searches that would never end ask this.
     fn can_return(&self) -> bool;

@@ -18,7 +18,7 @@ pub use node::Node;
 use super::Own;
 use crate::{
     evaluator::Evaluator,
-    solve::{Observer, Options, Report, SolveError, solve_to_file},
+    solve::{Observer, Options, Report, Solvable, SolveError, solve_to_file},
     table::{AnyReader, Probe, Table, TableError},
 };
 
@@ -50,6 +50,10 @@ impl Own for Gobblet {
         observer: &dyn Observer,
     ) -> Option<Result<Report, SolveError>> {
         Some(solve_to_file(self, path, options.clone(), observer))
+    }
+
+    fn own_memory(&self) -> Option<u64> {
+        Some(Solvable::memory(self))
     }
 
     fn has_own_table(&self) -> bool {

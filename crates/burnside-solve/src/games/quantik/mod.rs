@@ -13,7 +13,7 @@ use burnside::quantik::Quantik;
 use super::Own;
 use crate::{
     evaluator::Evaluator,
-    solve::{Observer, Options, Report, SolveError, solve_to_file},
+    solve::{Observer, Options, Report, Solvable, SolveError, solve_to_file},
     table::{AnyReader, Probe, Table, TableError},
 };
 
@@ -39,6 +39,10 @@ impl Own for Quantik {
         observer: &dyn Observer,
     ) -> Option<Result<Report, SolveError>> {
         Some(solve_to_file(self, path, options.clone(), observer))
+    }
+
+    fn own_memory(&self) -> Option<u64> {
+        Some(Solvable::memory(self))
     }
 
     fn has_own_table(&self) -> bool {

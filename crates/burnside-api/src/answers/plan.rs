@@ -1,0 +1,97 @@
+//! What solving a game would take.
+
+use burnside::catalog::Entry;
+use burnside_solve::{
+    plan::{self, Method, PlanOptions},
+    solve::Engine,
+};
+use serde::Serialize;
+
+use crate::{Context, Error};
+
+/// What solving a game would take.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Plan {
+    /// The game.
+    pub game: String,
+    /// Whether play can return to a position.
+    pub can_return: bool,
+    /// How it would be solved: `layers`, ply by ply; `distances`, backward from the end;
+    /// `numbers`, the same with numbers instead of lists of classes; `own`, by an order of classes
+    /// that the game has.
+    pub method: &'static str,
+    /// How many classes there are.
+    pub classes: u64,
+    /// Whether they were all counted; else their number is an estimate.
+    pub counted: bool,
+    /// Whether the time was over before the last ply: then there are more classes than that.
+    pub cut_short: bool,
+    /// Moves in a class on average.
+    pub moves: f64,
+    /// Moves looked at in a second, on all threads.
+    pub rate: f64,
+    /// The memory that solving takes, in bytes.
+    pub memory: u64,
+    /// The memory that is free, in bytes, if the system says so.
+    pub free_memory: Option<u64>,
+    /// The disk that it takes until it is done, in bytes: the table and its checkpoint.
+    pub disk: u64,
+    /// The length of the table, in bytes.
+    pub table: u64,
+    /// How long it takes; null with an order of classes of its own, which has its own pace.
+    pub seconds: Option<f64>,
+    /// The plies as far as they were looked at.
+    pub plies: Vec<PlannedPly>,
+}
+
+/// The classes of a ply.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlannedPly {
+    /// Plies played.
+    pub ply: u32,
+    /// How many classes come up first at this ply; if that is an estimate and play can return, how
+    /// many come up at all.
+    pub classes: u64,
+    /// Whether they were counted.
+    pub counted: bool,
+}
+
+/// Says what solving a game would take. Reports how many classes were looked at.
+pub(crate) fn plan<G: Entry>(game: &G, context: &Context<'_>) -> Result<Plan, Error> {
+    let report = |done| (context.report)(done, None);
+    let plan = plan::plan(game, PlanOptions::default(), &context.limits, &report)?;
+    let method = match plan.method {
+        Method::Own => "own",
+        Method::Classes(Engine::Layers) => "layers",
+        Method::Classes(Engine::Distances) => "distances",
+        Method::Classes(Engine::Numbers) => "numbers",
+    };
+    let ply = |ply: &plan::PlyPlan| PlannedPly {
+        ply: ply.ply,
+        classes: whole(ply.classes),
+        counted: ply.counted,
+    };
+    Ok(Plan {
+        game: game.name().to_owned(),
+        can_return: plan.can_return,
+        method,
+        classes: whole(plan.classes),
+        counted: plan.counted,
+        cut_short: plan.cut_short,
+        moves: plan.moves,
+        rate: plan.rate,
+        memory: whole(plan.memory),
+        free_memory: plan.free,
+        disk: whole(plan.disk),
+        table: whole(plan.table),
+        seconds: plan.seconds,
+        plies: plan.plies.iter().map(ply).collect(),
+    })
+}
+
+#[allow(clippy::cast_sign_loss)] // numbers of things
+fn whole(number: f64) -> u64 {
+    number.round() as u64
+}

@@ -1,0 +1,234 @@
+//! What a table says about a game as a whole.
+
+use burnside::{Outcome, Player, Value, catalog::Entry};
+use burnside_draw::{Bar, Look, Picture, result_bars};
+use burnside_solve::{
+    stats::{self, RandomPlay, Row, Walk},
+    table::Probe,
+};
+use serde::Serialize;
+
+use super::{Distance, Known, MoveValue, known};
+use crate::{Context, Error};
+
+/// What a table says about a game as a whole. Everything is counted over classes: positions that
+/// can be reached, up to symmetry, each once.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Stats {
+    /// The game.
+    pub game: String,
+    /// All classes.
+    pub classes: u64,
+    /// Those that the side to move wins, lost and finished ones included among the others.
+    pub wins: u64,
+    /// Those that it loses.
+    pub losses: u64,
+    /// Those that are drawn.
+    pub draws: u64,
+    /// The share of draws.
+    pub share_drawn: f64,
+    /// How many classes have which value.
+    pub by_distance: Vec<Distance>,
+    /// Who wins if nobody makes a mistake.
+    #[serde(serialize_with = "known::outcome")]
+    #[cfg_attr(feature = "schema", schemars(schema_with = "known::outcome_schema"))]
+    pub perfect: Option<Outcome>,
+    /// The value of the start.
+    #[serde(flatten)]
+    pub start: Known,
+    /// The first moves, with what they are worth to the player who begins.
+    pub first_moves: Vec<MoveValue>,
+    /// What becomes of games that are played at random.
+    pub random: RandomShares,
+    /// By the fewest plies that lead from the start to a class; null if there are too many classes
+    /// to walk over them, like whatever is null below.
+    pub by_ply: Option<Vec<StatsRow>>,
+    /// By the pieces on the board, for games that count them.
+    pub by_pieces: Option<Vec<StatsRow>>,
+    /// The longest wins, the longest first.
+    pub longest: Option<Vec<LongestWin>>,
+    /// How many moves there are to choose from.
+    pub branching: Option<BranchingStats>,
+    /// How many of them are good.
+    pub narrow: Option<NarrowStats>,
+}
+
+/// Some classes, by what they are worth to the side to move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StatsRow {
+    /// The ply, or the number of pieces.
+    pub number: u32,
+    /// All of them.
+    pub classes: u64,
+    /// Those in which the game is over.
+    pub finished: u64,
+    /// Those that go on and are won.
+    pub wins: u64,
+    /// Those that go on and are drawn.
+    pub draws: u64,
+    /// Those that go on and are lost.
+    pub losses: u64,
+}
+
+/// What becomes of games that are played at random, every move as likely as the others.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RandomShares {
+    /// The share that player 1 wins.
+    pub player1: f64,
+    /// The share that player 2 wins.
+    pub player2: f64,
+    /// The share without a winner.
+    pub draws: f64,
+    /// The share that was not over after 10,000 plies.
+    pub unfinished: f64,
+    /// The mean length in plies.
+    pub mean_plies: f64,
+    /// How many games were played; null if the shares are exact.
+    pub games: Option<u64>,
+    /// Which games they were.
+    pub seed: Option<u64>,
+    /// The standard error of player 1's share, if games were played.
+    pub standard_error: Option<f64>,
+}
+
+/// A win that takes long.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LongestWin {
+    /// Plies to the end.
+    pub plies: u16,
+    /// How many classes are won in so many plies.
+    pub classes: u64,
+    /// One of those that can be reached soonest.
+    pub position: String,
+}
+
+/// How many moves there are in the classes that go on.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BranchingStats {
+    /// On average.
+    pub mean: f64,
+    /// At most.
+    pub most: u64,
+}
+
+/// How many classes leave just one good move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct NarrowStats {
+    /// Classes that go on and are won.
+    pub won: u64,
+    /// Those of them in which exactly one move wins.
+    pub one_wins: u64,
+    /// Classes that go on and are drawn.
+    pub drawn: u64,
+    /// Those of them in which exactly one move keeps the draw.
+    pub one_saves: u64,
+}
+
+/// Counts everything. Reports how many classes of how many were seen.
+pub(crate) fn stats<G: Entry>(
+    game: &G,
+    table: &dyn Probe<G>,
+    context: &Context<'_>,
+) -> Result<Stats, Error> {
+    let report = |done, total| (context.report)(done, Some(total));
+    let found = stats::stats(table, &context.limits, &report).map_err(|error| match error {
+        stats::StatsError::Table(error) => Error::from(error),
+        stats::StatsError::Stopped(stopped) => stopped.into(),
+    })?;
+    let counts = &found.counts;
+    let [wins, losses, draws] = counts.by_result();
+    let distance = |(value, classes)| Distance { known: Known(Some(value)), classes };
+    let start = game.start();
+    let first = |&(mv, value): &(G::Move, Value)| MoveValue {
+        text: game.move_text(start, mv),
+        known: Known(Some(value)),
+    };
+    let walk = found.walk.as_ref();
+    let rows = |rows: &[Row]| (0..).zip(rows).map(row).filter(|row| row.classes > 0).collect();
+    let longest = |walk: &Walk<G::Position>| {
+        let win = |win: &stats::LongWin<G::Position>| LongestWin {
+            plies: win.plies,
+            classes: win.classes,
+            position: game.position_text(win.position),
+        };
+        walk.longest.iter().map(win).collect()
+    };
+    Ok(Stats {
+        game: game.name().to_owned(),
+        classes: counts.total(),
+        wins,
+        losses,
+        draws,
+        share_drawn: share(draws, counts.total()),
+        by_distance: counts.iter().map(distance).collect(),
+        perfect: Some(outcome(found.start, game.to_move(start))),
+        start: Known(Some(found.start)),
+        first_moves: found.first_moves.iter().map(first).collect(),
+        random: random(&found.random),
+        by_ply: walk.map(|walk| rows(&walk.by_ply)),
+        by_pieces: walk.filter(|walk| !walk.by_pieces.is_empty()).map(|walk| rows(&walk.by_pieces)),
+        longest: walk.map(longest),
+        branching: walk
+            .map(|walk| BranchingStats { mean: walk.branching.mean(), most: walk.branching.most }),
+        narrow: walk.map(|walk| NarrowStats {
+            won: walk.narrow.won,
+            one_wins: walk.narrow.one_wins,
+            drawn: walk.narrow.drawn,
+            one_saves: walk.narrow.one_saves,
+        }),
+    })
+}
+
+/// How a game ends that begins like this.
+fn outcome(value: Value, mover: Player) -> Outcome {
+    match value {
+        Value::Win(_) => Outcome::Win(mover),
+        Value::Loss(_) => Outcome::Win(mover.other()),
+        Value::Draw => Outcome::Draw,
+    }
+}
+
+fn row((number, row): (u32, &Row)) -> StatsRow {
+    let [wins, draws, losses] = row.by_result;
+    StatsRow { number, classes: row.classes(), finished: row.finished, wins, draws, losses }
+}
+
+fn random(play: &RandomPlay) -> RandomShares {
+    RandomShares {
+        player1: play.shares[0],
+        player2: play.shares[1],
+        draws: play.draws,
+        unfinished: play.unfinished,
+        mean_plies: play.mean_plies,
+        games: play.sample.map(|sample| sample.games),
+        seed: play.sample.map(|sample| sample.seed),
+        standard_error: play.standard_error(play.shares[0]),
+    }
+}
+
+/// A part of a whole, 0 of nothing.
+#[allow(clippy::cast_precision_loss)] // shown with a few digits
+pub(crate) fn share(part: u64, whole: u64) -> f64 {
+    if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
+}
+
+impl Stats {
+    /// A bar for each ply: how many of its classes are won, drawn, lost and finished. Nothing if
+    /// nobody walked over the classes.
+    pub fn picture(&self, look: Look) -> Option<Picture> {
+        let bar = |row: &StatsRow| Bar {
+            label: row.number.to_string(),
+            results: [row.wins, row.draws, row.losses],
+            finished: row.finished,
+        };
+        let bars: Vec<_> = self.by_ply.as_ref()?.iter().map(bar).collect();
+        let heading = format!("{}: what positions are worth to the side to move", self.game);
+        Some(result_bars(&heading, "ply", &bars, look))
+    }
+}

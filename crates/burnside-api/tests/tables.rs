@@ -1,0 +1,74 @@
+//! Tables that are opened: values come from them, and from no table of other rules.
+
+use burnside_api::{
+    Answer, Context, Kind, Place, Request, Service, SolveOptions,
+    answers::{Source, ValueAnswer},
+    read_game_file,
+};
+use burnside_define::shipped_text;
+
+fn value(game: &dyn burnside_api::AnyGame, nodes: u64) -> Option<ValueAnswer> {
+    let effort = burnside_api::Effort { nodes: Some(nodes), time: None };
+    let request = Request::Value { place: Place::at("start"), effort, partial: false };
+    match game.answer(&request, &Context::default()).ok()? {
+        Answer::Value(value) => Some(value),
+        _ => None,
+    }
+}
+
+fn continued(_: burnside_api::Step) -> std::ops::ControlFlow<()> {
+    std::ops::ControlFlow::Continue(())
+}
+
+#[test]
+fn a_table_answers_once_it_is_open() {
+    let path = std::env::temp_dir().join(format!("burnside-api-{}.bst", std::process::id()));
+    let text = shipped_text("three-mens-morris").unwrap();
+    let service = Service::new();
+    let game = service.load(text).unwrap();
+    assert!(!game.is_solved() && !game.about().solved);
+    assert_eq!(value(&*game, 1), None);
+    let solved = game.solve(&path, &SolveOptions::default(), &continued).unwrap();
+    // conformance/game-files.json: classes_with_swap and longest.
+    assert_eq!((solved.positions, solved.max_plies), (540, 10));
+    assert_eq!(solved.file, path.display().to_string());
+
+    game.open_table(&path).unwrap();
+    assert!(game.is_solved() && game.about().solved);
+    let found = value(&*game, 1).unwrap();
+    assert_eq!((found.known.0, found.source), (Some(burnside::Value::Win(9)), Source::Table));
+    // The game is the same: so is what the service has of it.
+    assert!(service.game("three-mens-morris").unwrap().is_solved());
+
+    // By what the table says it is of.
+    let other = Service::new();
+    assert_eq!(other.open_table(&path).err().unwrap().kind, Kind::Game);
+    other.load(text).unwrap();
+    assert_eq!(other.open_table(&path).unwrap().name(), "three-mens-morris");
+    assert!(other.game("three-mens-morris").unwrap().is_solved());
+
+    // The same name, other rules: refused, and nothing changes.
+    let changed = read_game_file(&text.replacen("\"you\"", "\"opponent\"", 1)).unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    let error = changed.open_table_of(Box::new(bytes)).unwrap_err();
+    assert_eq!(error.kind, Kind::Table);
+    assert!(error.message.contains("other rules"), "{error}");
+    assert_eq!(error.hint.as_deref(), Some("solve the game again, or remove the table"));
+    assert!(!changed.is_solved());
+    assert_eq!(game.open_table(&path).unwrap_err().kind, Kind::File);
+}
+
+/// A file with the name of a listed game does not answer from that game's table.
+#[cfg(feature = "tables")]
+#[test]
+fn a_name_is_not_enough() {
+    assert!(Service::new().game("tictactoe").unwrap().is_solved());
+    for name in ["tictactoe", "quantik", "gobblet"] {
+        let text = shipped_text("tic-tac-toe-misere").unwrap();
+        let text = text.replace("name = \"tic-tac-toe-misere\"", &format!("name = \"{name}\""));
+        let game = read_game_file(&text).unwrap();
+        assert_eq!(game.name(), name);
+        assert!(!game.is_solved(), "{name}");
+    }
+}

@@ -1,0 +1,115 @@
+//! Tables beside game files, and tables that are named.
+
+mod common;
+
+use std::{fs, path::Path};
+
+use common::{Run, burnside, run, run_with};
+
+/// Copies a shipped game to a folder.
+fn copy(folder: &Path, name: &str) -> String {
+    let from = format!("{}/../../games/{name}.game.toml", env!("CARGO_MANIFEST_DIR"));
+    let to = folder.join(format!("{name}.game.toml"));
+    fs::copy(from, &to).unwrap();
+    to.to_str().unwrap().to_owned()
+}
+
+fn fine(arguments: &[&str]) -> String {
+    let Run { status, out, err } = run(arguments);
+    assert_eq!((status, &*err), (0, ""), "{arguments:?}");
+    out
+}
+
+#[test]
+fn every_command_finds_the_table_beside_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = copy(folder.path(), "three-mens-morris");
+    let searched = fine(&["value", &game, "start", "--json"]);
+    assert!(searched.contains(r#""value":"win","plies":9"#), "{searched}");
+    assert!(searched.contains(r#""source":"search""#), "{searched}");
+
+    let solved = fine(&["solve", &game]);
+    assert!(solved.contains("three-mens-morris.bst has"), "{solved}");
+    let table = folder.path().join("three-mens-morris.bst");
+    let table = table.to_str().unwrap();
+    assert!(fs::metadata(table).is_ok_and(|file| file.len() > 500));
+
+    let value = fine(&["value", &game, "start", "--json"]);
+    assert!(value.contains(r#""source":"table""#), "{value}");
+    // One position of the search: only a table has the answer.
+    let suggested = fine(&["suggest", &game, "start", "--nodes", "1", "--json"]);
+    assert!(suggested.contains(r#""value":"win","plies":9"#), "{suggested}");
+    let shown = run(&["show", &game, "start", "--values"]);
+    assert_eq!(shown.status, 0, "{}", shown.err);
+    let record = folder.path().join("record.txt");
+    fs::write(&record, "X@b2\n").unwrap();
+    let record = record.to_str().unwrap();
+    let analyzed = fine(&["analyze", record, "--game", &game, "--json"]);
+    assert!(analyzed.contains(r#""value":"win","plies":9"#), "{analyzed}");
+    let played =
+        run_with(&["play", &game, "--against", "friend", "--nodes", "1"], b"value\nquit\n");
+    assert!(played.out.contains("wins in 9") || played.out.contains("win in 9"), "{}", played.out);
+
+    let verified = fine(&["verify", table]);
+    assert!(verified.contains("all right"), "{verified}");
+    let named = fine(&["verify", table, "--game", &game]);
+    assert_eq!(named, verified);
+}
+
+#[test]
+fn a_table_of_other_rules_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = copy(folder.path(), "three-mens-morris");
+    fine(&["solve", &game, "--quiet"]);
+    let text = fs::read_to_string(&game).unwrap();
+
+    // Words for people may change.
+    fs::write(&game, text.replace("title = \"", "# a comment\ntitle = \"My ")).unwrap();
+    let value = fine(&["value", &game, "start", "--json"]);
+    assert!(value.contains(r#""source":"table""#), "{value}");
+
+    let changed = text.replacen("winner = \"you\"", "winner = \"opponent\"", 1);
+    assert_ne!(changed, text);
+    fs::write(&game, changed).unwrap();
+    let refused = run(&["value", &game, "start"]);
+    assert_eq!((refused.status, &*refused.out), (1, ""));
+    assert!(refused.err.contains("three-mens-morris.bst: this is a table of other rules"));
+    assert!(refused.err.contains("solve the game again, or remove the table"), "{}", refused.err);
+    // What tells no values does not need it.
+    assert!(fine(&["moves", &game, "start"]).contains("9 moves"));
+    let solved = fine(&["solve", &game, "--quiet", "--json"]);
+    assert!(solved.contains(r#""file":"#), "{solved}");
+    assert!(fine(&["value", &game, "start", "--json"]).contains(r#""source":"table""#));
+}
+
+#[test]
+fn a_table_can_be_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = copy(folder.path(), "tic-tac-toe");
+    let table = folder.path().join("elsewhere");
+    let table = table.to_str().unwrap();
+    fine(&["solve", &game, "--out", table, "--quiet"]);
+    let value = ["value", &game, "start", "--json"];
+    assert!(fine(&value).contains(r#""source":"search""#));
+    assert!(fine(&[&value[..], &["--table", table]].concat()).contains(r#""source":"table""#));
+
+    // A listed game has nothing beside it, and takes a table as well.
+    let listed = folder.path().join("listed.bst");
+    let listed = listed.to_str().unwrap();
+    fine(&["solve", "tictactoe", "--out", listed, "--quiet"]);
+    let value = fine(&["value", "tictactoe", "start", "--json", "--table", listed]);
+    assert!(value.contains(r#""source":"table""#));
+    let refused = run(&["value", "tictactoe", "start", "--table", table]);
+    assert_eq!(refused.status, 1);
+    assert!(refused.err.contains("\"tic-tac-toe\", not \"tictactoe\""), "{}", refused.err);
+    let missing = run(&["value", "tictactoe", "start", "--table", "/nowhere/at.all"]);
+    assert_eq!(missing.status, 1);
+    assert!(missing.err.contains("cannot read /nowhere/at.all"), "{}", missing.err);
+    let useless = run(&["moves", "tictactoe", "start", "--table", table]);
+    assert_eq!(useless.status, 2, "{}", useless.err);
+
+    // Without a file to lie beside, the table lies here.
+    let status = burnside(&["solve", "tictactoe", "--quiet"]).current_dir(folder.path()).status();
+    assert!(status.unwrap().success());
+    assert_eq!(fs::read(folder.path().join("tictactoe.bst")).unwrap(), fs::read(listed).unwrap());
+}
