@@ -238,7 +238,7 @@ impl<G: Entry> Typed<G> {
                 let text = self.game.written_text(self.written(position)?);
                 let message = format!("not a position of {}: {reason}", self.game.name());
                 Err(Error::new(Kind::Position, message)
-                    .hint(format!("{text} can be drawn and turned, and not played")))
+                    .hint(format!("{text} can be drawn and turned, but not played")))
             }
         }
     }
@@ -303,8 +303,8 @@ impl<G: Entry> Positions for Typed<G> {
         match line.as_slice() {
             &[(mv, _)] => Ok(self.any(mv)),
             plies => {
-                let message = format!("{text} is {} plies: play it", plies.len());
-                Err(Error::new(Kind::Move, message).hint("play reads turns of several plies"))
+                let message = format!("{text} is {} plies, not one", plies.len());
+                Err(Error::new(Kind::Move, message).hint("`play` reads turns of several plies"))
             }
         }
     }

@@ -53,7 +53,7 @@ impl Service {
         let game: Arc<dyn AnyGame> = Arc::new(Typed::new(game));
         let mut games = self.games.write().unwrap_or_else(PoisonError::into_inner);
         if games.iter().any(|known| known.name().eq_ignore_ascii_case(game.name())) {
-            let message = format!("there is a game {:?} already", game.name());
+            let message = format!("there is already a game {:?}", game.name());
             return Err(Error::new(Kind::Game, message).hint("give it another name"));
         }
         games.push(Arc::clone(&game));
@@ -145,5 +145,5 @@ fn check_name(name: &str) -> Result<(), Error> {
     }
     let message = format!("{name:?} is not a name for a game");
     Err(Error::new(Kind::Game, message)
-        .hint("letters, digits, `-`, `_` and `.`, with the variant after a colon: my-game:small"))
+        .hint("a name has letters, digits, `-`, `_` and `.`, with the variant after a colon: my-game:small"))
 }

@@ -92,7 +92,7 @@ impl Failure {
             let _ = writeln!(text, "  {wrong}\n  {:column$}{red}^{red:#}", "");
         }
         if let Some(hint) = &error.hint {
-            let _ = writeln!(text, "{bold}try{bold:#}: {}", visible(hint));
+            let _ = writeln!(text, "{bold}hint{bold:#}: {}", visible(hint));
         }
         anstream::eprint!("{text}");
     }

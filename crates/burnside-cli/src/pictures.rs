@@ -42,7 +42,7 @@ impl Pictures {
     pub(crate) fn refuse_batch(&self, position: &str) -> Result<()> {
         if position == "-" && self.are_wanted() {
             return Err(Failure::Usage {
-                message: "a picture shows one position, and `-` reads many".to_owned(),
+                message: "a picture shows one position, but `-` reads many".to_owned(),
                 hint: Some("one position, or no --svg and --png".to_owned()),
             });
         }

@@ -185,7 +185,7 @@ fn read_start(
     let cells: Vec<char> = start.text.chars().filter(|c| !c.is_whitespace() && *c != '/').collect();
     if cells.len() != board.size() {
         let message =
-            format!("the drawing has {} points, and the board {}", cells.len(), board.size());
+            format!("the drawing has {} points, but the board has {}", cells.len(), board.size());
         faults.contradiction(start.at, message);
         return None;
     }

@@ -109,7 +109,7 @@ fn sets_of_your_own() {
     let rules = Quarto::with_sets("quarto:many", WinningSets::new(&many).unwrap());
     assert_eq!(
         Solver::try_new(rules).unwrap_err().to_string(),
-        "24 winning sets: the search has room for 19"
+        "24 winning sets are too many: the search allows at most 19"
     );
 }
 

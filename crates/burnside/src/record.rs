@@ -159,7 +159,7 @@ pub enum BadMove<E> {
         outcome: Option<Outcome>,
     },
     /// The start that it names is not a position, or comes after a move.
-    #[error("a start is one position before the first move: {text}")]
+    #[error("a start must be one position, before the first move: {text}")]
     Start {
         /// What was written.
         text: String,

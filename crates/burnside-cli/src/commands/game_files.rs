@@ -17,16 +17,23 @@ pub(super) fn new(name: &str, like: Option<&str>, out: Option<PathBuf>) -> Resul
     let text = match like {
         None => template(name),
         Some(like) => template_like(name, like).map_err(|error| {
-            usage(error.to_string(), "the files in the folder games/ of the sources, by name")
+            usage(
+                error.to_string(),
+                "the shipped games are the files in the folder games/ of the sources",
+            )
         })?,
     };
     // A name that no file can have is found before anything is written.
-    Defined::read(&text)
-        .map_err(|_| usage(format!("{name:?} is not a name for a game"), "burnside new my-game"))?;
+    Defined::read(&text).map_err(|_| {
+        usage(format!("{name:?} is not a name for a game"), "for example burnside new my-game")
+    })?;
     let path = out.unwrap_or_else(|| PathBuf::from(format!("{name}.game.toml")));
     if path.exists() {
-        let message = format!("{} is there already", path.display());
-        return Err(usage(message, "another name, or --out FILE"));
+        let message = format!("{} already exists", path.display());
+        return Err(usage(
+            message,
+            "choose another name, or write to another file with --out FILE",
+        ));
     }
     files::write_whole(&path, text.as_bytes())?;
     print_text(&format!("wrote {}; now: burnside check {}\n", path.display(), path.display()))

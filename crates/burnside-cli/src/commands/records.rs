@@ -48,7 +48,7 @@ pub(super) struct Asked<'a> {
 pub(super) fn analyze(asked: Asked<'_>, files: &[impl AsRef<Path>]) -> Result<()> {
     asked.game.map(|name| asked.session.game(name)).transpose()?;
     if asked.graph.is_some() && files.len() > 1 {
-        return Err(usage("one graph shows one game", "one file, or no --graph"));
+        return Err(usage("a graph shows only one game", "name one file, or leave --graph out"));
     }
     let mut worst = Ok(());
     for path in files {
@@ -111,8 +111,8 @@ fn draw_graph(path: &Path, heading: &str, values: &[PlyValue], plies: &[Ply]) ->
         Some("svg") => save_svg(path, &picture),
         Some("png") => save_png(path, &picture, GRID_WIDTH),
         _ => Err(usage(
-            format!("{} is neither .svg nor .png", path.display()),
-            "--graph game.svg, or --graph game.png",
+            format!("the name {} ends in neither .svg nor .png", path.display()),
+            "for example --graph game.svg, or --graph game.png",
         )),
     }
 }

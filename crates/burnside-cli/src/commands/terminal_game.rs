@@ -200,9 +200,10 @@ impl TerminalGame {
                 self.current = Line::new(&*self.game, &place)?;
                 Ok(Next::Redraw)
             }
-            ("save" | "load", _) => {
-                Err(usage(format!("{word} needs the name of a file"), format!("{word} game.txt")))
-            }
+            ("save" | "load", _) => Err(usage(
+                format!("{word} needs the name of a file"),
+                format!("for example {word} game.txt"),
+            )),
             _ => self.play(line),
         }
     }

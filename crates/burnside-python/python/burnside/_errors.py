@@ -105,5 +105,5 @@ def error(
     """The exception for a kind. A hint is also a note, so that tracebacks show it."""
     made = _CLASSES.get(kind, Error)(message, kind, hint, line, column, index)
     if hint is not None:
-        made.add_note(f"try: {hint}")
+        made.add_note(f"hint: {hint}")
     return made

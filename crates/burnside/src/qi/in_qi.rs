@@ -25,7 +25,7 @@ use crate::{Game, Player};
 /// assert_eq!(Quantik.read_feen(&feen)?, position);
 ///
 /// let error = Quantik.read_feen("Ab2/4/4/4 2B2C2D/2a2c2db Q/q").unwrap_err();
-/// assert_eq!(error.to_string(), "player 1 holds A 0 times: in quantik it should be 1");
+/// assert_eq!(error.to_string(), "player 1 holds A 0 times, but in quantik it should be 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait InQi: Game {
@@ -71,7 +71,7 @@ pub struct NotInQi {
 #[non_exhaustive]
 pub enum NotOfGame {
     /// Another board.
-    #[error("the board has the shape {found:?}: that of {game} is {expected:?}")]
+    #[error("the board has the shape {found:?}, but that of {game} is {expected:?}")]
     Shape {
         /// The game.
         game: String,
@@ -91,7 +91,7 @@ pub enum NotOfGame {
         piece: String,
     },
     /// Another style.
-    #[error("{player} plays the style {found:?}: in {game} it should be {expected:?}")]
+    #[error("{player} plays the style {found:?}, but in {game} it should be {expected:?}")]
     Style {
         /// The game.
         game: String,
@@ -103,7 +103,7 @@ pub enum NotOfGame {
         expected: String,
     },
     /// A hand that does not go with the board.
-    #[error("{player} holds {piece} {found} times: in {game} it should be {expected}")]
+    #[error("{player} holds {piece} {found} times, but in {game} it should be {expected}")]
     Hand {
         /// The game.
         game: String,
@@ -117,7 +117,7 @@ pub enum NotOfGame {
         expected: usize,
     },
     /// The turn does not go with the board.
-    #[error("{found} is to move: in {game} it should be {}", .found.other())]
+    #[error("{found} is to move, but in {game} it should be {}", .found.other())]
     Turn {
         /// The game.
         game: String,

@@ -62,7 +62,9 @@ pub enum SetupError {
         other: u8,
     },
     /// A line is full, and whoever moved last cannot have completed all that is.
-    #[error("no piece of {last}, who moved last, is in every full line: the game was over before")]
+    #[error(
+        "no piece of {last}, who moved last, is in every full line: the game had already ended"
+    )]
     OverBefore {
         /// Who moved last.
         last: Player,

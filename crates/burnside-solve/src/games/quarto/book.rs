@@ -58,7 +58,7 @@ pub enum BadBook {
         at: usize,
     },
     /// Not a book.
-    #[error("this is no Quarto book: it does not begin with QUARTOB1")]
+    #[error("this is not a Quarto book: it does not begin with QUARTOB1")]
     Magic,
     /// The book of another game.
     #[error("this is the book of {found}, not of {expected}")]

@@ -25,7 +25,7 @@ impl Qi {
     /// assert_eq!(position.board().get(4), Some("k^"));
     ///
     /// let error = Qi::from_feen("8/7/8 / C/c").unwrap_err();
-    /// assert_eq!(error.to_string(), "the rank that ends at byte 3 has 7 squares, the first one 8");
+    /// assert_eq!(error.to_string(), "the rank that ends at byte 3 has 7 squares, but the first one has 8");
     /// # Ok::<(), FeenError>(())
     /// ```
     pub fn from_feen(text: &str) -> Result<Self, FeenError> {
