@@ -112,18 +112,18 @@ impl<G: Entry> Maps<G> {
 }
 
 /// The maps of a game's groups, made when first asked for.
-pub(crate) struct Atlas<G: Entry>(Mutex<Vec<Page<G>>>);
+pub(crate) struct GroupMaps<G: Entry>(Mutex<Vec<GroupAndMaps<G>>>);
 
 /// A group and its maps.
-type Page<G> = (<G as Symmetric>::Group, Arc<Maps<G>>);
+type GroupAndMaps<G> = (<G as Symmetric>::Group, Arc<Maps<G>>);
 
-impl<G: Entry> Default for Atlas<G> {
+impl<G: Entry> Default for GroupMaps<G> {
     fn default() -> Self {
         Self(Mutex::new(Vec::new()))
     }
 }
 
-impl<G: Entry> Atlas<G> {
+impl<G: Entry> GroupMaps<G> {
     /// The maps of a group that maps play onto play, whatever the position.
     pub(crate) fn of(&self, game: &G, group: G::Group) -> Result<Arc<Maps<G>>, Error> {
         if !game.is_fixed(group) {

@@ -211,7 +211,7 @@ impl<G: Entry> Typed<G> {
             Some(name) => catalog::group(&self.game, name)?,
             None => self.default_group(),
         };
-        Ok((group, self.atlas.of(&self.game, group)?))
+        Ok((group, self.group_maps.of(&self.game, group)?))
     }
 
     /// The largest group that has action maps.

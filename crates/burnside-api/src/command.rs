@@ -1,9 +1,9 @@
-//! The commands that can be asked of a game, and the parameters that each of them takes.
+//! The commands that a game answers, and the parameters that each of them takes.
 //!
 //! Everything that lists commands or parameters asks here: reading JSON and addresses, the
 //! description of the HTTP API, the tables of the documentation.
 
-/// A request by name, the same at every door.
+/// A request by name, the same in every interface.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Command {
     /// The legal moves of a position.
@@ -124,7 +124,7 @@ impl Command {
     }
 }
 
-/// What a request is told.
+/// A parameter of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Parameter {
     /// A position in any form.

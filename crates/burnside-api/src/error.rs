@@ -1,4 +1,4 @@
-//! The one error: what went wrong, where, and what to try. Every door sends the same fields.
+//! The one error: what went wrong, where, and what to try. Every interface sends the same fields.
 
 use std::fmt;
 

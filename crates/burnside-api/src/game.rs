@@ -1,4 +1,4 @@
-//! A game without its type: what every door talks to.
+//! A game without its type: what every interface (program, server, Python, C) talks to.
 
 use std::{
     path::Path,
@@ -15,7 +15,7 @@ use burnside_solve::{Evaluator, Limits, evaluator, evaluator_without_book, has_t
 use crate::{
     Answer, Context, Drawing, Effort, Error, PictureFile, PictureOptions, Place, Request,
     SolveOptions, VerifyOptions, Watch,
-    action_maps::Atlas,
+    action_maps::GroupMaps,
     answers::{self, About, Solved, Verified, analysis, counting, positions, value, view},
     arrays::Batches,
     image, picture,
@@ -116,7 +116,7 @@ pub(crate) struct Typed<G: Entry> {
     /// Tells its values from those of every other game of this process.
     pub(crate) number: u32,
     /// What symmetries do to actions.
-    pub(crate) atlas: Atlas<G>,
+    pub(crate) group_maps: GroupMaps<G>,
     solved: bool,
     about: OnceLock<About>,
     evaluator: OnceLock<Arc<dyn Evaluator<G>>>,
@@ -130,7 +130,7 @@ impl<G: Entry> Typed<G> {
         Self {
             game,
             number: NEXT.fetch_add(1, Relaxed),
-            atlas: Atlas::default(),
+            group_maps: GroupMaps::default(),
             solved,
             about: OnceLock::new(),
             evaluator: OnceLock::new(),

@@ -20,8 +20,8 @@
 //! |---|---|
 //! | `command` | [`Command`] and [`Parameter`]: what can be asked, by name |
 //! | `request` | [`Request`]: the same as types; [`Parameters`] as they come from outside |
-//! | `answers/` | [`Answer`]: typed fields, and the JSON that every door sends |
-//! | `error` | [`Error`]: kind, message, hint and place, the same at every door |
+//! | `answers/` | [`Answer`]: typed fields, and the JSON that every interface sends |
+//! | `error` | [`Error`]: kind, message, hint and place, the same in every interface |
 //! | `game` | [`AnyGame`]: a game without its type |
 //! | `positions` | [`Positions`]: its positions, moves and symmetries, one at a time |
 //! | `arrays` | [`Batches`]: many positions at once, as rows of numbers |

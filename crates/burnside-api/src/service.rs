@@ -46,7 +46,7 @@ impl Service {
         Self { games: RwLock::new(burnside::for_each_game!(all)) }
     }
 
-    /// Adds a game. Its name must be new, and a name that every door can write: letters, digits,
+    /// Adds a game. Its name must be new, and a name that every interface can write: letters, digits,
     /// `-`, `_` and `.`, with the variant after a colon.
     pub fn register<G: Entry>(&self, game: G) -> Result<Arc<dyn AnyGame>, Error> {
         check_name(game.name())?;

@@ -12,7 +12,7 @@
 //! | `batch` | many positions at once |
 //! | `arguments` | arrays that come from Python, looked at closely |
 //! | `threads` | pools that survive a fork, and long work that Ctrl-C stops |
-//! | `errors` | kinds of errors, the same at every door |
+//! | `errors` | kinds of errors, the same in every interface |
 //!
 //! `python/burnside` has the rest of the package: exceptions, named tuples, data sets, stubs.
 

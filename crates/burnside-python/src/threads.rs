@@ -83,7 +83,7 @@ pub(crate) fn within<'a>(effort: Effort, context: &Context<'a>) -> Context<'a> {
     Context { limits: effort.within(&context.limits), ..*context }
 }
 
-/// Works on so many rows: where we are if they are few, else [`patiently`].
+/// Works on so many rows: where we are if they are few, else [`interruptible`].
 pub(crate) fn on_rows<T: Send>(
     py: Python<'_>,
     rows: usize,
@@ -94,12 +94,12 @@ pub(crate) fn on_rows<T: Send>(
     if rows <= PORTION {
         return py.detach(|| caught(|| work(&Context::default())));
     }
-    patiently(py, threads, work)
+    interruptible(py, threads, work)
 }
 
 /// Runs something long on so many threads, without the interpreter's lock. Ctrl-C cancels the
 /// context, and the work should soon come to its end.
-pub(crate) fn patiently<T: Send>(
+pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     threads: usize,
     work: impl FnOnce(&Context<'_>) -> Result<T> + Send,

@@ -104,7 +104,7 @@ async fn check_size(State(most): State<usize>, request: Request, next: Next) -> 
     if length > most {
         let message = format!("the address has {length} bytes, which is too long");
         let error = HttpError::new(StatusCode::URI_TOO_LONG, Kind::Address, message);
-        return error.hint(format!("an address may have {most} bytes")).into_response();
+        return error.hint(format!("an address may have at most {most} bytes")).into_response();
     }
     if is_read(request.method()) && !request.body().is_end_stream() {
         let message = "the request has a body";

@@ -1,4 +1,4 @@
-//! Counting, playing out and exact search, for every game that signs burnside's contract.
+//! Counting, playing out and exact search, for every game that implements burnside's traits.
 //!
 //! | module | question |
 //! |---|---|

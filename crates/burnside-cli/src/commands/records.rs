@@ -32,7 +32,7 @@ struct Analyzed {
 
 /// What is asked of every file.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct AnalyzeOptions<'a> {
     pub(super) session: &'a Session,
     /// The game of a move list, if the file does not say.
     pub(super) game: Option<&'a str>,
@@ -45,16 +45,16 @@ pub(super) struct Asked<'a> {
 }
 
 /// Analyzes files one after the other; one that is damaged does not stop the others.
-pub(super) fn analyze(asked: Asked<'_>, files: &[impl AsRef<Path>]) -> Result<()> {
-    asked.game.map(|name| asked.session.game(name)).transpose()?;
-    if asked.graph.is_some() && files.len() > 1 {
+pub(super) fn analyze(options: AnalyzeOptions<'_>, files: &[impl AsRef<Path>]) -> Result<()> {
+    options.game.map(|name| options.session.game(name)).transpose()?;
+    if options.graph.is_some() && files.len() > 1 {
         return Err(usage("a graph shows only one game", "name one file, or leave --graph out"));
     }
     let mut worst = Ok(());
     for path in files {
-        match one(asked, path.as_ref()) {
+        match one(options, path.as_ref()) {
             Err(failure) if files.len() > 1 && !failure.is_closed_pipe() => {
-                failure.report(asked.session.json);
+                failure.report(options.session.json);
                 worst = Err(Failure::BadLines);
             }
             Err(failure) => return Err(failure),
@@ -65,31 +65,31 @@ pub(super) fn analyze(asked: Asked<'_>, files: &[impl AsRef<Path>]) -> Result<()
 }
 
 /// Says what was read, and then what was not.
-fn one(asked: Asked<'_>, path: &Path) -> Result<()> {
+fn one(options: AnalyzeOptions<'_>, path: &Path) -> Result<()> {
     let bytes = files::read(path)?;
-    let Some(game) = asked.session.service.game_of_record(&bytes, asked.game)? else {
+    let Some(game) = options.session.service.game_of_record(&bytes, options.game)? else {
         return Err(Failure::WhichGame { path: path.to_owned() });
     };
-    let wanted = asked.values || asked.graph.is_some() || game.is_solved();
-    let effort = wanted.then(|| asked.effort.within()).transpose()?;
-    let bar = asked.session.progress.bar(0, "positions");
+    let wanted = options.values || options.graph.is_some() || game.is_solved();
+    let effort = wanted.then(|| options.effort.within()).transpose()?;
+    let bar = options.session.progress.bar(0, "positions");
     let report = |done: u64, total: Option<u64>| {
         bar.set_length(total.unwrap_or(done));
         bar.set_position(done);
     };
-    let context = Context { report: &report, book: !asked.effort.no_book, ..Context::default() };
+    let context = Context { report: &report, book: !options.effort.no_book, ..Context::default() };
     let AnalyzedRecord { analysis, damage } =
-        game.analyze_record(&bytes, asked.group, effort, &context)?;
+        game.analyze_record(&bytes, options.group, effort, &context)?;
     bar.finish_and_clear();
-    if let Some((graph, values)) = asked.graph.zip(analysis.values.as_ref()) {
+    if let Some((graph, values)) = options.graph.zip(analysis.values.as_ref()) {
         draw_graph(graph, &record_name(path), values, &analysis.plies)?;
     }
-    if asked.grids.save_images {
-        draw(asked, path, &game, &analysis)?;
+    if options.grids.save_images {
+        draw(options, path, &game, &analysis)?;
     }
     let file = path.display().to_string();
     let damaged = damage.as_ref().map(|error| error.message.clone());
-    print(&Analyzed { file, analysis, damaged }, asked.session.json)?;
+    print(&Analyzed { file, analysis, damaged }, options.session.json)?;
     match damage {
         None => Ok(()),
         Some(error) => Err(Failure::InFile { path: path.to_owned(), error: Box::new(error) }),
@@ -128,7 +128,7 @@ fn record_name(path: &Path) -> Cow<'_, str> {
 /// Draws each state of a record: the canonical form first, the state itself second, and then, if
 /// asked for, its other images.
 fn draw(
-    Asked { session, grids, .. }: Asked<'_>,
+    AnalyzeOptions { session, grids, .. }: AnalyzeOptions<'_>,
     path: &Path,
     game: &Arc<dyn AnyGame>,
     analysis: &Analysis,

@@ -1,4 +1,4 @@
-"""What can be wrong, in the words of every door."""
+"""What can be wrong, in the same words as in every other language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from __future__ import annotations
 class Error(ValueError):
     """Something that cannot be done.
 
-    ``kind`` is one word, the same at every door (Rust, HTTP, C, Go, Python); ``hint`` says what to
+    ``kind`` is one word, the same everywhere (Rust, HTTP, C, Go, Python); ``hint`` says what to
     try; ``line`` and ``column`` are the line and the character of a text at which it goes wrong,
     from 1; ``index`` is the row of an array in which it goes wrong, from 0. ``message`` is what
     ``str`` says.

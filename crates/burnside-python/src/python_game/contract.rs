@@ -1,4 +1,4 @@
-//! The contract signed by a game that is a Python object.
+//! The traits of a game, implemented for a game that is a Python object.
 //!
 //! What the object raises goes to whoever asked, through all that lies between: see
 //! [`raise`](crate::errors::raise).

@@ -9,7 +9,7 @@
 //! | `rulebook` | `Rulebook`: the object, and how it is asked |
 //! | `store` | what was met so far, by number |
 //! | `group` | symmetries: a few given ones, and whatever they make together |
-//! | `contract` | `PyGame`: the contract signed |
+//! | `contract` | `PyGame`: the traits of a game, implemented |
 //! | `registration` | `burnside.register`: the laws are checked before a game is let in |
 //!
 //! Numbers live as long as the process, and so do games.

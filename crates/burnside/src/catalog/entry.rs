@@ -2,7 +2,7 @@
 
 use crate::{
     arrays::Arrays,
-    catalog::{Format, Misread},
+    catalog::{Format, ReadError},
     record::Record,
     scene::Scenic,
 };
@@ -31,10 +31,10 @@ pub trait Entry: Arrays + Scenic + 'static {
     fn can_return(&self) -> bool;
 
     /// Reads what is written in the game's own text.
-    fn read_text(&self, text: &str) -> Result<Self::Written, Misread> {
+    fn read_text(&self, text: &str) -> Result<Self::Written, ReadError> {
         self.parse_written(text).map_err(|error| {
             let column = self.column(text, &error);
-            Misread { reason: error.to_string(), column }
+            ReadError { reason: error.to_string(), column }
         })
     }
 

@@ -170,7 +170,7 @@ impl Error {
         }
     }
 
-    /// What kind of error it is: one word, the same at every door and from version to version.
+    /// What kind of error it is: one word, the same in every interface and from version to version.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Game(_) => "game",

@@ -39,7 +39,7 @@ mod reading;
 
 pub use entry::{Entry, Visitor};
 pub use error::{Error, UnknownGame, nearest};
-pub use format::{Form, Format, Misread, Read, feen_column, find_format, formats, is_hex};
+pub use format::{Form, Format, Read, ReadError, feen_column, find_format, formats, is_hex};
 pub use reading::{Line, group, read, read_as, read_moves, read_written};
 
 /// Expands to `visit` and `names` of the listed games.

@@ -153,7 +153,7 @@ pub(crate) fn token(letter: char) -> &'static str {
 }
 
 /// A game's position as an empty board and what is to be put on it.
-pub(crate) fn say(
+pub(crate) fn build(
     game: &str,
     shape: &[u8],
     styles: [&str; 2],

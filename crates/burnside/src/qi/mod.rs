@@ -41,7 +41,7 @@ pub use error::{QiError, TokenError};
 pub use feen::{FeenError, FeenOutline, NotFeen};
 pub use hand::Hand;
 pub use in_qi::{InQi, NotInQi, NotOfGame, ReadFeenError};
-pub(crate) use in_qi::{check_same, check_shape, say, token};
+pub(crate) use in_qi::{build, check_same, check_shape, token};
 #[cfg(feature = "pon")]
 pub use pon::PonError;
 pub use position::{Diff, Qi};

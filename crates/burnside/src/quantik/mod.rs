@@ -24,7 +24,7 @@
 //! | `piece` | [`Shape`], [`Piece`], [`Move`] |
 //! | `setup` | [`Setup`]: eight planes, whatever was written down |
 //! | `position` | [`Position`]: a setup that the rules accept |
-//! | `rules` | [`Quantik`]: the contract signed |
+//! | `rules` | [`Quantik`]: the rules |
 //! | `geometry` | [`Geometry`]: the 128 maps of the squares that keep the lines |
 //! | `relabeling` | [`Relabeling`] of shapes |
 //! | `symmetry` | [`Group`]: `d4`, `d4-shapes`, `d4-color-shapes`, `full`; the symmetric half of the contract |

@@ -1,4 +1,4 @@
-//! The door: the exact value of any position, and of each of its moves.
+//! The solver: the exact value of any position, and of each of its moves.
 
 use burnside::{
     Game, Symmetric, Value,

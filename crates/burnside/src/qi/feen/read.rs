@@ -82,7 +82,7 @@ fn count(text: &mut &[u8]) -> Option<u32> {
 
 /// Takes a token that has been checked.
 fn token(text: &mut &[u8]) -> Epin {
-    let (token, length) = Epin::munch(text).expect("the text has been checked");
+    let (token, length) = Epin::longest(text).expect("the text has been checked");
     *text = &text[length..];
     token
 }
