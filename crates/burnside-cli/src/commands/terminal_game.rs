@@ -30,14 +30,14 @@ use crate::{
 };
 
 const HELP: &str = "\
-a move as text, or its number in the list of moves
+Type a move as text, or its number in the list of moves, or one of these words:
   moves         list the moves with their numbers
-  undo, redo    take a turn back, play it again
-  hint          what would you play?
-  value         what is this position worth?
+  undo, redo    take a turn back, or play it again
+  hint          suggest a move
+  value         say what this position is worth
   board         draw the board again
-  save FILE     save the record        load FILE     go on with a saved one
-  help          this list              quit          leave
+  save FILE     save the game           load FILE     continue a saved game
+  help          show this list          quit          leave
 ";
 
 const BOLD: Style = Style::new().bold();
