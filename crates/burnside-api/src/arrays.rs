@@ -67,7 +67,7 @@ pub struct Labels {
     pub plies: Vec<i16>,
     /// Whether the search came to an end within its limits.
     pub known: Vec<bool>,
-    /// The best actions, so many to a row as there are actions; `None` if nobody asked.
+    /// The best actions, a row of flags for each position; `None` if they were not requested.
     pub best: Option<Vec<bool>>,
 }
 

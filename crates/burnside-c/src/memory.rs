@@ -105,7 +105,7 @@ impl<T> In<T> {
         self.0.is_null()
     }
 
-    /// Refuses an array of so many entries that cannot be there. Where there are none, there need
+    /// Refuses an array of this many entries that cannot be there. Where there are none, there need
     /// not be a pointer.
     pub(crate) fn check_all(self, count: usize, what: &'static str) -> Result<(), Failure> {
         if count == 0 { Ok(()) } else { check(self.0, count, what) }
@@ -159,7 +159,7 @@ impl<T> Out<T> {
         self.0.is_null()
     }
 
-    /// Refuses an array of so many entries that cannot be there. Where there are none, there need
+    /// Refuses an array of this many entries that cannot be there. Where there are none, there need
     /// not be a pointer.
     pub(crate) fn check_all(self, count: usize, what: &'static str) -> Result<(), Failure> {
         if count == 0 { Ok(()) } else { check(self.0, count, what) }

@@ -129,7 +129,7 @@ pub(crate) struct Alternative {
     pub(crate) kinds: Vec<u8>,
     /// The same, a bit each.
     pub(crate) kind_mask: u32,
-    /// Only while the player has at most so many pieces, on the board and in hand.
+    /// Only while the player has at most this many pieces, on the board and in hand.
     pub(crate) at_most: Option<u32>,
     /// Whether it is the given piece that is placed.
     pub(crate) given: bool,

@@ -198,7 +198,7 @@ fn families(text: &str) -> Option<Vec<Family>> {
         .collect()
 }
 
-/// Every run of so many points along the paths.
+/// Every run of this many points along the paths.
 pub(crate) fn windows(board: &Board, length: usize, along: Option<&[Family]>) -> Vec<u64> {
     let mut sets = Vec::new();
     for path in &board.paths {

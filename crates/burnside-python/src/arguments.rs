@@ -155,7 +155,7 @@ fn no_room() -> Failure {
     failure(Kind::Memory, "the answer does not fit into memory")
 }
 
-/// Python's `MemoryError` if there is no room for so many bytes.
+/// Python's `MemoryError` if there is no room for this many bytes.
 pub(crate) fn room(bytes: Option<usize>) -> Result<()> {
     let mut room: Vec<u8> = Vec::new();
     let reserved = bytes.is_some_and(|bytes| room.try_reserve_exact(bytes).is_ok());
@@ -171,7 +171,7 @@ pub(crate) fn filled<T: Clone>(count: Option<usize>, value: T) -> Result<Vec<T>>
     Ok(values)
 }
 
-/// An array of so many rows of this width, or of one dimension.
+/// An array of this many rows of this width, or of one dimension.
 pub(crate) fn array<T: Element>(
     py: Python<'_>,
     values: Vec<T>,

@@ -114,7 +114,7 @@ impl Game {
     }
 
     /// Images of states and their policies, and the numbers of the symmetries: every one of the
-    /// group, or so many of each, chosen by the seed.
+    /// group, or this many of each, chosen by the seed.
     pub(crate) fn augmented<'py>(
         &self,
         states: &Array<'py>,

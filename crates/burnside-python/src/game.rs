@@ -278,7 +278,7 @@ impl Game {
 
     /// What states are worth to the side to move, as `Values`: `value` (1, 0, -1), `plies` to the
     /// end (-1 in a draw), and whether they are `known`: a search that reaches its limit (about so
-    /// many positions, or so many seconds, for each state) leaves a state unknown.
+    /// many positions, or this many seconds, for each state) leaves a state unknown.
     ///
     /// >>> gobblet = burnside.game("gobblet")
     /// >>> gobblet.values(gobblet.states([gobblet.start]))

@@ -302,7 +302,7 @@ impl Position {
     /// What the position is worth to the side to move, from a table or by search.
     ///
     /// A search goes on until it has the answer, or until it reached one of the limits: about so
-    /// many positions, or so many seconds. Then it raises `SearchError`. Other threads run
+    /// many positions, or this many seconds. Then it raises `SearchError`. Other threads run
     /// meanwhile, and Ctrl-C stops it.
     #[pyo3(signature = (*, nodes = None, seconds = None, threads = None))]
     fn value(
@@ -358,7 +358,7 @@ impl Position {
         self.picture(py, PictureOptions { dark, values, ..PictureOptions::default() }).map(svg)
     }
 
-    /// The position as the bytes of a PNG file, so many pixels wide; otherwise as `to_svg`.
+    /// The position as the bytes of a PNG file, this many pixels wide; otherwise as `to_svg`.
     #[pyo3(signature = (*, width = 480, dark = false, values = false, nodes = None, seconds = None))]
     fn to_png<'py>(
         &self,

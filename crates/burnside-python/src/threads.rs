@@ -48,7 +48,7 @@ pub(crate) fn count(threads: Option<usize>) -> Result<usize> {
     }
 }
 
-/// The pool of this process with so many threads.
+/// The pool of this process with this many threads.
 pub(crate) fn pool(threads: usize) -> Result<Arc<ThreadPool>> {
     static POOLS: Mutex<Vec<Owned>> = Mutex::new(Vec::new());
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -83,7 +83,7 @@ pub(crate) fn within<'a>(effort: Effort, context: &Context<'a>) -> Context<'a> {
     Context { limits: effort.within(&context.limits), ..*context }
 }
 
-/// Works on so many rows: where we are if they are few, else [`interruptible`].
+/// Works on this many rows: where we are if they are few, else [`interruptible`].
 pub(crate) fn on_rows<T: Send>(
     py: Python<'_>,
     rows: usize,
@@ -97,7 +97,7 @@ pub(crate) fn on_rows<T: Send>(
     interruptible(py, threads, work)
 }
 
-/// Runs something long on so many threads, without the interpreter's lock. Ctrl-C cancels the
+/// Runs something long on this many threads, without the interpreter's lock. Ctrl-C cancels the
 /// context, and the work should soon come to its end.
 pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,

@@ -5,10 +5,10 @@
 //! | [`perft()`] | how many lines of play of this length? |
 //! | [`classes()`] | how many different positions at each ply, up to symmetry? |
 //! | [`negamax()`] | what is this position worth? Plainly: every faster search is tested against it |
-//! | [`within`] | is this position won or lost within so many plies, circles or not? |
+//! | [`within`] | is this position won or lost within a given number of plies? Play may return to earlier positions |
 //! | [`alphabeta`] | what is this position worth? Fast, for any game that cannot return |
 //! | [`mcts`] | which move is best, in the time there is? |
-//! | [`forced`] | does the mover win in so many turns, whatever the other does? |
+//! | [`forced`] | does the mover win within a given number of turns, whatever the opponent does? |
 //! | [`random`] | how do games end that are played at random? |
 //! | [`solve`](mod@solve) | what is every position worth? From nothing to a table file, with checkpoints |
 //! | [`layered`] | the same for games that cannot return: ply by ply |

@@ -35,7 +35,7 @@ fn by_search(rules: &Quarto) -> Solver {
     Solver::without_book(rules.clone(), 14).unwrap()
 }
 
-/// Positions of random games with at least so many pieces on the board.
+/// Positions of random games with at least this many pieces on the board.
 fn late(rules: &Quarto, pieces: u32, seed: u64, games: usize) -> Vec<Position> {
     let mut positions = laws::sample(rules, seed, games);
     positions.retain(|p| p.count() >= pieces);

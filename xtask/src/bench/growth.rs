@@ -84,7 +84,7 @@ struct Timed {
     cpu: f64,
 }
 
-/// Runs the program on so many threads. The shell tells the time that its children took.
+/// Runs the program on this many threads. The shell tells the time that its children took.
 fn timed(words: &[&str], threads: &str) -> Result<Timed> {
     let output = Command::new("bash")
         .args(["-c", "TIMEFORMAT='%R %U %S'; time \"$@\"", "bash", PROGRAM])
@@ -99,7 +99,7 @@ fn timed(words: &[&str], threads: &str) -> Result<Timed> {
     Ok(Timed { said: String::from_utf8(output.stdout)?, wall, cpu: user + system })
 }
 
-/// Sends so many positions through the program: seconds, and its most memory in megabytes.
+/// Sends this many positions through the program: seconds, and its most memory in megabytes.
 fn batch(count: u32) -> Result<(f64, u64)> {
     let path = format!("target/bench-{count}.txt");
     let positions = Command::new("target/release/examples/positions")

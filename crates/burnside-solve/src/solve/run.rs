@@ -77,7 +77,7 @@ impl<'a> Run<'a> {
         Self::within(observer, checkpoint, None)
     }
 
-    /// A run that holds at most so many bytes, or most of what is free.
+    /// A run that holds at most this many bytes, or most of what is free.
     pub fn within(
         observer: &'a dyn Observer,
         checkpoint: Option<Checkpoint>,

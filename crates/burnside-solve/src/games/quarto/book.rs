@@ -39,7 +39,7 @@ pub struct Book {
     hash: u64,
 }
 
-/// The classes of boards with so many pieces.
+/// The classes of boards with this many pieces.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Layer {
     /// How many classes there are.
