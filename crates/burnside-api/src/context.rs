@@ -1,4 +1,4 @@
-//! What surrounds a request: limits, and who watches.
+//! The context of a request: limits, and a function that is told of progress.
 
 use std::fmt;
 

@@ -18,7 +18,7 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | `command` | [`Command`] and [`Parameter`]: what can be asked, by name |
+//! | `command` | [`Command`] and [`Parameter`]: requests and their parameters, by name |
 //! | `request` | [`Request`]: the same as types; [`Parameters`] as they come from outside |
 //! | `answers/` | [`Answer`]: typed fields, and the JSON that every interface sends |
 //! | `error` | [`Error`]: kind, message, hint and place, the same in every interface |

@@ -1,4 +1,4 @@
-//! Complete tables: making them, and verifying them by the rules alone.
+//! Complete tables: making them, and verifying them from the rules alone.
 
 use std::{
     fmt::Display,

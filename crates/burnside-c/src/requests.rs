@@ -1,4 +1,4 @@
-//! Any request by words: a game, a command and parameters in, JSON out. And what keeps the games.
+//! Any request: a game, a command and parameters go in, JSON comes out. Also the list of games.
 
 #![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
 

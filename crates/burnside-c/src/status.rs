@@ -1,4 +1,4 @@
-//! How a call went, and why it did not go well.
+//! The status of a call, and the error if it failed.
 
 #![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
 

@@ -1,4 +1,4 @@
-//! What went wrong, as a person is told.
+//! Why a command failed, and how the program reports it.
 
 use std::{fmt::Write as _, io, path::PathBuf, process::ExitCode};
 
@@ -65,12 +65,12 @@ impl Failure {
         }
     }
 
-    /// Whether somebody closed the pipe that we write to: they have seen enough.
+    /// Whether the reader closed the pipe that we write to.
     pub(crate) fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// 1 for what was to be worked on, 2 for how it was asked.
+    /// 1 for bad input, 2 for wrong usage.
     pub(crate) fn status(&self) -> ExitCode {
         match self {
             Self::Request(error) if error.kind.is_about_names() => ExitCode::from(2),
@@ -79,7 +79,7 @@ impl Failure {
         }
     }
 
-    /// Tells it on standard error.
+    /// Reports it on standard error.
     pub(crate) fn report(&self, json: bool) {
         let error = self.error();
         if json {

@@ -1,4 +1,4 @@
-//! Arrays that come from Python, looked at closely and then read without copying; and arrays that
+//! Arrays that come from Python, checked and then read without copying; and arrays that
 //! go there.
 
 use burnside::{

@@ -1,4 +1,4 @@
-//! Requests by words alone.
+//! Requests as a command and parameters.
 
 use std::{
     sync::{

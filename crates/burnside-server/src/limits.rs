@@ -1,4 +1,4 @@
-//! How much of everything one server gives away.
+//! How much a server does at once, and for how long.
 
 use std::{num::NonZeroUsize, thread, time::Duration};
 

@@ -1,4 +1,4 @@
-//! Which address leads where, and what all answers share.
+//! The addresses, and what all answers have in common.
 
 use std::{any::Any, sync::Arc, time::Duration};
 
@@ -92,7 +92,7 @@ fn refused_method(method: &Method) -> Response<Body> {
     response
 }
 
-/// Whatever takes longer is dropped, and with it its search.
+/// Drops a request that takes longer, and its search with it.
 async fn in_time(State(most): State<Duration>, request: Request, next: Next) -> Response<Body> {
     let answer = timeout(most, next.run(request)).await;
     answer.unwrap_or_else(|_| HttpError::late().into_response())
@@ -139,7 +139,7 @@ const HARDENING: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// What a browser must not do with our answers.
+/// Headers that say what a browser must not do with our answers.
 async fn harden(mut response: Response<Body>) -> Response<Body> {
     for (name, value) in HARDENING {
         response.headers_mut().insert(name, HeaderValue::from_static(value));

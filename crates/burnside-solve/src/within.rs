@@ -1,4 +1,4 @@
-//! Wins and losses within a given number of plies: exact values for games that can come back to a position.
+//! Wins and losses within a given number of plies: exact values for games that can return.
 //!
 //! Whether the mover wins within n plies has an answer even where play can go in circles. Asked
 //! for n = 0, 1, 2, … the first yes is the exact value. What neither side can force is never

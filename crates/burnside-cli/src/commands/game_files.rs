@@ -1,4 +1,4 @@
-//! Game files: a new one, and what one amounts to.
+//! Game files: writing a new one, and checking one.
 
 use std::path::{Path, PathBuf};
 

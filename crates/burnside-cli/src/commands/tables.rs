@@ -1,4 +1,4 @@
-//! Complete solutions: made, and checked.
+//! Solving games, and verifying tables.
 
 use std::{fmt::Write as _, fs::File, num::NonZeroUsize, ops::ControlFlow, path::Path};
 

@@ -1,4 +1,4 @@
-//! What somebody wrote down, and what may be wrong with it.
+//! What can be written down, and what may be wrong with it.
 
 use super::{
     Board, Pos, Size,

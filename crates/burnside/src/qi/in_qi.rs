@@ -1,4 +1,4 @@
-//! What a game says to have a form in Qi, and what its mapping is made of.
+//! The trait of games that have a form in Qi, and helpers for writing the mapping.
 //!
 //! | game | how it is said | start |
 //! |---|---|---|
@@ -56,7 +56,7 @@ pub trait InQi: Game {
     }
 }
 
-/// A position of a game that has no form in Qi: it has more than its board can say.
+/// A position that has no form in Qi, because Qi cannot hold all of it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("this position of {game} has no form in Qi: {reason}")]
 pub struct NotInQi {

@@ -12,7 +12,7 @@
 //! | `cell` | names of squares: [`Cell`], [`Qi::cell_of`], [`Qi::index_of`] |
 //! | `symmetry` | turning and mirroring a board: [`Qi::transform`], [`Qi::canonical`] |
 //! | `serial` | serde |
-//! | `in_qi` | [`InQi`]: what a game says to have a form in Qi |
+//! | `in_qi` | [`InQi`]: the trait of games that have a form in Qi |
 //! | `error` | [`QiError`] with the reference's texts, [`TokenError`] |
 
 mod board;

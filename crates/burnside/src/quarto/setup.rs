@@ -1,4 +1,4 @@
-//! Boards as somebody wrote them down: four planes of traits, the pieces left, the piece in hand.
+//! Boards as they can be written down: four planes of traits, the pieces left, the piece in hand.
 
 use std::fmt;
 
