@@ -26,11 +26,7 @@ use std::ops::ControlFlow;
 use burnside::{Notation, Symmetric, catalog::Entry};
 use burnside_solve::table::{AnyReader, CODES, Counts, Header, ReadAt, Table, Tabled, open_any};
 
-pub use games::{
-    book_game,
-    quarto::{Prover, verify_book},
-    verify_any_book,
-};
+pub use games::{Prover, book_game, verify_any_book, verify_book};
 pub use law::check_position;
 pub use layers::verify_layers;
 pub use violation::{Breach, Violation};

@@ -13,6 +13,8 @@ use burnside_solve::{
     table::{AnyReader, ReadAt, Table},
 };
 
+pub use quarto::{Prover, verify_book};
+
 use crate::{Observer, Report, Verifiable, Violation, verify, verify_layers};
 
 /// Checks a table in a game's own order of classes; the reader back if there is none.
