@@ -10,7 +10,7 @@ pub enum Command {
     Moves,
     /// The position after some moves.
     Play,
-    /// Everything that a page needs to show a position and to let somebody play on.
+    /// Everything that a page needs to show a position and to continue the game.
     View,
     /// What there is to draw of a position, whether or not the rules accept it.
     Scene,

@@ -132,7 +132,7 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Whether a name or the way of asking is wrong, and not what a position or move says.
+    /// Whether a name or a parameter is wrong, rather than a position or a move.
     pub const fn is_about_names(self) -> bool {
         matches!(
             self,

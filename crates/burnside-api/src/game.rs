@@ -31,7 +31,7 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     /// Its name, variant included.
     fn name(&self) -> &str;
 
-    /// What there is to say about it, but for its variants.
+    /// Its description, without its variants.
     fn about(&self) -> About;
 
     /// Whether the value of every position is in a table.
@@ -138,7 +138,7 @@ impl<G: Entry> Typed<G> {
         }
     }
 
-    /// Who knows the values of this game.
+    /// The evaluator of this game.
     pub(crate) fn evaluator(&self, book: bool) -> &dyn Evaluator<G> {
         if book {
             &**self.evaluator.get_or_init(|| evaluator(&self.game).into())

@@ -68,7 +68,7 @@ pub trait Positions {
     /// The position in which the game begins.
     fn start(&self) -> AnyPosition;
 
-    /// Reads what somebody wrote down, in this format or in the one that it is recognized by.
+    /// Reads what is written, in this format or in the one that it is recognized by.
     fn read(&self, text: &str, format: Option<&str>) -> Result<AnyPosition, Error>;
 
     /// An error if the rules do not accept it.
@@ -113,7 +113,7 @@ pub trait Positions {
     /// The position after a legal move.
     fn play(&self, position: &AnyPosition, mv: &AnyValue) -> Result<AnyPosition, Error>;
 
-    /// The position after what a text says: one move, or several plies of one turn.
+    /// The position after the moves in a text: one move, or several plies of one turn.
     fn play_text(&self, position: &AnyPosition, text: &str) -> Result<AnyPosition, Error>;
 
     /// The canonical form under a group; the portable one if none is named.

@@ -25,7 +25,7 @@ pub(crate) fn in_row(index: usize, error: Error) -> Error {
     Error { message: format!("row {index}: {}", error.message), ..error }.at(index)
 }
 
-/// An error if nobody waits for the answer any more.
+/// An error if the request was canceled.
 pub(crate) fn check_canceled(context: &Context<'_>) -> Result<(), Error> {
     let canceled = context.limits.cancel.is_some_and(|cancel| cancel.load(Relaxed));
     if canceled { Err(Error::new(Kind::Stopped, "interrupted")) } else { Ok(()) }

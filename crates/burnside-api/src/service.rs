@@ -83,12 +83,12 @@ impl Service {
         self.all().iter().map(|game| game.name().to_owned()).collect()
     }
 
-    /// What there is to say about all games.
+    /// The descriptions of all games.
     pub fn games(&self) -> Vec<About> {
         self.all().iter().map(|game| self.about(&**game)).collect()
     }
 
-    /// What there is to say about a game, the names of its variants included.
+    /// The description of a game, with the names of its variants.
     pub fn about(&self, game: &dyn AnyGame) -> About {
         let is_variant = |name: &String| family(name) == family(game.name());
         About { variants: self.names().into_iter().filter(is_variant).collect(), ..game.about() }

@@ -154,7 +154,7 @@ impl Text {
 }
 
 impl<T> Out<T> {
-    /// Whether the pointer is null, which is how C says that it does not want to know.
+    /// Whether the pointer is null, which means that the caller does not want this value.
     pub(crate) fn is_null(&self) -> bool {
         self.0.is_null()
     }

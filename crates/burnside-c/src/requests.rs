@@ -50,7 +50,7 @@ pub(crate) fn ask(game: &dyn AnyGame, request: &Request) -> Result<Answer, Failu
     Ok(game.answer(request, &Context::from(limits))?)
 }
 
-/// What an answer of this kind says: each request has its own.
+/// The content of an answer of this kind: each request has its own.
 macro_rules! said {
     ($kind:ident, $answer:expr) => {
         match $answer {

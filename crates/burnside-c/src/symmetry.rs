@@ -1,8 +1,8 @@
 //! Symmetry, of every game: the canonical form of a position, the way there and back, and images
 //! of positions and moves.
 //!
-//! One canonicalization answers everything: [`burnside_canon`] tells it all at once, and each of
-//! the functions that tell a part of it makes one.
+//! One canonicalization answers everything: [`burnside_canon`] returns all of it in one call. Each
+//! of the functions that return a part of it makes a canonicalization of its own.
 
 #![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
 

@@ -5,7 +5,7 @@ use std::{fmt::Write as _, io, path::PathBuf, process::ExitCode};
 use anstyle::{AnsiColor, Style};
 use burnside_api::{Error, Kind, reason, to_json};
 
-/// Why a command did not do what was asked.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The request has no answer.
@@ -14,7 +14,7 @@ pub(crate) enum Failure {
     File { doing: &'static str, path: PathBuf, error: io::Error },
     /// Something is wrong with a file; what came before it was used.
     InFile { path: PathBuf, error: Box<Error> },
-    /// Nothing says which game a file is of.
+    /// The game of a file is not known.
     WhichGame { path: PathBuf },
     /// The command cannot be used like that.
     Usage { message: String, hint: Option<String> },
@@ -48,7 +48,7 @@ impl Failure {
                 Error { message, ..Error::clone(error) }
             }
             Self::WhichGame { path } => {
-                let message = format!("{}: nothing says which game this is", path.display());
+                let message = format!("{}: the file does not name its game", path.display());
                 Error::new(Kind::Record, message)
                     .hint("name it with --game, or begin the file with `# Game: NAME`")
             }

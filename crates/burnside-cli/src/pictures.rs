@@ -33,7 +33,7 @@ pub(crate) struct Pictures {
 }
 
 impl Pictures {
-    /// Whether a file is asked for.
+    /// Whether a file is to be written.
     pub(crate) fn are_wanted(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }
@@ -58,7 +58,7 @@ impl Pictures {
         PictureOptions { dark: self.dark, plain, values, ..PictureOptions::default() }
     }
 
-    /// The files that are asked for, each with its format.
+    /// The files to write, each with its format.
     pub(crate) fn files(
         &self,
         options: PictureOptions,

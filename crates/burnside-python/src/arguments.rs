@@ -39,7 +39,8 @@ pub(crate) fn rows<'py, W: Element>(
         let expected = format!("{} of shape {shape}", dtype::<W>(py));
         let message = format!("{what}: expected an array of {expected}, found {}", found(object));
         let name = dtype::<W>(py).to_string();
-        failure(Kind::Array, message).hint(format!("numpy.asarray(…, dtype={name:?})"))
+        failure(Kind::Array, message)
+            .hint(format!("convert it with numpy.asarray(…, dtype={name:?})"))
     };
     let array = object.cast::<PyArrayDyn<W>>().map_err(|_| refused())?;
     let count = match (array.shape(), width) {

@@ -18,7 +18,7 @@ impl Query {
         pairs.collect::<Result<_, _>>().map(Self)
     }
 
-    /// Refuses parameters that nobody asks for, and those that are given twice.
+    /// Refuses parameters that the command does not take, and those that are given twice.
     pub(crate) fn check(&self, known: &[&str], many: &[&str]) -> Result<(), HttpError> {
         for (at, (name, _)) in self.0.iter().enumerate() {
             let name = name.as_str();

@@ -71,7 +71,7 @@ pub fn all_layers<G: Recorded>(
     first: Vec<G::Position>,
     run: &mut Run<'_>,
 ) -> Result<Vec<Layer<G::Position>>, SolveError> {
-    // Nobody knows how many there will be.
+    // It is not known how many there will be.
     run.stage(Stage::Classes, 0)?;
     let mut layers = vec![Layer { open: first, finished: Vec::new() }];
     for ply in 1.. {

@@ -16,7 +16,7 @@ pub struct Limits<'a> {
     pub nodes: Option<u64>,
     /// Stop after this time.
     pub time: Option<Duration>,
-    /// Stop soon after this becomes true: nobody waits for the answer any more.
+    /// Stop soon after this becomes true: the answer is not needed.
     pub cancel: Option<&'a AtomicBool>,
     /// Stop before more than about this many bytes are held. Without it, what lists positions stops
     /// at three quarters of the memory that is free when it starts, if the system says how much

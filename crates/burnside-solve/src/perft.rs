@@ -72,7 +72,7 @@ pub fn divide_within<G: Game>(
     budget.judge(lines)
 }
 
-/// Who pays for a count.
+/// What limits a count.
 trait Purse {
     fn spend(&mut self, nodes: u64);
     fn hold(&mut self, bytes: u64);
@@ -80,7 +80,7 @@ trait Purse {
     fn is_stopped(&self) -> bool;
 }
 
-/// Nobody.
+/// A count without a limit.
 struct Unlimited;
 
 impl Purse for Unlimited {

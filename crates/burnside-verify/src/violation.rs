@@ -48,7 +48,7 @@ pub enum Violation {
         /// What was found.
         found: u64,
     },
-    /// A value that no table can say.
+    /// A value that is longer than a table can hold.
     #[error("{value} is longer than a table can hold")]
     TooLong {
         /// The value.

@@ -14,7 +14,7 @@ pub trait Game: Clone + Send + Sync {
     /// equal play the same.
     type Position: Copy + Eq + Hash + Debug + Send + Sync;
 
-    /// What somebody wrote down, whether or not the rules accept it: see
+    /// What can be written down, whether or not the rules accept it: see
     /// [`Written`](crate::Written). A game that reads nothing but positions, and whose symmetries
     /// lead to nothing else, has its `Position` here.
     type Written: Copy + Eq + Hash + Debug + From<Self::Position> + Send + Sync;

@@ -1,4 +1,4 @@
-//! The two players, and how a game ended, whoever asks.
+//! The two players, and how a game ended.
 
 use std::{fmt, str::FromStr};
 

@@ -27,8 +27,8 @@
 
 use crate::Game;
 
-/// What somebody wrote down of a game: it can be turned, written and drawn. Whether it can be
-/// played is for [`Game::accept`] to say.
+/// What can be written down of a game: it can be turned, written and drawn. [`Game::accept`] decides
+/// whether it can be played.
 pub type Written<G> = <G as Game>::Written;
 
 /// The rules do not accept what was written.

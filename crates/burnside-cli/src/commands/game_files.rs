@@ -12,7 +12,7 @@ pub(super) fn text(path: &Path) -> Result<String> {
     Ok(String::from_utf8_lossy(&files::read(path)?).into_owned())
 }
 
-/// Writes a file to start a new game from. A file that is there already is left alone.
+/// Writes a file to start a new game from. An existing file is left alone.
 pub(super) fn new(name: &str, like: Option<&str>, out: Option<PathBuf>) -> Result<()> {
     let text = match like {
         None => template(name),
@@ -39,7 +39,7 @@ pub(super) fn new(name: &str, like: Option<&str>, out: Option<PathBuf>) -> Resul
     print_text(&format!("wrote {}; now: burnside check {}\n", path.display(), path.display()))
 }
 
-/// Says what a game file amounts to, and what may not be meant.
+/// Prints the report on a game file, with warnings.
 pub(super) fn check(path: &Path) -> Result<()> {
     let game = Defined::read(&text(path)?).map_err(|errors| in_file(path, errors))?;
     print_text(&burnside_define::check(&game).to_string())

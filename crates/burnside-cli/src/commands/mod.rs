@@ -34,7 +34,7 @@ use crate::{
     progress::Progress,
 };
 
-/// What every command is told.
+/// What every command needs: options, games, progress.
 #[derive(Clone)]
 struct Session {
     service: Arc<Service>,

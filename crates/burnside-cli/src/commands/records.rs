@@ -30,11 +30,11 @@ struct Analyzed {
     damaged: Option<String>,
 }
 
-/// What is asked of every file.
+/// The options of `analyze`, the same for every file.
 #[derive(Clone, Copy)]
 pub(super) struct AnalyzeOptions<'a> {
     pub(super) session: &'a Session,
-    /// The game of a move list, if the file does not say.
+    /// The game of a move list, if the file does not name it.
     pub(super) game: Option<&'a str>,
     pub(super) group: Option<&'a str>,
     /// Whether values are worth a search.

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `rulebook` | `Rulebook`: the object, and how it is asked |
 //! | `store` | what was met so far, by number |
-//! | `group` | symmetries: a few given ones, and whatever they make together |
+//! | `group` | symmetries: a few given ones, and the group that they generate |
 //! | `contract` | `PyGame`: the traits of a game, implemented |
 //! | `registration` | `burnside.register`: the laws are checked before a game is let in |
 //!

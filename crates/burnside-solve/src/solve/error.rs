@@ -65,7 +65,7 @@ pub enum SolveError {
     /// What should be a checkpoint is something else, and is left alone.
     #[error("{} is not a checkpoint: move it away, or write to another file", .0.display())]
     NoCheckpoint(PathBuf),
-    /// A win or loss that is further away than a table can say.
+    /// A win or loss that is longer than a table can hold.
     #[error(
         "a position is won or lost in more than {} plies, which is more than a table can hold",
         Packed::LONGEST

@@ -1,4 +1,4 @@
-//! What a game says about itself to be in the catalog.
+//! The trait of games in the catalog.
 
 use crate::{
     arrays::Arrays,
@@ -18,7 +18,7 @@ pub trait Entry: Arrays + Scenic + 'static {
         self.name()
     }
 
-    /// What tells this variant from the others of its game, in a word or two.
+    /// How this variant differs from the others of its game, in a word or two.
     #[allow(clippy::unnecessary_literal_bound)] // other games have texts of their own
     fn variant(&self) -> &str {
         "standard"
@@ -80,7 +80,7 @@ pub trait Entry: Arrays + Scenic + 'static {
     }
 }
 
-/// What is to be done with a game once it is found: a generic function, as an object.
+/// A generic function of a game, as an object: it is called with the game that was found.
 pub trait Visitor {
     /// What comes of it.
     type Output;

@@ -74,7 +74,7 @@ pub enum Error {
         /// A text that would be right. Boxed, so that results stay small.
         example: Box<str>,
     },
-    /// A text that is not FEEN, of whatever game.
+    /// A text that is not FEEN, of any game.
     #[error("not FEEN: {reason}")]
     Feen {
         /// What was written.
@@ -196,7 +196,7 @@ impl Error {
         }
     }
 
-    /// Whether a name is wrong, and not what a position or move says.
+    /// Whether a name is wrong, rather than a position or a move.
     pub fn is_unknown_name(&self) -> bool {
         matches!(
             self,

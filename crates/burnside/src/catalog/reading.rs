@@ -35,13 +35,13 @@ pub fn read<G: Entry>(game: &G, text: &str) -> Result<G::Position, Error> {
     game.accept(written).map_err(|error| not_a_position(game, text, format, ReadError::new(error)))
 }
 
-/// Reads what somebody wrote down, whether or not the rules accept it. Symmetry and notation can
+/// Reads what is written, whether or not the rules accept it. Symmetry and notation can
 /// be asked of it; play cannot.
 ///
 /// ```
 /// use burnside::{catalog, quantik::Quantik};
 ///
-/// // Nobody has placed a piece for player 1, and a color swap makes such things.
+/// // Player 1 has not placed a piece, so no game leads here; a color swap does.
 /// let written = catalog::read_written(&Quantik, "a.../..../..../....")?;
 /// assert_eq!(written.to_qfen(), "a.../..../..../....");
 /// assert!(catalog::read(&Quantik, "a.../..../..../....").is_err());
@@ -51,7 +51,7 @@ pub fn read_written<G: Entry>(game: &G, text: &str) -> Result<Written<G>, Error>
     recognize(game, text).map(|(_, written)| written)
 }
 
-/// Reads what somebody wrote down in a format that is known.
+/// Reads what is written in a given format.
 pub fn read_as<G: Entry>(game: &G, format: &str, text: &str) -> Result<Written<G>, Error> {
     let format = find_format(game, format)?;
     let read = format

@@ -1,6 +1,6 @@
 //! The trait of games that have a form in Qi, and helpers for writing the mapping.
 //!
-//! | game | how it is said | start |
+//! | game | how it is written | start |
 //! |---|---|---|
 //! | [Quantik](crate::quantik) | shapes `A` to `D` in their player's case, on the board and in hand | `4/4/4/4 2A2B2C2D/2a2b2c2d Q/q` |
 //! | [Quarto](crate::quarto) | pieces 0 to 15 are `A` to `P`; the piece that was given is in the mover's hand | `4/4/4/4 / Q/q` |
@@ -62,7 +62,7 @@ pub trait InQi: Game {
 pub struct NotInQi {
     /// The game.
     pub game: String,
-    /// What cannot be said.
+    /// What Qi cannot hold.
     pub reason: String,
 }
 
@@ -173,7 +173,7 @@ pub(crate) fn check_shape(game: &str, qi: &Qi, expected: &'static [u8]) -> Resul
     Err(NotOfGame::Shape { game: game.to_owned(), found: qi.shape().to_vec(), expected })
 }
 
-/// The position, if the game says it exactly so; else the first difference.
+/// The position, if the game writes it exactly so; else the first difference.
 pub(crate) fn check_same<G: InQi>(
     rules: &G,
     found: &Qi,

@@ -22,7 +22,7 @@
 //! |---|---|
 //! | `lines` | the 12 lines, and what they do to four shapes at once |
 //! | `piece` | [`Shape`], [`Piece`], [`Move`] |
-//! | `setup` | [`Setup`]: eight planes, whatever was written down |
+//! | `setup` | [`Setup`]: eight planes as they were written down |
 //! | `position` | [`Position`]: a setup that the rules accept |
 //! | `rules` | [`Quantik`]: the rules |
 //! | `geometry` | [`Geometry`]: the 128 maps of the squares that keep the lines |

@@ -30,7 +30,7 @@ pub enum RecordProblem {
     /// A line is not a move, or an illegal one.
     #[error(transparent)]
     Move(#[from] BadMove<TextError>),
-    /// A Boardspace file says nothing of its board before the first move.
+    /// A Boardspace file does not name its board before the first move.
     #[error(
         "there is a move before the board is known: expected SU[Zertz], SU[Zertz+11] or SU[Zertz+24]"
     )]
