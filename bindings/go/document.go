@@ -31,7 +31,7 @@ type QuantikDocument struct {
 // ToCBOR writes the position as a self-describing CBOR document.
 func (q Quantik) ToCBOR(document QuantikDocument) ([]byte, error) {
 	if document.Side < 0 || document.Side > 2 {
-		return nil, refuse(KindParameter, "side is %d, expected 0, 1 or 2", document.Side)
+		return nil, refuse(KindParameter, "side must be 0, 1 or 2, not %d", document.Side)
 	}
 	options := C.BurnsideQuantikDocument{
 		canon:         flag(document.Canon),

@@ -179,7 +179,7 @@ func (o *Outcome) UnmarshalJSON(text []byte) error {
 }
 
 // Evaluate finds what a position is worth: from the table inside the library if
-// there is one for the game, else by a search of about so many positions at
+// there is one for the game, else by a search of about this many positions at
 // most (0: five million), which may end with [KindStopped].
 func Evaluate(game, position string, nodes uint64) (Value, error) {
 	c, err := texts(game, position)

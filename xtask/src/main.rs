@@ -1,4 +1,4 @@
-//! The project's own chores.
+//! The project's development commands: `cargo xtask help` lists them.
 
 mod bench;
 mod cargo;
@@ -18,22 +18,22 @@ mod watch;
 use std::process::ExitCode;
 
 const HELP: &str = "\
-The project's own chores.
+Development commands of burnside.
 
 Usage: cargo xtask <COMMAND>
 
 Commands:
-  test [--skip PART]... [--only PART]...   run the whole suite, installing what it needs
+  test [--skip PART]... [--only PART]...   run all tests, installing what they need
   test --list                              list its parts
-  tables [--kill] [GAME]...                solve again and compare with the tables that are here;
+  tables [--kill] [GAME]...                solve the games again and compare with the stored tables;
                                            --kill: kill and resume twenty times on the way
   install-c --prefix DIR                   build and install the C library, header and pkg-config file
-  check-c, check-go                        test them in C and Go, as the suite does
-  bench [--keep]                           measure everything beside its peers and write the report
+  check-c, check-go                        test the C library in C and in Go
+  bench [--keep]                           measure everything, compare with other programs and write
                                            docs/benchmarks.md; --keep: with criterion's last results
-  load [--seconds N] [--clients N]         the server under load, with and without long questions
-  book [--write] [GAME]                    make the opening books again and compare, or write 
-                                           them; goes on where it was interrupted
+  load [--seconds N] [--clients N]         the server under load, with and without long requests
+  book [--write] [GAME]                    compute the opening books again and compare, or write
+                                           them; an interrupted run continues
   selfcheck                                counts by listing and by Burnside's lemma, every value of
                                            the tables by the rules, golden vectors in every language
   fuzz [--seconds N] [TARGET]...           every fuzz target, ten minutes each unless told otherwise
@@ -43,7 +43,7 @@ Commands:
                                            with benches/instructions.txt, or write them down
   help                                     print this
 
-A part whose needs are not met and cannot be installed fails and says what is missing;
+A part fails and says what is missing if it needs something that cannot be installed;
 --skip PART leaves it out.
 ";
 

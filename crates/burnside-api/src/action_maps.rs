@@ -37,7 +37,7 @@ impl ActionMaps {
         let index = usize::try_from(number).ok().filter(|&index| index < self.order);
         index.ok_or_else(|| {
             let last = self.order.saturating_sub(1);
-            let message = format!("symmetries are numbered 0 to {last}, not {number}");
+            let message = format!("there is no symmetry {number}: they are numbered 0 to {last}");
             Error::new(Kind::Symmetry, message)
         })
     }
@@ -56,7 +56,7 @@ impl ActionMaps {
         let count = values.len().checked_div(width).unwrap_or(symmetries.len());
         let each = symmetries.len().checked_div(count).unwrap_or(0);
         if each * count != symmetries.len() || count * width != values.len() {
-            let message = format!("{} symmetries for {count} rows", symmetries.len());
+            let message = format!("there are {} symmetries for {count} rows", symmetries.len());
             return Err(Error::new(Kind::Array, message));
         }
         let mut out = filled(symmetries.len().checked_mul(width), T::default())?;
@@ -112,18 +112,18 @@ impl<G: Entry> Maps<G> {
 }
 
 /// The maps of a game's groups, made when first asked for.
-pub(crate) struct Atlas<G: Entry>(Mutex<Vec<Page<G>>>);
+pub(crate) struct GroupMaps<G: Entry>(Mutex<Vec<GroupAndMaps<G>>>);
 
 /// A group and its maps.
-type Page<G> = (<G as Symmetric>::Group, Arc<Maps<G>>);
+type GroupAndMaps<G> = (<G as Symmetric>::Group, Arc<Maps<G>>);
 
-impl<G: Entry> Default for Atlas<G> {
+impl<G: Entry> Default for GroupMaps<G> {
     fn default() -> Self {
         Self(Mutex::new(Vec::new()))
     }
 }
 
-impl<G: Entry> Atlas<G> {
+impl<G: Entry> GroupMaps<G> {
     /// The maps of a group that maps play onto play, whatever the position.
     pub(crate) fn of(&self, game: &G, group: G::Group) -> Result<Arc<Maps<G>>, Error> {
         if !game.is_fixed(group) {
@@ -133,7 +133,9 @@ impl<G: Entry> Atlas<G> {
             );
             let fixed = game.groups().iter().filter(|&&group| game.is_fixed(group));
             let fixed: Vec<_> = fixed.map(ToString::to_string).collect();
-            return Err(Error::new(Kind::Group, message).hint(format!("try {}", fixed.join(", "))));
+            return Err(
+                Error::new(Kind::Group, message).hint(format!("use one of {}", fixed.join(", ")))
+            );
         }
         if !game.preserves_play(group) {
             let (game, group) = (game.name().to_owned(), group.to_string());

@@ -67,7 +67,7 @@ pub struct Labels {
     pub plies: Vec<i16>,
     /// Whether the search came to an end within its limits.
     pub known: Vec<bool>,
-    /// The best actions, so many to a row as there are actions; `None` if nobody asked.
+    /// The best actions, a row of flags for each position; `None` if they were not requested.
     pub best: Option<Vec<bool>>,
 }
 
@@ -211,7 +211,7 @@ impl<G: Entry> Typed<G> {
             Some(name) => catalog::group(&self.game, name)?,
             None => self.default_group(),
         };
-        Ok((group, self.atlas.of(&self.game, group)?))
+        Ok((group, self.group_maps.of(&self.game, group)?))
     }
 
     /// The largest group that has action maps.
@@ -346,7 +346,7 @@ impl<G: Entry> Batches for Typed<G> {
         let words = self.rows(&states)?;
         let count = words.len() / width;
         if actions.len() != count {
-            let message = format!("{} actions for {count} rows", actions.len());
+            let message = format!("there are {} actions for {count} rows", actions.len());
             return Err(Error::new(Kind::Array, message));
         }
         let mut out = filled(Some(words.len()), G::Word::default())?;
@@ -414,7 +414,10 @@ impl<G: Entry> Batches for Typed<G> {
             let Canonical { position, witness, .. } = game.canonical_written(group, written);
             game.store(position, next);
             number[0] = maps.number(witness).ok_or_else(|| {
-                Error::new(Kind::Symmetry, format!("{witness} is not in {group}"))
+                Error::new(
+                    Kind::Symmetry,
+                    format!("the symmetry {witness} is not in the group {group}"),
+                )
             })?;
             Ok(())
         })?;
@@ -434,7 +437,8 @@ impl<G: Entry> Batches for Typed<G> {
         let written = self.load_all(self.rows(&states)?, context, |row| self.load(row))?;
         let each = symmetries.len().checked_div(written.len()).unwrap_or(0);
         if each * written.len() != symmetries.len() {
-            let message = format!("{} symmetries for {} rows", symmetries.len(), written.len());
+            let message =
+                format!("there are {} symmetries for {} rows", symmetries.len(), written.len());
             return Err(Error::new(Kind::Array, message));
         }
         let mut out = filled(symmetries.len().checked_mul(width), G::Word::default())?;

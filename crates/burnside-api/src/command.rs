@@ -1,16 +1,16 @@
-//! The commands that can be asked of a game, and the parameters that each of them takes.
+//! The commands that a game answers, and the parameters that each of them takes.
 //!
 //! Everything that lists commands or parameters asks here: reading JSON and addresses, the
 //! description of the HTTP API, the tables of the documentation.
 
-/// A request by name, the same at every door.
+/// A request by name, the same in every interface.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Command {
     /// The legal moves of a position.
     Moves,
     /// The position after some moves.
     Play,
-    /// Everything that a page needs to show a position and to let somebody play on.
+    /// Everything that a page needs to show a position and to continue the game.
     View,
     /// What there is to draw of a position, whether or not the rules accept it.
     Scene,
@@ -124,7 +124,7 @@ impl Command {
     }
 }
 
-/// What a request is told.
+/// A parameter of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Parameter {
     /// A position in any form.

@@ -1,4 +1,4 @@
-//! What surrounds a request: limits, and who watches.
+//! The context of a request: limits, and a function that is told of progress.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ pub type Report<'a> = &'a (dyn Fn(u64, Option<u64>) + Sync);
 pub struct Context<'a> {
     /// What it may spend. Searches stop at the tighter of these and the request's own limits.
     pub limits: Limits<'a>,
-    /// Who is told how far it is.
+    /// Called with the progress.
     pub report: Report<'a>,
     /// Whether opening books may be used.
     pub book: bool,

@@ -1,4 +1,4 @@
-//! The one error: what went wrong, where, and what to try. Every door sends the same fields.
+//! The one error: what went wrong, where, and what to try. Every interface sends the same fields.
 
 use std::fmt;
 
@@ -132,7 +132,7 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Whether a name or the way of asking is wrong, and not what a position or move says.
+    /// Whether a name or a parameter is wrong, rather than a position or a move.
     pub const fn is_about_names(self) -> bool {
         matches!(
             self,
@@ -229,7 +229,7 @@ impl Error {
             Cause::Limit | Cause::Memory => {
                 let message = format!("no exact value of {position} after {nodes} positions");
                 Self::new(Kind::Stopped, message)
-                    .hint("search longer with nodes or seconds, or ask later in the game")
+                    .hint("allow more nodes or seconds, or ask about a position later in the game")
             }
             Cause::Table => Self::new(Kind::Table, format!("no value of {position}: {cause}")),
         }
@@ -267,7 +267,8 @@ impl From<burnside::symmetry::UnknownSymmetry> for Error {
 impl From<Stopped> for Error {
     fn from(stopped: Stopped) -> Self {
         let message = format!("the count exceeds the limits of this request: {stopped}");
-        Self::new(Kind::Stopped, message).hint("fewer plies, or a position later in the game")
+        Self::new(Kind::Stopped, message)
+            .hint("ask for fewer plies, or start from a position later in the game")
     }
 }
 

@@ -1,4 +1,4 @@
-//! A game without its type: what every door talks to.
+//! A game without its type: what every interface (program, server, Python, C) talks to.
 
 use std::{
     path::Path,
@@ -15,7 +15,7 @@ use burnside_solve::{Evaluator, Limits, table::AnyReader};
 use crate::{
     Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place, Request,
     SolveOptions, VerifyOptions, Watch,
-    action_maps::Atlas,
+    action_maps::GroupMaps,
     answers::{
         self, About, Plan, Solved, Stats, Verified, analysis, counting, positions, value, view,
     },
@@ -34,7 +34,7 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     /// Its name, variant included.
     fn name(&self) -> &str;
 
-    /// What there is to say about it, but for its variants.
+    /// Its description, without its variants.
     fn about(&self) -> About;
 
     /// Whether the value of every position is in a table.
@@ -132,7 +132,7 @@ pub(crate) struct Typed<G: Entry> {
     /// Tells its values from those of every other game of this process.
     pub(crate) number: u32,
     /// What symmetries do to actions.
-    pub(crate) atlas: Atlas<G>,
+    pub(crate) group_maps: GroupMaps<G>,
     about: OnceLock<About>,
     /// Replaced when a table is opened; whoever is at work goes on with the old ones.
     values: RwLock<Arc<Values<G>>>,
@@ -145,7 +145,7 @@ impl<G: Entry> Typed<G> {
             values: RwLock::new(Arc::new(Values::of_program(&game))),
             game,
             number: NEXT.fetch_add(1, Relaxed),
-            atlas: Atlas::default(),
+            group_maps: GroupMaps::default(),
             about: OnceLock::new(),
         }
     }
@@ -155,7 +155,7 @@ impl<G: Entry> Typed<G> {
         Arc::clone(&self.values.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Who knows the values of this game.
+    /// The evaluator of this game.
     pub(crate) fn evaluator(&self, book: bool) -> Arc<dyn Evaluator<G>> {
         self.values().evaluator(&self.game, book)
     }

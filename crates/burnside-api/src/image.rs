@@ -28,7 +28,7 @@ pub(crate) fn image<G: Entry>(
     let position = read(game, place)?;
     let symmetry = find(game, position.into(), symmetry)?;
     let &[(mv, _)] = catalog::read_moves(game, position, &[mv])?.as_slice() else {
-        let message = format!("{mv} is several plies: map them one at a time");
+        let message = format!("{mv} is several plies: give them one at a time");
         return Err(Error::new(Kind::Move, message));
     };
     let image = game.transform_written(position.into(), symmetry);

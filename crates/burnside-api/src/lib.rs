@@ -18,10 +18,10 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | `command` | [`Command`] and [`Parameter`]: what can be asked, by name |
+//! | `command` | [`Command`] and [`Parameter`]: requests and their parameters, by name |
 //! | `request` | [`Request`]: the same as types; [`Parameters`] as they come from outside |
-//! | `answers/` | [`Answer`]: typed fields, and the JSON that every door sends |
-//! | `error` | [`Error`]: kind, message, hint and place, the same at every door |
+//! | `answers/` | [`Answer`]: typed fields, and the JSON that every interface sends |
+//! | `error` | [`Error`]: kind, message, hint and place, the same in every interface |
 //! | `game` | [`AnyGame`]: a game without its type |
 //! | `positions` | [`Positions`]: its positions, moves and symmetries, one at a time |
 //! | `arrays` | [`Batches`]: many positions at once, as rows of numbers |

@@ -72,12 +72,13 @@ impl PictureFormat {
                 Ok(PictureFile { mime: "image/svg+xml", bytes })
             }
             #[cfg(feature = "png")]
-            Self::Png(width) => match burnside_draw::png(picture, width) {
-                Ok(bytes) => Ok(PictureFile { mime: "image/png", bytes }),
-                Err(error) => {
-                    Err(Error::new(Kind::Picture, error.to_string()).hint("a smaller width"))
+            Self::Png(width) => {
+                match burnside_draw::png(picture, width) {
+                    Ok(bytes) => Ok(PictureFile { mime: "image/png", bytes }),
+                    Err(error) => Err(Error::new(Kind::Picture, error.to_string())
+                        .hint("ask for a smaller width")),
                 }
-            },
+            }
         }
     }
 }

@@ -68,7 +68,7 @@ pub trait Positions {
     /// The position in which the game begins.
     fn start(&self) -> AnyPosition;
 
-    /// Reads what somebody wrote down, in this format or in the one that it is recognized by.
+    /// Reads what is written, in this format or in the one that it is recognized by.
     fn read(&self, text: &str, format: Option<&str>) -> Result<AnyPosition, Error>;
 
     /// An error if the rules do not accept it.
@@ -113,7 +113,7 @@ pub trait Positions {
     /// The position after a legal move.
     fn play(&self, position: &AnyPosition, mv: &AnyValue) -> Result<AnyPosition, Error>;
 
-    /// The position after what a text says: one move, or several plies of one turn.
+    /// The position after the moves in a text: one move, or several plies of one turn.
     fn play_text(&self, position: &AnyPosition, text: &str) -> Result<AnyPosition, Error>;
 
     /// The canonical form under a group; the portable one if none is named.
@@ -238,7 +238,7 @@ impl<G: Entry> Typed<G> {
                 let text = self.game.written_text(self.written(position)?);
                 let message = format!("not a position of {}: {reason}", self.game.name());
                 Err(Error::new(Kind::Position, message)
-                    .hint(format!("{text} can be drawn and turned, and not played")))
+                    .hint(format!("{text} can be drawn and turned, but not played")))
             }
         }
     }
@@ -303,8 +303,8 @@ impl<G: Entry> Positions for Typed<G> {
         match line.as_slice() {
             &[(mv, _)] => Ok(self.any(mv)),
             plies => {
-                let message = format!("{text} is {} plies: play it", plies.len());
-                Err(Error::new(Kind::Move, message).hint("play reads turns of several plies"))
+                let message = format!("{text} is {} plies, not one", plies.len());
+                Err(Error::new(Kind::Move, message).hint("`play` reads turns of several plies"))
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::{
     game::Typed,
 };
 
-/// What there is to say about a file with a game.
+/// The analysis of a file with a game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AnalyzedRecord {
     /// The game, as far as it could be read.

@@ -51,8 +51,8 @@ impl Effort {
                 Some(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
             }
             Some(seconds) => {
-                let message = format!("seconds is a number from 0 on, not {seconds}");
-                return Err(Error::new(Kind::Parameter, message).hint("seconds 0.5"));
+                let message = format!("seconds must be a number, 0 or more, not {seconds}");
+                return Err(Error::new(Kind::Parameter, message).hint("0.5 is half a second"));
             }
         };
         Ok(Self { nodes, time })
@@ -220,7 +220,8 @@ impl Parameters {
             return Ok(Self::default());
         }
         let wrong = |reason: String| {
-            Error::new(Kind::Parameter, reason).hint("a JSON object, such as {\"depth\": 3}")
+            Error::new(Kind::Parameter, reason)
+                .hint("parameters are a JSON object, such as {\"depth\": 3}")
         };
         match serde_json::from_str(text) {
             Ok(serde_json::Value::Object(object)) => Self::from_object(&object),
@@ -294,7 +295,7 @@ fn check_kind(parameter: Parameter, value: &serde_json::Value) -> Result<(), Err
     if fits {
         return Ok(());
     }
-    let message = format!("{} is {expected}, not {value}", parameter.name());
+    let message = format!("{} must be {expected}, not {value}", parameter.name());
     Err(Error::new(Kind::Parameter, message))
 }
 

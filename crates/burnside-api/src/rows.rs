@@ -25,13 +25,13 @@ pub(crate) fn in_row(index: usize, error: Error) -> Error {
     Error { message: format!("row {index}: {}", error.message), ..error }.at(index)
 }
 
-/// An error if nobody waits for the answer any more.
+/// An error if the request was canceled.
 pub(crate) fn check_canceled(context: &Context<'_>) -> Result<(), Error> {
     let canceled = context.limits.cancel.is_some_and(|cancel| cancel.load(Relaxed));
     if canceled { Err(Error::new(Kind::Stopped, "interrupted")) } else { Ok(()) }
 }
 
-/// Fills one row of `out` for each of so many rows; `work` gets the row's number and its place.
+/// Fills one row of `out` for each of this many rows; `work` gets the row's number and its place.
 /// Of several rows that fail, the first is reported.
 pub(crate) fn fill<T: Send>(
     context: &Context<'_>,
@@ -44,7 +44,7 @@ pub(crate) fn fill<T: Send>(
     fill_both(context, PORTION, count, (width, out), (1, &mut nothing), work)
 }
 
-/// [`fill`] for two arrays at once, both with their widths, in portions of so many rows.
+/// [`fill`] for two arrays at once, both with their widths, in portions of this many rows.
 pub(crate) fn fill_both<A: Send, B: Send>(
     context: &Context<'_>,
     portion: usize,
@@ -88,7 +88,7 @@ impl<'a, T> Rows<'a, T> {
     }
 }
 
-/// An array in portions of so many rows.
+/// An array in portions of this many rows.
 fn portions<T>(
     portion: usize,
     count: usize,

@@ -64,7 +64,7 @@ impl Schemas {
         self.of::<Vec<About>>()
     }
 
-    /// The schema of what a FEEN text says.
+    /// The schema of the content of a FEEN text.
     pub fn feen(&mut self) -> Value {
         self.of::<Feen>()
     }

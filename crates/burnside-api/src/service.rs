@@ -49,14 +49,14 @@ impl Service {
         Self { games: RwLock::new(burnside::for_each_game!(all)) }
     }
 
-    /// Adds a game. Its name must be new, and a name that every door can write: letters, digits,
+    /// Adds a game. Its name must be new, and a name that every interface can write: letters, digits,
     /// `-`, `_` and `.`, with the variant after a colon.
     pub fn register<G: Entry>(&self, game: G) -> Result<Arc<dyn AnyGame>, Error> {
         check_name(game.name())?;
         let game: Arc<dyn AnyGame> = Arc::new(Typed::new(game));
         let mut games = self.games.write().unwrap_or_else(PoisonError::into_inner);
         if games.iter().any(|known| known.name().eq_ignore_ascii_case(game.name())) {
-            let message = format!("there is a game {:?} already", game.name());
+            let message = format!("there is already a game {:?}", game.name());
             return Err(Error::new(Kind::Game, message).hint("give it another name"));
         }
         games.push(Arc::clone(&game));
@@ -86,12 +86,12 @@ impl Service {
         self.all().iter().map(|game| game.name().to_owned()).collect()
     }
 
-    /// What there is to say about all games.
+    /// The descriptions of all games.
     pub fn games(&self) -> Vec<About> {
         self.all().iter().map(|game| self.about(&**game)).collect()
     }
 
-    /// What there is to say about a game, the names of its variants included.
+    /// The description of a game, with the names of its variants.
     pub fn about(&self, game: &dyn AnyGame) -> About {
         let is_variant = |name: &String| family(name) == family(game.name());
         About { variants: self.names().into_iter().filter(is_variant).collect(), ..game.about() }
@@ -167,5 +167,5 @@ fn check_name(name: &str) -> Result<(), Error> {
     }
     let message = format!("{name:?} is not a name for a game");
     Err(Error::new(Kind::Game, message)
-        .hint("letters, digits, `-`, `_` and `.`, with the variant after a colon: my-game:small"))
+        .hint("a name has letters, digits, `-`, `_` and `.`, with the variant after a colon: my-game:small"))
 }

@@ -1,4 +1,4 @@
-//! Complete tables: making them, and verifying them by the rules alone.
+//! Complete tables: making them, and verifying them from the rules alone.
 
 use std::{
     fmt::Display,
@@ -123,7 +123,7 @@ pub(crate) fn verify<G: Entry>(
     let observer = &Observed(watch);
     let verified = match (file, options.every) {
         (Verifiable::Table(_), Some(_)) => {
-            let message = "--every is for books: every value of a table is checked";
+            let message = "--every is for opening books: of a table, every value is checked";
             return Err(Error::new(Kind::Parameter, message).hint("leave it out"));
         }
         (Verifiable::Table(file), None) => verify_any(game, Box::new(file), observer),

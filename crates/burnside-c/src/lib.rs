@@ -1,15 +1,15 @@
 //! The C ABI of burnside. `include/burnside.h` is made from this crate and is what C sees;
-//! `docs/c.md` tells how to use it.
+//! `docs/c.md` explains how to use it.
 //!
 //! | file | idea |
 //! |---|---|
 //! | `memory` | what C hands in and wants filled: the only place that follows a pointer |
-//! | `status` | [`BurnsideStatus`], [`BurnsideError`]; nothing panics across the border |
-//! | `requests` | any request by words: [`burnside_ask`](requests::burnside_ask) |
+//! | `status` | [`BurnsideStatus`], [`BurnsideError`]; no panic crosses into C |
+//! | `requests` | any request, as a command and JSON: [`burnside_ask`](requests::burnside_ask) |
 //! | `positions` | positions as text, of every game |
 //! | `symmetry` | canonical forms and images, of every game: [`burnside_canon`](symmetry::burnside_canon) |
-//! | `values` | what positions are worth, of every game |
-//! | `games/` | what is one game's own |
+//! | `values` | values of positions, of every game |
+//! | `games/` | functions for single games |
 //! | `qi` | positions of any game at all |
 //!
 //! # Rules for every function
@@ -17,7 +17,7 @@
 //!   must fit into memory.
 //! - The caller owns all memory. What is filled in is either of a fixed size, or a buffer with its
 //!   capacity; if that is too small, the size that is needed is reported and nothing is written.
-//! - An answer may be written where a question was read.
+//! - An answer may overwrite its own input.
 //! - There is no hidden state: errors go where the caller wants them, and any thread may call
 //!   anything at any time.
 

@@ -105,7 +105,7 @@ impl<T> In<T> {
         self.0.is_null()
     }
 
-    /// Refuses an array of so many entries that cannot be there. Where there are none, there need
+    /// Refuses an array of this many entries that cannot be there. Where there are none, there need
     /// not be a pointer.
     pub(crate) fn check_all(self, count: usize, what: &'static str) -> Result<(), Failure> {
         if count == 0 { Ok(()) } else { check(self.0, count, what) }
@@ -154,12 +154,12 @@ impl Text {
 }
 
 impl<T> Out<T> {
-    /// Whether the pointer is null, which is how C says that it does not want to know.
+    /// Whether the pointer is null, which means that the caller does not want this value.
     pub(crate) fn is_null(&self) -> bool {
         self.0.is_null()
     }
 
-    /// Refuses an array of so many entries that cannot be there. Where there are none, there need
+    /// Refuses an array of this many entries that cannot be there. Where there are none, there need
     /// not be a pointer.
     pub(crate) fn check_all(self, count: usize, what: &'static str) -> Result<(), Failure> {
         if count == 0 { Ok(()) } else { check(self.0, count, what) }

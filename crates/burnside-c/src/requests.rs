@@ -1,4 +1,4 @@
-//! Any request by words: a game, a command and parameters in, JSON out. And what keeps the games.
+//! Any request: a game, a command and parameters go in, JSON comes out. Also the list of games.
 
 #![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
 
@@ -50,7 +50,7 @@ pub(crate) fn ask(game: &dyn AnyGame, request: &Request) -> Result<Answer, Failu
     Ok(game.answer(request, &Context::from(limits))?)
 }
 
-/// What an answer of this kind says: each request has its own.
+/// The content of an answer of this kind: each request has its own.
 macro_rules! said {
     ($kind:ident, $answer:expr) => {
         match $answer {

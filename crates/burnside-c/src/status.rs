@@ -1,4 +1,4 @@
-//! How a call went, and why it did not go well.
+//! The status of a call, and the error if it failed.
 
 #![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
 
@@ -179,7 +179,7 @@ impl BurnsideStatus {
             Kind::Qi => Self::Qi,
             Kind::Memory => Self::Memory,
             Kind::Rules => Self::Rules,
-            _ => Self::Internal, // and whatever kind does not exist yet
+            _ => Self::Internal, // and kinds that do not exist yet
         }
     }
 }
@@ -304,7 +304,7 @@ impl From<catalog::Error> for Failure {
     }
 }
 
-/// Runs what a function does, and tells C how it went. Nothing panics across the border.
+/// Runs the body of a function and returns its status to C. No panic crosses into C.
 pub(crate) fn answer(
     error: ErrorOut,
     body: impl FnOnce() -> Result<(), Failure>,

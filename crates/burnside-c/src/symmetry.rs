@@ -1,8 +1,8 @@
 //! Symmetry, of every game: the canonical form of a position, the way there and back, and images
 //! of positions and moves.
 //!
-//! One canonicalization answers everything: [`burnside_canon`] tells it all at once, and each of
-//! the functions that tell a part of it makes one.
+//! One canonicalization answers everything: [`burnside_canon`] returns all of it in one call. Each
+//! of the functions that return a part of it makes a canonicalization of its own.
 
 #![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
 
@@ -42,10 +42,17 @@ pub struct BurnsideCanon {
     pub stabilizer: u32,
 }
 
-/// The one canonicalization of a call.
-fn canonicalize(game: Text, position: Text, group: Text) -> Result<Canon, Failure> {
-    let (game, group) = (find_game(game)?, group.optional_text("group")?);
-    said!(Canon, ask(&*game, &Request::Canon { place: place(position)?, group })?)
+/// Canonicalizes once and writes what the caller wants of it.
+fn with_canon(
+    (game, position, group): (Text, Text, Text),
+    error: ErrorOut,
+    write: impl FnOnce(&Canon) -> Result<(), Failure>,
+) -> BurnsideStatus {
+    answer(error, || {
+        let (game, group) = (find_game(game)?, group.optional_text("group")?);
+        let found = said!(Canon, ask(&*game, &Request::Canon { place: place(position)?, group })?)?;
+        write(&found)
+    })
 }
 
 /// The canonical form of a position under a group, or under the game's portable one if `group` is
@@ -64,9 +71,8 @@ pub extern "C" fn burnside_canon(
     needed: SizeOut,
     error: ErrorOut,
 ) -> BurnsideStatus {
-    answer(error, || {
+    with_canon((game, position, group), error, |found| {
         canon.check_all(1, "canon")?;
-        let found = canonicalize(game, position, group)?;
         let mut bytes = Vec::new();
         let mut begin = |text: &str| {
             let at = bytes.len();
@@ -102,8 +108,7 @@ pub extern "C" fn burnside_canonical(
     needed: SizeOut,
     error: ErrorOut,
 ) -> BurnsideStatus {
-    answer(error, || {
-        let found = canonicalize(game, position, group)?;
+    with_canon((game, position, group), error, |found| {
         buffer.fill_text(capacity, needed, &found.canonical)
     })
 }
@@ -119,8 +124,7 @@ pub extern "C" fn burnside_witness(
     needed: SizeOut,
     error: ErrorOut,
 ) -> BurnsideStatus {
-    answer(error, || {
-        let found = canonicalize(game, position, group)?;
+    with_canon((game, position, group), error, |found| {
         buffer.fill_text(capacity, needed, &found.transform)
     })
 }
@@ -137,8 +141,7 @@ pub extern "C" fn burnside_inverse_witness(
     needed: SizeOut,
     error: ErrorOut,
 ) -> BurnsideStatus {
-    answer(error, || {
-        let found = canonicalize(game, position, group)?;
+    with_canon((game, position, group), error, |found| {
         buffer.fill_text(capacity, needed, &found.inverse)
     })
 }
@@ -154,10 +157,7 @@ pub extern "C" fn burnside_key(
     needed: SizeOut,
     error: ErrorOut,
 ) -> BurnsideStatus {
-    answer(error, || {
-        let found = canonicalize(game, position, group)?;
-        buffer.fill(capacity, needed, &found.key)
-    })
+    with_canon((game, position, group), error, |found| buffer.fill(capacity, needed, &found.key))
 }
 
 /// How many different images a position has under a group, and how many symmetries leave it as
@@ -171,8 +171,7 @@ pub extern "C" fn burnside_orbit_size(
     stabilizer: Number32Out,
     error: ErrorOut,
 ) -> BurnsideStatus {
-    answer(error, || {
-        let found = canonicalize(game, position, group)?;
+    with_canon((game, position, group), error, |found| {
         orbit.write(found.orbit, "orbit")?;
         stabilizer.write(found.stabilizer, "stabilizer")
     })

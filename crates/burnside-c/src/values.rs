@@ -1,4 +1,4 @@
-//! What positions are worth, of every game.
+//! Values of positions, of every game.
 
 #![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
 

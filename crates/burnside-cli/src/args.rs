@@ -1,4 +1,4 @@
-//! What may be written on the command line.
+//! The command line: commands, arguments and options.
 
 use std::{
     net::{IpAddr, Ipv4Addr, SocketAddr},
@@ -25,13 +25,13 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
 }
 
-/// What every command understands.
+/// Options of every command.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Common {
-    /// Answer in JSON: one object, or one a line
+    /// Answer in JSON: one object, or one object per line
     #[arg(long, global = true)]
     pub(crate) json: bool,
-    /// Work on this many threads instead of all
+    /// Use this many threads instead of all
     #[arg(long, global = true, value_name = "N")]
     pub(crate) threads: Option<usize>,
     /// Answer from this table [default: NAME.bst beside NAME.game.toml, if it is there]
@@ -60,7 +60,7 @@ pub(crate) struct Grids {
     /// Draw every other distinct image too
     #[arg(long, requires = "save_images")]
     pub(crate) show_all_transforms: bool,
-    /// Where the pictures go
+    /// The folder for the pictures
     #[arg(long, value_name = "FOLDER", default_value = "images", requires = "save_images")]
     pub(crate) output_dir: PathBuf,
     /// How many boards stand side by side
@@ -148,11 +148,11 @@ pub(crate) enum Command {
         /// How many games
         #[arg(long, value_name = "N", default_value_t = USUAL_GAMES)]
         games: u64,
-        /// Which games: the same seed gives the same ones
+        /// The same seed gives the same games
         #[arg(long, value_name = "SEED", default_value_t = USUAL_SEED)]
         seed: u64,
     },
-    /// Count the classes of positions at each ply, twice
+    /// Count the classes of positions at each ply, in two ways
     Count {
         /// The game, by name or by a game file (NAME.game.toml)
         game: String,
@@ -174,7 +174,7 @@ pub(crate) enum Command {
     Suggest {
         #[command(flatten)]
         place: Place,
-        /// Which of several best moves
+        /// The seed that chooses among several best moves
         #[arg(long, value_name = "SEED", default_value_t = USUAL_SEED)]
         seed: u64,
         #[command(flatten)]
@@ -184,11 +184,11 @@ pub(crate) enum Command {
     Solve {
         /// The game, by name or by a game file (NAME.game.toml)
         game: String,
-        /// The file to write; an interrupted run goes on where it was [default: NAME.bst, beside
-        /// the game file if it is one, and every command finds it there]
+        /// The file to write; an interrupted run continues where it stopped [default: NAME.bst,
+        /// beside the game file if it is one, and every command finds it there]
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
-        /// Refuse to start if more memory may be needed
+        /// Use at most this much memory: keep the rest on disk, or refuse to start
         #[arg(long, value_name = "MB")]
         memory: Option<u64>,
         /// Only say what it would take: classes, memory, disk, time
@@ -202,7 +202,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         pictures: Pictures,
     },
-    /// Check every value of a table, or of an opening book, by the rules alone
+    /// Check every value of a table or of an opening book from the rules alone
     Verify {
         /// The table or the book
         file: PathBuf,
@@ -210,7 +210,7 @@ pub(crate) enum Command {
         /// file beside it]
         #[arg(long, value_name = "GAME")]
         game: Option<String>,
-        /// Of a book's last layer check only one class in N: all of them take hours
+        /// Check only one class in N of a book's last layer, as all of them take hours
         #[arg(long, value_name = "N")]
         every: Option<NonZeroUsize>,
     },
@@ -227,7 +227,7 @@ pub(crate) enum Command {
         /// Records: move lists, or files in a game's own form
         #[arg(required = true)]
         files: Vec<PathBuf>,
-        /// The game of a move list, if the file does not say
+        /// The game of a move list, if the file does not name it
         #[arg(long, value_name = "GAME")]
         game: Option<String>,
         /// The group of symmetries [default: portable]
@@ -244,7 +244,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         grids: Grids,
     },
-    /// Write a game file to start a game of your own from
+    /// Write a game file to begin a game of your own with
     New {
         /// The name of the game
         name: String,
@@ -255,12 +255,12 @@ pub(crate) enum Command {
         #[arg(long, short, value_name = "FILE")]
         out: Option<PathBuf>,
     },
-    /// Say what a game file amounts to: board, symmetry, counts, a random game, warnings
+    /// Check a game file and describe its game: board, symmetry, counts, a random game, warnings
     Check {
         /// The game file
         file: PathBuf,
     },
-    /// Serve the explorer and the HTTP API; so does `burnside` alone
+    /// Serve the explorer and the HTTP API, as `burnside` without a command does
     Serve(Serve),
     /// Write shell completions or the manual page
     Generate {
@@ -306,10 +306,10 @@ pub(crate) struct Play {
     #[arg(long = "as", value_name = "1|2", default_value_t = 1,
           value_parser = clap::value_parser!(u8).range(1..=2))]
     pub(crate) side: u8,
-    /// Go on with a game that was saved
+    /// Continue a saved game
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
-    /// Chance of the opponent
+    /// The seed of the opponent's random choices
     #[arg(long, value_name = "SEED", default_value_t = USUAL_SEED)]
     pub(crate) seed: u64,
     #[command(flatten)]
@@ -321,7 +321,7 @@ pub(crate) struct Play {
 pub(crate) struct Serve {
     /// Game files to offer beside the listed games
     pub(crate) games: Vec<PathBuf>,
-    /// The address; port 0 is any that is free
+    /// The address to listen on; port 0 means any free port
     #[arg(long, value_name = "ADDRESS", default_value_t = Self::HOME)]
     pub(crate) addr: SocketAddr,
     /// What to log on standard error: `info` is a line for each request [default: `RUST_LOG`, or
@@ -341,14 +341,14 @@ impl Default for Serve {
     }
 }
 
-/// How long to search.
+/// The limits of a search.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// Search at most about so many positions [default: 5,000,000, or as many as it takes where
-    /// the game is solved]
+    /// Search about this many positions at most [default: 5,000,000, or no limit where the game
+    /// is solved]
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// Search at most so many seconds [default: no limit]
+    /// Search at most this many seconds [default: no limit]
     #[arg(long, value_name = "SECONDS")]
     pub(crate) time: Option<f64>,
     /// Search without an opening book
@@ -366,11 +366,11 @@ impl Effort {
 /// The other side.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Against {
-    /// The best that is known or can be found
+    /// The best move that is known or that a search finds
     Search,
     /// Another person at the same terminal
     Friend,
-    /// Somebody who does not think
+    /// Moves at random
     Random,
 }
 

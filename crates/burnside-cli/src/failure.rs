@@ -1,11 +1,11 @@
-//! What went wrong, as a person is told.
+//! Why a command failed, and how the program reports it.
 
 use std::{fmt::Write as _, io, path::PathBuf, process::ExitCode};
 
 use anstyle::{AnsiColor, Style};
 use burnside_api::{Error, Kind, reason, to_json};
 
-/// Why a command did not do what was asked.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The request has no answer.
@@ -14,7 +14,7 @@ pub(crate) enum Failure {
     File { doing: &'static str, path: PathBuf, error: io::Error },
     /// Something is wrong with a file; what came before it was used.
     InFile { path: PathBuf, error: Box<Error> },
-    /// Nothing says which game a file is of.
+    /// The game of a file is not known.
     WhichGame { path: PathBuf },
     /// The command cannot be used like that.
     Usage { message: String, hint: Option<String> },
@@ -48,7 +48,7 @@ impl Failure {
                 Error { message, ..Error::clone(error) }
             }
             Self::WhichGame { path } => {
-                let message = format!("{}: nothing says which game this is", path.display());
+                let message = format!("{}: the file does not name its game", path.display());
                 Error::new(Kind::Record, message)
                     .hint("name it with --game, or begin the file with `# Game: NAME`")
             }
@@ -65,12 +65,12 @@ impl Failure {
         }
     }
 
-    /// Whether somebody closed the pipe that we write to: they have seen enough.
+    /// Whether the reader closed the pipe that we write to.
     pub(crate) fn is_closed_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// 1 for what was to be worked on, 2 for how it was asked.
+    /// 1 for bad input, 2 for wrong usage.
     pub(crate) fn status(&self) -> ExitCode {
         match self {
             Self::Request(error) if error.kind.is_about_names() => ExitCode::from(2),
@@ -79,7 +79,7 @@ impl Failure {
         }
     }
 
-    /// Tells it on standard error.
+    /// Reports it on standard error.
     pub(crate) fn report(&self, json: bool) {
         let error = self.error();
         if json {
@@ -92,7 +92,7 @@ impl Failure {
             let _ = writeln!(text, "  {wrong}\n  {:column$}{red}^{red:#}", "");
         }
         if let Some(hint) = &error.hint {
-            let _ = writeln!(text, "{bold}try{bold:#}: {}", visible(hint));
+            let _ = writeln!(text, "{bold}hint{bold:#}: {}", visible(hint));
         }
         anstream::eprint!("{text}");
     }

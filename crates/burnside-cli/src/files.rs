@@ -1,4 +1,4 @@
-//! Files that are there whole, or as they were before.
+//! Writes files whole or not at all.
 
 use std::{
     fs,
@@ -11,7 +11,7 @@ use crate::failure::{Failure, Result};
 /// Writes a file in one step: first beside it under another name, then in its place.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Result<()> {
     let failure = |error| Failure::File { doing: "write", path: path.to_owned(), error };
-    // What is no file, such as a pipe, cannot be replaced by one.
+    // Something that is not a file, such as a pipe, cannot be replaced by one.
     if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return fs::write(path, content).map_err(failure);
     }

@@ -33,7 +33,7 @@ pub(crate) struct Pictures {
 }
 
 impl Pictures {
-    /// Whether a file is asked for.
+    /// Whether a file is to be written.
     pub(crate) fn are_wanted(&self) -> bool {
         self.svg.is_some() || self.png.is_some()
     }
@@ -42,8 +42,8 @@ impl Pictures {
     pub(crate) fn refuse_batch(&self, position: &str) -> Result<()> {
         if position == "-" && self.are_wanted() {
             return Err(Failure::Usage {
-                message: "a picture shows one position, and `-` reads many".to_owned(),
-                hint: Some("one position, or no --svg and --png".to_owned()),
+                message: "a picture shows one position, but `-` reads many".to_owned(),
+                hint: Some("name one position, or leave --svg and --png out".to_owned()),
             });
         }
         Ok(())
@@ -58,7 +58,7 @@ impl Pictures {
         PictureOptions { dark: self.dark, plain, values, ..PictureOptions::default() }
     }
 
-    /// The files that are asked for, each with its format.
+    /// The files to write, each with its format.
     pub(crate) fn files(
         &self,
         options: PictureOptions,
@@ -68,22 +68,21 @@ impl Pictures {
         let with = move |(path, format)| (path, PictureOptions { format, ..options });
         svg.into_iter().chain(png).map(with)
     }
+}
 
-    /// Writes one of them.
-    #[allow(clippy::unused_self)] // pictures are written where they are asked for
-    pub(crate) fn write(&self, path: &Path, picture: &PictureFile) -> Result<()> {
-        files::write_whole(path, &picture.bytes)
-    }
+/// Writes a picture to a file.
+pub(crate) fn save(path: &Path, picture: &PictureFile) -> Result<()> {
+    files::write_whole(path, &picture.bytes)
 }
 
 /// Writes a picture of this width.
 pub(crate) fn save_png(path: &Path, picture: &Picture, width: u32) -> Result<()> {
-    files::write_whole(path, &PictureFormat::Png(width).file(picture)?.bytes)
+    save(path, &PictureFormat::Png(width).file(picture)?)
 }
 
 /// Writes a picture that any width fits.
 pub(crate) fn save_svg(path: &Path, picture: &Picture) -> Result<()> {
-    files::write_whole(path, &PictureFormat::Svg.file(picture)?.bytes)
+    save(path, &PictureFormat::Svg.file(picture)?)
 }
 
 /// Whether standard output gets plain characters: unless it is a terminal that may be colored.

@@ -1,4 +1,4 @@
-//! What this program is, and which tables are inside.
+//! The version of the program, and which tables it contains.
 
 use std::sync::LazyLock;
 

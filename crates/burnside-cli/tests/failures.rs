@@ -62,7 +62,7 @@ fn a_wrong_position_is_shown_with_a_caret() {
         if arguments[0] != "feen" {
             assert_eq!(caret, "         ^", "{arguments:?} {run:?}");
         }
-        assert!(run.err.contains("try: "), "{run:?}");
+        assert!(run.err.contains("hint: "), "{run:?}");
     }
     let other_board = run(&[
         "moves",
@@ -79,7 +79,7 @@ fn a_wrong_move_is_told_from_an_illegal_one() {
             ["play", "quantik", "start"].into_iter().chain(moves.split(' ')).collect();
         let run = run(&arguments);
         assert_eq!((run.status, run.out.as_str()), (1, ""), "{run:?}");
-        assert!(run.err.contains(part) && run.err.contains("try: "), "{run:?}");
+        assert!(run.err.contains(part) && run.err.contains("hint: "), "{run:?}");
     }
     let over = run(&["play", "quantik", "AbCd/..../..../....", "A5"]);
     assert!(over.err.contains("the game is over (player 2)"), "{over:?}");

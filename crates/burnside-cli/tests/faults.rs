@@ -133,7 +133,7 @@ fn two_may_not_solve_into_one_file_and_may_into_one_folder() {
     begun("quantik.bst");
     let second = run(&["solve", "quantik", "--out", &path("quantik.bst")]);
     assert_eq!((second.status, second.out.as_str()), (1, ""), "{second:?}");
-    assert!(second.err.contains("another run is at work with"), "{second:?}");
+    assert!(second.err.contains("another run is using"), "{second:?}");
     let beside = solve("gobblet", "gobblet.bst");
     begun("gobblet.bst");
     drop(beside);
@@ -147,7 +147,7 @@ fn two_may_not_solve_into_one_file_and_may_into_one_folder() {
     let third = solve("quantik", "quantik.bst");
     thread::sleep(Duration::from_millis(300));
     let fourth = run(&["solve", "quantik", "--out", &path("quantik.bst")]);
-    assert!(fourth.err.contains("another run is at work with"), "{fourth:?}");
+    assert!(fourth.err.contains("another run is using"), "{fourth:?}");
     drop(third);
 
     // A checkpoint of another game, or what is none, is not touched.
@@ -156,7 +156,7 @@ fn two_may_not_solve_into_one_file_and_may_into_one_folder() {
     assert!(other.status == 1 && other.err.contains("belongs to"), "{other:?}");
     fs::write(path("diary.checkpoint"), "dear diary").unwrap();
     let diary = run(&["solve", "quantik", "--out", &path("diary")]);
-    assert!(diary.status == 1 && diary.err.contains("is no checkpoint"), "{diary:?}");
+    assert!(diary.status == 1 && diary.err.contains("is not a checkpoint"), "{diary:?}");
     assert_eq!(fs::read_to_string(path("diary.checkpoint")).unwrap(), "dear diary");
 }
 
@@ -175,7 +175,7 @@ fn little_memory_is_noticed_before_the_work() {
         let out = folder.path().join(game);
         let run = run_within(450_000, &["solve", game, "--out", out.to_str().unwrap()]);
         assert_eq!((run.status, run.out.as_str()), (1, ""), "{run:?}");
-        assert!(run.err.contains("MB of memory and only"), "{run:?}");
+        assert!(run.err.contains("MB of memory, but only"), "{run:?}");
         assert!(run.err.contains("solve on another machine"), "{run:?}");
     }
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is left behind");

@@ -50,7 +50,7 @@ fn it_prints_its_address_answers_logs_and_ends_when_asked() {
     let error = String::from_utf8(second.stderr).unwrap();
     assert_eq!(second.status.code(), Some(2), "{error}");
     assert!(error.contains(&format!("cannot listen on {addr}: address already in use\n")));
-    assert!(error.contains("try: is an explorer running already?"), "{error}");
+    assert!(error.contains("hint: is an explorer already running?"), "{error}");
 
     let asked = Command::new("kill").arg(child.0.id().to_string()).status().unwrap();
     assert!(asked.success());

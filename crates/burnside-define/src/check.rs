@@ -1,4 +1,4 @@
-//! What a file amounts to: its board, its group, its first plies, a random game, and warnings
+//! The report on a file: its board, its group, its first plies, a random game, and warnings
 //! about rules that do nothing.
 
 use std::{collections::BTreeSet, fmt};

@@ -102,7 +102,10 @@ fn read_end(
         "full" | "no_move" => {
             let set = section.flag(faults, key)?;
             if !set {
-                faults.contradiction(section.at_of(key), format!("{key} = false says nothing"));
+                faults.contradiction(
+                    section.at_of(key),
+                    format!("{key} = false has no effect: leave it out"),
+                );
             }
             Some(if key == "full" { Condition::Full } else { Condition::NoMove })
         }

@@ -155,7 +155,7 @@ fn read_grid(faults: &mut Faults<'_>, section: &Section<'_>) -> Option<Board> {
     let sizes = section.numbers(faults, "grid")?;
     let bad = sizes.iter().find(|&&(size, _)| !(1..=16).contains(&size));
     if let Some(&(size, at)) = bad {
-        faults.contradiction(at, format!("a side of {size} points: it should be from 1 to 16"));
+        faults.contradiction(at, format!("a side has {size} points: it should have 1 to 16"));
         return None;
     }
     let [width, height, depth] = match sizes[..] {

@@ -1,4 +1,4 @@
-//! The groups that one may choose, and the symmetric half of the contract.
+//! The groups that a caller can choose, and the trait `Symmetric`.
 
 use std::fmt;
 

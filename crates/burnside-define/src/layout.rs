@@ -14,7 +14,7 @@ pub(crate) const MAX_CODES: usize = 32;
 /// Bits of a code's number at most.
 pub(crate) const MAX_PLANES: usize = 5;
 
-/// How many bits tell so many codes apart.
+/// How many bits tell this many codes apart.
 pub(crate) const fn sequence_bits(codes: usize) -> u32 {
     usize::BITS - (codes - 1).leading_zeros()
 }
@@ -139,7 +139,7 @@ pub(crate) struct Counted {
 }
 
 impl Layout {
-    /// Lays out a board of so many points for these kinds. `on_board` says how many pieces of
+    /// Lays out a board of this many points for these kinds. `on_board` says how many pieces of
     /// each code the start has. `None` if it does not fit.
     pub(crate) fn new(
         points: usize,

@@ -10,14 +10,14 @@
 //! | `geometry`, `sets` | boards as points and straight paths; words for sets of points |
 //! | `pieces`, `turn`, `ends`, `read` | the parts of a file, and all of it |
 //! | `rules`, `layout` | the rules compiled; where everything is in a position |
-//! | `position`, `generate`, `outcome`, `play` | positions, moves, ends, the contract |
+//! | `position`, `generate`, `outcome`, `play` | positions, moves, ends, the trait `Game` |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group`, `canonical` | symmetries by name, groups to choose, smallest images |
 //! | `code`, `images` | the bytes of a position; images of masks by table |
 //! | `combine`, `tiers`, `rank` | choices by number; what is counted; classes by number |
 //! | `normal` | the rules in one normal form, to tell them from others |
-//! | `entry` | what programs ask that know games by name |
-//! | `check`, `shipped` | what a file amounts to; the files that come with the program |
+//! | `entry` | title, rules and other facts for programs that know games by name |
+//! | `check`, `shipped` | the report on a file; the files that come with the program |
 //! | `arrays`, `scene` | rows of bytes; what to draw and what can be touched |
 //! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! The contract signed: a file's rules as a game.
+//! `Game` for the rules of a file.
 
 use std::sync::Arc;
 

@@ -121,7 +121,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     let on_board = |letter: char| drawn.chars().filter(|&c| c == letter).count();
     let layout = Layout::new(board.size(), &mut pieces.kinds, counted, &on_board);
     let Some(layout) = layout else {
-        let message = "so many points and kinds do not fit into a position: \
+        let message = "these points and kinds do not fit into a position: \
                        points times kinds of both players may be 448, 14 kinds on 32 points, \
                        28 on 16, and supplies must be small";
         faults.contradiction(board_section.as_ref()?.at, message);
@@ -207,7 +207,7 @@ fn read_start(
     let cells: Vec<char> = start.text.chars().filter(|c| !c.is_whitespace() && *c != '/').collect();
     if cells.len() != board.size() {
         let message =
-            format!("the drawing has {} points, and the board {}", cells.len(), board.size());
+            format!("the drawing has {} points, but the board has {}", cells.len(), board.size());
         faults.contradiction(start.at, message);
         return None;
     }

@@ -141,7 +141,7 @@ pub(crate) struct Alternative {
     pub(crate) kinds: Vec<u8>,
     /// Their codes for each player, a bit each.
     pub(crate) codes: [u32; 2],
-    /// Only while the player has at most so many pieces, on the board and in hand.
+    /// Only while the player has at most this many pieces, on the board and in hand.
     pub(crate) at_most: Option<u32>,
     /// Whether it is the given piece that is placed.
     pub(crate) given: bool,

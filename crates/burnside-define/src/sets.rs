@@ -58,7 +58,7 @@ pub(crate) fn read_sets(faults: &mut Faults<'_>, section: &Section<'_>, board: &
     for (key, at, value) in section.entries() {
         let Some(words) = words_of(faults, &key, value) else { continue };
         if WORDS.contains(&key.as_str()) || board.find(&key).is_some() {
-            faults.contradiction(at, format!("{key:?} means something already"));
+            faults.contradiction(at, format!("the name {key:?} already has a meaning"));
             continue;
         }
         if let Some(sets) = read_words(faults, board, &named, &words) {
@@ -198,7 +198,7 @@ fn families(text: &str) -> Option<Vec<Family>> {
         .collect()
 }
 
-/// Every run of so many points along the paths.
+/// Every run of this many points along the paths.
 pub(crate) fn windows(board: &Board, length: usize, along: Option<&[Family]>) -> Vec<u64> {
     let mut sets = Vec::new();
     for path in &board.paths {

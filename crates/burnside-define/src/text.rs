@@ -50,7 +50,7 @@ pub enum TextError {
         expected: usize,
     },
     /// Not a letter of a piece.
-    #[error("{letter:?} at character {column} is not a piece of this game: {known}")]
+    #[error("{letter:?} at character {column} is not a piece of this game: its pieces are {known}")]
     Letter {
         /// What was written.
         letter: char,
@@ -71,7 +71,7 @@ pub enum TextError {
     #[error("there are more pieces on the board than the game has")]
     Supply,
     /// Pieces that cannot cover each other.
-    #[error("the stack {stack:?} is not from small to large")]
+    #[error("the stack {stack:?} is not ordered from small to large")]
     Stack {
         /// What was written.
         stack: String,

@@ -157,7 +157,7 @@ impl Drawing<'_> {
                 if won {
                     shapes.clear();
                 }
-                shapes.extend(brackets(center, place.reach, theme.accent));
+                shapes.extend(brackets(center, place.reach, theme.accent, won));
                 shapes
             }
             Outline::Circle => {
@@ -246,10 +246,13 @@ impl Drawing<'_> {
     }
 }
 
-/// Four brackets in the corners of a square.
-fn brackets(center: Point, reach: f64, color: Rgb) -> impl Iterator<Item = Shape> {
-    let (far, near) = (reach - 4.5, reach - 20.0);
-    [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)].into_iter().map(move |(sx, sy)| {
+/// Brackets in the corners of a square; inside its frame if it won, and then not where its name
+/// is.
+fn brackets(center: Point, reach: f64, color: Rgb, won: bool) -> impl Iterator<Item = Shape> {
+    let far = reach - if won { 13.0 } else { 4.5 };
+    let near = far - 14.0;
+    let corners = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+    corners.into_iter().skip(usize::from(won)).map(move |(sx, sy)| {
         let steps = vec![
             crate::Step::Move(center.plus(sx * near, sy * far)),
             crate::Step::Line(center.plus(sx * far, sy * far)),

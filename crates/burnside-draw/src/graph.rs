@@ -63,7 +63,7 @@ const EDGE: f64 = 44.0;
 
 /// A bar for each position of a game: upwards if player 1 wins, downwards if player 2 does, the
 /// longer the sooner, with the plies to the end at its tip. A diamond is a draw, a circle a
-/// position that nobody has solved. Moves that gave a win or a draw away are named.
+/// position whose value is not known. Moves that gave a win or a draw away are named.
 ///
 /// ```
 /// use burnside::{Player, Value};

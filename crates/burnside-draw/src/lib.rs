@@ -23,8 +23,8 @@
 //! assert!(drawing.contains("|*a1 *|*b1 *| c1  |"));
 //! ```
 //!
-//! Nothing here knows a game, and nothing here reads or writes anything: functions return text or
-//! bytes.
+//! This crate contains no code for single games, and it reads and writes no files: its functions
+//! return text or bytes.
 //!
 //! | file | idea |
 //! |---|---|

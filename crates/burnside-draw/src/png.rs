@@ -17,7 +17,7 @@ pub const MAX_PIXELS: u64 = 1 << 26;
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum PngError {
     /// Nothing would be left of it.
-    #[error("a picture of {width} x {height} pixels has no pixel")]
+    #[error("a picture of {width} x {height} pixels is empty")]
     Empty {
         /// Pixels across.
         width: u64,

@@ -198,7 +198,7 @@ fn escape(text: &str) -> String {
     out
 }
 
-/// A number with at most two decimals, and none that say nothing.
+/// A number with at most two decimals, without zeros at the end.
 struct N(f64);
 
 impl fmt::Display for N {

@@ -1,4 +1,4 @@
-//! Arrays that come from Python, looked at closely and then read without copying; and arrays that
+//! Arrays that come from Python, checked and then read without copying; and arrays that
 //! go there.
 
 use burnside::{
@@ -39,7 +39,8 @@ pub(crate) fn rows<'py, W: Element>(
         let expected = format!("{} of shape {shape}", dtype::<W>(py));
         let message = format!("{what}: expected an array of {expected}, found {}", found(object));
         let name = dtype::<W>(py).to_string();
-        failure(Kind::Array, message).hint(format!("numpy.asarray(…, dtype={name:?})"))
+        failure(Kind::Array, message)
+            .hint(format!("convert it with numpy.asarray(…, dtype={name:?})"))
     };
     let array = object.cast::<PyArrayDyn<W>>().map_err(|_| refused())?;
     let count = match (array.shape(), width) {
@@ -155,7 +156,7 @@ fn no_room() -> Failure {
     failure(Kind::Memory, "the answer does not fit into memory")
 }
 
-/// Python's `MemoryError` if there is no room for so many bytes.
+/// Python's `MemoryError` if there is no room for this many bytes.
 pub(crate) fn room(bytes: Option<usize>) -> Result<()> {
     let mut room: Vec<u8> = Vec::new();
     let reserved = bytes.is_some_and(|bytes| room.try_reserve_exact(bytes).is_ok());
@@ -171,7 +172,7 @@ pub(crate) fn filled<T: Clone>(count: Option<usize>, value: T) -> Result<Vec<T>>
     Ok(values)
 }
 
-/// An array of so many rows of this width, or of one dimension.
+/// An array of this many rows of this width, or of one dimension.
 pub(crate) fn array<T: Element>(
     py: Python<'_>,
     values: Vec<T>,

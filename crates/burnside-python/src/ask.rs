@@ -1,4 +1,4 @@
-//! Requests by words alone.
+//! Requests as a command and parameters.
 
 use std::{
     sync::{
@@ -76,7 +76,7 @@ fn answer(rules: Rules, request: Request, threads: usize) -> Result<String> {
     let pool = threads::pool(threads)?;
     thread::spawn(move || {
         let answer = || Ok(rules.0.answer(&request, &until(&flag))?.to_json());
-        // Nobody listens any more if the wait was interrupted.
+        // There is no receiver if the wait was interrupted.
         let _ = tell.send(caught(|| pool.install(answer)));
     });
     loop {
@@ -90,7 +90,7 @@ fn answer(rules: Rules, request: Request, threads: usize) -> Result<String> {
                 interrupted?;
             }
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(failure(Kind::Internal, "the request broke off"));
+                return Err(failure(Kind::Internal, "the request ended without an answer"));
             }
         }
     }

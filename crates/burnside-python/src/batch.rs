@@ -13,7 +13,7 @@ use crate::{
     arguments::{Rows, States, array, filled, room, rows, states_array},
     errors::{Result, failure},
     game::Game,
-    threads::{self, on_rows, patiently, within},
+    threads::{self, interruptible, on_rows, within},
 };
 
 /// An array of Python.
@@ -52,7 +52,7 @@ impl Game {
         let words = taken.words()?;
         // A search may use all threads even for one row.
         let Labels { value, plies, known, best } =
-            patiently(py, threads::count(threads)?, |context| {
+            interruptible(py, threads::count(threads)?, |context| {
                 Ok(self.rules.0.values(words, best, &within(effort, context))?)
             })?;
         let mut several = vec![array(py, value, None)?, array(py, plies, None)?];
@@ -114,7 +114,7 @@ impl Game {
     }
 
     /// Images of states and their policies, and the numbers of the symmetries: every one of the
-    /// group, or so many of each, chosen by the seed.
+    /// group, or this many of each, chosen by the seed.
     pub(crate) fn augmented<'py>(
         &self,
         states: &Array<'py>,
@@ -156,7 +156,7 @@ impl Game {
         plan: Plan,
         threads: Option<usize>,
     ) -> Result<Vec<Array<'py>>> {
-        let played = patiently(py, threads::count(threads)?, |context| {
+        let played = interruptible(py, threads::count(threads)?, |context| {
             Ok(self.rules.0.random_games(start, plan, context)?)
         })?;
         Ok(vec![

@@ -1,4 +1,4 @@
-//! What was wrong, in the words of every door: kind, message, hint, place.
+//! What was wrong: kind, message, hint and place, the same as in every other interface.
 //!
 //! The exceptions themselves are Python's (`burnside/_errors.py`): a kind chooses its class.
 
@@ -15,7 +15,7 @@ use pyo3::{exceptions::PyMemoryError, prelude::*, sync::PyOnceLock};
 /// Something that cannot be done, before it is an exception.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// What a door says.
+    /// An error of the API.
     Error(Error),
     /// What Python raised.
     Python(PyErr),

@@ -21,7 +21,7 @@ use crate::{
 /// A game with its variant, as `burnside.game` finds it by name.
 ///
 /// Methods that take *states* work on whole arrays: numpy in, numpy out, without the interpreter's
-/// lock, on as many threads as `threads` says (all there are, if it says nothing). A row of states
+/// lock, on `threads` threads (all cores by default). A row of states
 /// has the dtype and shape of `state_dtype` and `state_shape`; moves are numbers below `actions`.
 ///
 /// >>> quantik = burnside.game("quantik")
@@ -120,7 +120,7 @@ impl Game {
     }
 
     /// Reads a position: text in any form, the game's integer, or bytes. `format` says which form
-    /// it is, instead of recognizing it; `check=False` takes whatever can be drawn.
+    /// it is, instead of recognizing it; `check=False` accepts everything that can be drawn.
     ///
     /// >>> gobblet = burnside.game("gobblet")
     /// >>> gobblet.position(33) == gobblet.position("Sl,.,./.,.,./.,.,. 1")
@@ -278,7 +278,7 @@ impl Game {
 
     /// What states are worth to the side to move, as `Values`: `value` (1, 0, -1), `plies` to the
     /// end (-1 in a draw), and whether they are `known`: a search that reaches its limit (about so
-    /// many positions, or so many seconds, for each state) leaves a state unknown.
+    /// many positions, or this many seconds, for each state) leaves a state unknown.
     ///
     /// >>> gobblet = burnside.game("gobblet")
     /// >>> gobblet.values(gobblet.states([gobblet.start]))
@@ -439,13 +439,19 @@ impl Game {
     ) -> Result<Array<'py>> {
         const MOST: u32 = 10_000_000;
         let games = u32::try_from(games).ok().filter(|&games| games <= MOST).ok_or_else(|| {
-            failure(Kind::Parameter, format!("at most {MOST} games at once, not {games}"))
-                .hint("play them in several calls with different seeds")
+            failure(
+                Kind::Parameter,
+                format!("games must be at most {MOST} in one call, not {games}"),
+            )
+            .hint("play them in several calls with different seeds")
         })?;
         let start = match start {
             Some(position) if !position.get().rules.same(&self.rules) => {
                 let (name, own) = (position.get().rules.name(), self.rules.name());
-                return Err(failure(Kind::Position, format!("a position of {name} for {own}")));
+                return Err(failure(
+                    Kind::Position,
+                    format!("this is a position of {name}, not of {own}"),
+                ));
             }
             Some(position) => position.get().state.clone(),
             None => self.rules.ask(|game| Ok(game.start()))?,

@@ -5,18 +5,18 @@
 //! | `game` | `Game`: a game by name; arrays of its positions |
 //! | `position`, `moves`, `symmetry`, `value` | `Position`, `Move`, `Symmetry` and `Canonical`, `Value` |
 //! | `qi` | `Qi`: any board, any pieces |
-//! | `ask` | requests by words alone |
-//! | `service` | the one service of this process, whose games the classes stand on |
+//! | `ask` | requests as a command and parameters |
+//! | `service` | the one service of this process, which has all games |
 //! | `python_game/` | games that are Python objects, registered at run time |
-//! | `games/` | what one game has and the others have not |
+//! | `games/` | functions for single games |
 //! | `batch` | many positions at once |
-//! | `arguments` | arrays that come from Python, looked at closely |
+//! | `arguments` | arrays that come from Python, checked |
 //! | `threads` | pools that survive a fork, and long work that Ctrl-C stops |
-//! | `errors` | kinds of errors, the same at every door |
+//! | `errors` | kinds of errors, the same in every interface |
 //!
 //! `python/burnside` has the rest of the package: exceptions, named tuples, data sets, stubs.
 
-// Docstrings are Python's: brackets in their examples are no links.
+// Docstrings are Python's: brackets in their examples are not links.
 #![allow(clippy::doc_link_with_quotes)]
 // What Python hands over is made anew for every call: there is nothing to borrow from.
 #![allow(clippy::needless_pass_by_value)]

@@ -19,7 +19,7 @@ use crate::{
     qi::{Qi, quoted},
     service::Rules,
     symmetry::{Canonical, Symmetry},
-    threads::{self, patiently, within},
+    threads::{self, interruptible, within},
     value::Value,
 };
 
@@ -94,7 +94,7 @@ impl Position {
 
     /// A picture, with values if they are asked for.
     fn picture(&self, py: Python<'_>, options: PictureOptions) -> Result<Vec<u8>> {
-        patiently(py, threads::count(None)?, |context| {
+        interruptible(py, threads::count(None)?, |context| {
             let file = self.rules.0.position_picture(&self.state, &options, context)?;
             Ok(file.bytes)
         })
@@ -302,7 +302,7 @@ impl Position {
     /// What the position is worth to the side to move, from a table or by search.
     ///
     /// A search goes on until it has the answer, or until it reached one of the limits: about so
-    /// many positions, or so many seconds. Then it raises `SearchError`. Other threads run
+    /// many positions, or this many seconds. Then it raises `SearchError`. Other threads run
     /// meanwhile, and Ctrl-C stops it.
     #[pyo3(signature = (*, nodes = None, seconds = None, threads = None))]
     fn value(
@@ -313,7 +313,7 @@ impl Position {
         threads: Option<usize>,
     ) -> Result<Value> {
         let effort = Effort::seconds(nodes, seconds)?;
-        let found = patiently(py, threads::count(threads)?, |context| {
+        let found = interruptible(py, threads::count(threads)?, |context| {
             Ok(self.rules.0.evaluate(&self.state, &within(effort, context))?)
         })?;
         Ok(Value::new(self.rules.clone(), self.state.clone(), found))
@@ -334,7 +334,7 @@ impl Position {
         threads: Option<usize>,
     ) -> Result<Bound<'py, PyAny>> {
         let effort = Effort::seconds(nodes, seconds)?;
-        let found = patiently(py, threads::count(threads)?, |context| {
+        let found = interruptible(py, threads::count(threads)?, |context| {
             Ok(self.rules.0.suggest(&self.state, seed, &within(effort, context))?)
         })?;
         let (exact, likely) = found.as_ref().map_or((None, None), |it| (it.value, it.likely));
@@ -358,7 +358,7 @@ impl Position {
         self.picture(py, PictureOptions { dark, values, ..PictureOptions::default() }).map(svg)
     }
 
-    /// The position as the bytes of a PNG file, so many pixels wide; otherwise as `to_svg`.
+    /// The position as the bytes of a PNG file, this many pixels wide; otherwise as `to_svg`.
     #[pyo3(signature = (*, width = 480, dark = false, values = false, nodes = None, seconds = None))]
     fn to_png<'py>(
         &self,

@@ -390,7 +390,7 @@ impl Qi {
         digest(&self.0)
     }
 
-    /// The order is total and says nothing about play.
+    /// The order is total and has no meaning in play.
     fn __richcmp__(&self, other: &Self, op: CompareOp) -> bool {
         op.matches(self.0.cmp(&other.0))
     }

@@ -28,8 +28,8 @@ impl Rules {
         self.0.name()
     }
 
-    /// What there is to say about it. Whoever is the first to ask may wait for rules in Python:
-    /// nobody who waits for him holds the interpreter's lock.
+    /// Its description. The first caller may wait for rules in Python, so no caller may hold the
+    /// interpreter's lock here.
     pub(crate) fn about(&self) -> About {
         Python::attach(|py| py.detach(|| SERVICE.about(&*self.0)))
     }

@@ -48,7 +48,7 @@ impl Symmetry {
         Ok(Self { rules, symmetry })
     }
 
-    /// The name that every door knows it by.
+    /// Its name, the same in every interface.
     #[getter]
     fn name(&self) -> Result<String> {
         self.rules.ask(|game| game.symmetry_text(&self.symmetry))

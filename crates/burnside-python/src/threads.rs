@@ -31,30 +31,31 @@ use crate::{
 /// More threads than this are a slip of the pen.
 const MOST: usize = 1024;
 
-/// How often somebody looks whether there was a Ctrl-C.
+/// How often we check for a Ctrl-C.
 pub(crate) const GLANCE: Duration = Duration::from_millis(50);
 
 /// A pool with the process that it belongs to and its number of threads.
 type Owned = (u32, usize, Arc<ThreadPool>);
 
-/// The number of threads that is meant: all there are, unless it is said.
+/// The number of threads: the one given, or that of the cores.
 pub(crate) fn count(threads: Option<usize>) -> Result<usize> {
     match threads {
         Some(threads @ 1..=MOST) => Ok(threads),
-        Some(threads) => {
-            Err(failure(Kind::Parameter, format!("threads is 1 to {MOST}, not {threads}")))
-        }
+        Some(threads) => Err(failure(
+            Kind::Parameter,
+            format!("threads must be from 1 to {MOST}, not {threads}"),
+        )),
         None => Ok(thread::available_parallelism().map_or(1, NonZeroUsize::get)),
     }
 }
 
-/// The pool of this process with so many threads.
+/// The pool of this process with this many threads.
 pub(crate) fn pool(threads: usize) -> Result<Arc<ThreadPool>> {
     static POOLS: Mutex<Vec<Owned>> = Mutex::new(Vec::new());
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
     let process = process::id();
     if pools.iter().any(|(owner, ..)| *owner != process) {
-        // Threads of the process that we were forked from: there is nobody to stop.
+        // These threads belong to the process that we were forked from: there are none to stop here.
         mem::forget(mem::take(&mut *pools));
     }
     if let Some((.., pool)) = pools.iter().find(|(_, size, _)| *size == threads) {
@@ -67,7 +68,7 @@ pub(crate) fn pool(threads: usize) -> Result<Arc<ThreadPool>> {
     Ok(made)
 }
 
-/// An error if there was a Ctrl-C, or whatever else Python was to be told.
+/// An error if there was a Ctrl-C or another signal that raises in Python.
 #[allow(clippy::redundant_closure_for_method_calls)] // the method is too particular about lifetimes
 pub(crate) fn signals() -> PyResult<()> {
     Python::attach(|py| py.check_signals())
@@ -83,7 +84,7 @@ pub(crate) fn within<'a>(effort: Effort, context: &Context<'a>) -> Context<'a> {
     Context { limits: effort.within(&context.limits), ..*context }
 }
 
-/// Works on so many rows: where we are if they are few, else [`patiently`].
+/// Works on this many rows: where we are if they are few, else [`interruptible`].
 pub(crate) fn on_rows<T: Send>(
     py: Python<'_>,
     rows: usize,
@@ -94,12 +95,12 @@ pub(crate) fn on_rows<T: Send>(
     if rows <= PORTION {
         return py.detach(|| caught(|| work(&Context::default())));
     }
-    patiently(py, threads, work)
+    interruptible(py, threads, work)
 }
 
-/// Runs something long on so many threads, without the interpreter's lock. Ctrl-C cancels the
+/// Runs something long on this many threads, without the interpreter's lock. Ctrl-C cancels the
 /// context, and the work should soon come to its end.
-pub(crate) fn patiently<T: Send>(
+pub(crate) fn interruptible<T: Send>(
     py: Python<'_>,
     threads: usize,
     work: impl FnOnce(&Context<'_>) -> Result<T> + Send,
@@ -111,7 +112,7 @@ pub(crate) fn patiently<T: Send>(
             let (done, wait) = mpsc::channel();
             let worker = scope.spawn(move || {
                 let result = caught(|| pool.install(|| work(&until(cancel))));
-                // Nobody listens any more if the wait was interrupted.
+                // There is no receiver if the wait was interrupted.
                 let _ = done.send(());
                 result
             });

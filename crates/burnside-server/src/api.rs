@@ -50,13 +50,16 @@ pub(crate) async fn games(
 pub(crate) async fn feen(RawQuery(query): RawQuery) -> Result<Reply, HttpError> {
     let query = Query::read(query.as_deref().unwrap_or_default())?;
     query.check(&["text", "to"], &[])?;
-    let missing = || HttpError::parameter("text is missing").hint("text=8/8/8/8/8/8/8/8 / C/c");
+    let missing = || {
+        HttpError::parameter("the parameter text is missing")
+            .hint("for example text=8/8/8/8/8/8/8/8 / C/c")
+    };
     let text = query.get("text").ok_or_else(missing)?;
     match query.get("to") {
         None => Ok(Reply::json(&answers::feen(text)?)),
         Some("pon") => Ok(Reply::json(&answers::pon(text)?)),
-        Some(other) => Err(HttpError::parameter(format!("FEEN does not become {other:?}"))
-            .hint("to=pon, or nothing")),
+        Some(other) => Err(HttpError::parameter(format!("FEEN cannot be converted to {other:?}"))
+            .hint("use to=pon, or leave it out")),
     }
 }
 

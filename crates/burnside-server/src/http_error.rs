@@ -28,12 +28,12 @@ impl HttpError {
 
     /// There is nothing at this address.
     pub(crate) fn not_found(path: &str) -> Self {
-        Self::new(StatusCode::NOT_FOUND, Kind::Address, format!("there is no {path:?}"))
+        Self::new(StatusCode::NOT_FOUND, Kind::Address, format!("there is nothing at {path:?}"))
     }
 
     /// The program is at fault.
     pub(crate) fn fault() -> Self {
-        let message = "a fault in the program";
+        let message = "the server has a fault of its own";
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, Kind::Internal, message)
     }
 
@@ -44,17 +44,17 @@ impl HttpError {
 
     /// Too many long requests are made at once: come back in this many seconds.
     pub(crate) fn busy(seconds: u64) -> Self {
-        Self::later("too many long requests at once: this one would have to wait", seconds)
+        Self::later("the server has too many long requests at once", seconds)
     }
 
     /// The answer did not come in time.
     pub(crate) fn late() -> Self {
-        Self::later("this took too long", 1)
+        Self::later("the answer took too long", 1)
     }
 
     /// Too many clients are connected.
     pub(crate) fn too_many_connections() -> Self {
-        Self::later("too many connections at once", 1)
+        Self::later("the server has too many connections at once", 1)
     }
 
     fn later(message: &str, seconds: u64) -> Self {
@@ -74,7 +74,7 @@ impl From<Error> for HttpError {
     fn from(error: Error) -> Self {
         let status = match error.kind {
             Kind::Game | Kind::Command | Kind::Address => StatusCode::NOT_FOUND,
-            // It is written well, and cannot be.
+            // The request is well written, but cannot be met.
             Kind::Illegal | Kind::Unsayable | Kind::Stopped => StatusCode::UNPROCESSABLE_ENTITY,
             Kind::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Kind::Internal => StatusCode::INTERNAL_SERVER_ERROR,

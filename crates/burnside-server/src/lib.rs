@@ -3,8 +3,8 @@
 //! | file | idea |
 //! |---|---|
 //! | `serve` | [`Server`]: connections, their limits, and an orderly end |
-//! | `limits` | [`Limits`]: how much of everything one server gives away |
-//! | `router` | which address leads where, and what all answers share |
+//! | `limits` | [`Limits`]: how much a server does at once |
+//! | `router` | the addresses, and what all answers have in common |
 //! | `api` | `/api/{game}/{command}` |
 //! | `query` | parameters as they are written in an address |
 //! | `parameters` | from an address to the parameters of a request |

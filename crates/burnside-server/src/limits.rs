@@ -1,11 +1,11 @@
-//! How much of everything one server gives away.
+//! How much a server does at once, and for how long.
 
 use std::{num::NonZeroUsize, thread, time::Duration};
 
 /// The limits of a server. The default is for one machine and its user.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Connections at once; whoever comes later is told so and sent away.
+    /// Connections at once; further ones are refused.
     pub connections: usize,
     /// From one request to the end of the head of the next one.
     pub head_time: Duration,

@@ -31,7 +31,7 @@ pub fn start_log(filter: &str, form: LogForm) -> Result<(), LogError> {
         .with_env_filter(filter)
         .with_writer(io::stderr)
         .with_ansi(io::stderr().is_terminal());
-    // A log that somebody started before us stays.
+    // A log that was started before stays.
     let _ = match form {
         LogForm::Text => log.try_init(),
         LogForm::Json => log.json().flatten_event(true).try_init(),
@@ -39,7 +39,7 @@ pub fn start_log(filter: &str, form: LogForm) -> Result<(), LogError> {
     Ok(())
 }
 
-/// Who asks.
+/// The address of the client.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Client(pub(crate) SocketAddr);
 

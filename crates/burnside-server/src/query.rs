@@ -18,17 +18,17 @@ impl Query {
         pairs.collect::<Result<_, _>>().map(Self)
     }
 
-    /// Refuses parameters that nobody asks for, and those that are given twice.
+    /// Refuses parameters that the command does not take, and those that are given twice.
     pub(crate) fn check(&self, known: &[&str], many: &[&str]) -> Result<(), HttpError> {
         for (at, (name, _)) in self.0.iter().enumerate() {
             let name = name.as_str();
             if !known.contains(&name) {
                 let known = known.join(", ");
-                let refusal = HttpError::parameter(format!("there is no parameter {name:?} here"));
-                return Err(refusal.hint(format!("the parameters are {known}")));
+                let error = HttpError::parameter(format!("there is no parameter {name:?} here"));
+                return Err(error.hint(format!("the parameters are {known}")));
             }
             if !many.contains(&name) && self.0[..at].iter().any(|(other, _)| other == name) {
-                return Err(HttpError::parameter(format!("{name} is given twice")));
+                return Err(HttpError::parameter(format!("the parameter {name} is given twice")));
             }
         }
         Ok(())
@@ -49,10 +49,10 @@ impl Query {
         let Some(text) = self.get(name) else { return Ok(None) };
         match text.parse::<u64>() {
             Ok(number) if number <= most => Ok(Some(number)),
-            Ok(_) => Err(HttpError::parameter(format!("{name}={text} is too much"))
-                .hint(format!("at most {most}; the program `burnside` itself has no such limit"))),
+            Ok(_) => Err(HttpError::parameter(format!("{name}={text} is too large"))
+                .hint(format!("the limit here is {most}; the program `burnside` itself has none"))),
             Err(_) => Err(HttpError::parameter(format!("{name}={text:?} is not a number"))
-                .hint(format!("a number from 0 to {most}"))),
+                .hint(format!("write a number from 0 to {most}"))),
         }
     }
 
@@ -62,7 +62,7 @@ impl Query {
         match text.parse::<f64>() {
             Ok(seconds) if seconds.is_finite() && seconds >= 0.0 => Ok(Some(seconds)),
             _ => Err(HttpError::parameter(format!("{name}={text:?} is not a number of seconds"))
-                .hint(format!("{name}=0.5"))),
+                .hint(format!("{name}=0.5 is half a second"))),
         }
     }
 
@@ -74,7 +74,7 @@ impl Query {
             Some("true" | "1" | "") => Ok(Some(true)),
             Some(other) => {
                 Err(HttpError::parameter(format!("{name}={other:?} is neither yes nor no"))
-                    .hint(format!("{name}=true or {name}=false")))
+                    .hint(format!("write {name}=true or {name}=false")))
             }
         }
     }
@@ -94,7 +94,7 @@ pub(crate) fn decode_path(text: &str) -> Result<String, HttpError> {
     };
     if (0..bytes.len()).any(|at| bytes[at] == b'%' && !is_code(at)) {
         return Err(HttpError::parameter(format!(
-            "{text:?}: a percent sign without two hex digits"
+            "{text:?} has a percent sign without two hexadecimal digits"
         ))
         .hint("a percent sign itself is written %25"));
     }

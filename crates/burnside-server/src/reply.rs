@@ -54,12 +54,13 @@ pub(crate) fn picture(query: &Query) -> Result<(Place, PictureOptions), HttpErro
     let format = match query.get("format").unwrap_or("svg") {
         "svg" if width.is_none() => PictureFormat::Svg,
         "svg" => {
-            return Err(HttpError::parameter("an SVG has any width").hint("format=png has one"));
+            return Err(HttpError::parameter("an SVG picture has no width in pixels")
+                .hint("use format=png, or leave width out"));
         }
         "png" => PictureFormat::Png(width.unwrap_or(800) as u32),
         other => {
             let error = format!("there is no picture format {other:?}");
-            return Err(HttpError::parameter(error).hint("format=svg or format=png"));
+            return Err(HttpError::parameter(error).hint("use format=svg or format=png"));
         }
     };
     let dark = query.switch("dark")?.unwrap_or(false);

@@ -1,4 +1,4 @@
-//! Which address leads where, and what all answers share.
+//! The addresses, and what all answers have in common.
 
 use std::{any::Any, sync::Arc, time::Duration};
 
@@ -47,7 +47,7 @@ pub(crate) fn router(limits: &Limits, page: Page, service: Arc<Service>) -> Rout
         .layer(middleware::from_fn(log::request))
 }
 
-/// What is no route: a file of the page, an address of the page, or nothing.
+/// An address that no route has: a file of the page, an address of the page, or nothing.
 fn other(page: &Page, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
     let path = match decode_path(uri.path()) {
         Ok(path) => path,
@@ -55,13 +55,13 @@ fn other(page: &Page, method: &Method, uri: &Uri, headers: &HeaderMap) -> Respon
     };
     let climbs = path.split(['/', '\\']).any(|part| part == "..");
     if climbs || path.chars().any(char::is_control) {
-        return HttpError::new(StatusCode::BAD_REQUEST, Kind::Address, "this path leads nowhere")
+        return HttpError::new(StatusCode::BAD_REQUEST, Kind::Address, "this path is not allowed")
             .into_response();
     }
     let is_api = path == "/api" || path.starts_with("/api/");
     if is_api {
         let error = HttpError::not_found(&path);
-        return error.hint("/api/openapi.json lists what there is").into_response();
+        return error.hint("/api/openapi.json lists the addresses of the API").into_response();
     }
     if !is_read(method) {
         return refused_method(method);
@@ -85,14 +85,14 @@ async fn wrong_method(method: Method) -> Response<Body> {
 }
 
 fn refused_method(method: &Method) -> Response<Body> {
-    let message = format!("{method} is not possible here");
+    let message = format!("the method {method} is not allowed here");
     let error = HttpError::new(StatusCode::METHOD_NOT_ALLOWED, Kind::Address, message);
-    let mut response = error.hint("GET, or HEAD").into_response();
+    let mut response = error.hint("use GET or HEAD").into_response();
     response.headers_mut().insert(header::ALLOW, HeaderValue::from_static("GET,HEAD"));
     response
 }
 
-/// Whatever takes longer is dropped, and with it its search.
+/// Drops a request that takes longer, and its search with it.
 async fn in_time(State(most): State<Duration>, request: Request, next: Next) -> Response<Body> {
     let answer = timeout(most, next.run(request)).await;
     answer.unwrap_or_else(|_| HttpError::late().into_response())
@@ -102,14 +102,14 @@ async fn in_time(State(most): State<Duration>, request: Request, next: Next) -> 
 async fn check_size(State(most): State<usize>, request: Request, next: Next) -> Response<Body> {
     let length = request.uri().path_and_query().map_or(0, |uri| uri.as_str().len());
     if length > most {
-        let message = format!("an address of {length} bytes");
+        let message = format!("the address has {length} bytes, which is too long");
         let error = HttpError::new(StatusCode::URI_TOO_LONG, Kind::Address, message);
-        return error.hint(format!("at most {most} bytes")).into_response();
+        return error.hint(format!("an address may have at most {most} bytes")).into_response();
     }
     if is_read(request.method()) && !request.body().is_end_stream() {
-        let message = "a request with a body";
+        let message = "the request has a body";
         let error = HttpError::new(StatusCode::PAYLOAD_TOO_LARGE, Kind::Address, message);
-        let mut response = error.hint("parameters go into the address").into_response();
+        let mut response = error.hint("put the parameters into the address").into_response();
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         return response;
     }
@@ -139,7 +139,7 @@ const HARDENING: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// What a browser must not do with our answers.
+/// Headers that say what a browser must not do with our answers.
 async fn harden(mut response: Response<Body>) -> Response<Body> {
     for (name, value) in HARDENING {
         response.headers_mut().insert(name, HeaderValue::from_static(value));

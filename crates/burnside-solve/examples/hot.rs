@@ -1,5 +1,5 @@
 //! The hot functions, one at a time, for counting instructions: `hot` lists them, `hot NAME
-//! ROUNDS` calls one for each of 256 positions, so many times. `cargo xtask instructions` runs it.
+//! ROUNDS` calls one for each of 256 positions, this many times. `cargo xtask instructions` runs it.
 
 use std::hint::black_box;
 
@@ -15,7 +15,7 @@ use burnside_solve::table::Table;
 
 const GOBBLET: &[u8] = include_bytes!("../tables/gobblet.bst");
 
-/// Positions of random games, every so many of them.
+/// Positions of random games: every n-th of them.
 fn positions<G: Game>(game: &G) -> Vec<G::Position> {
     let all = laws::sample(game, 7, 200);
     all.iter().copied().step_by(all.len() / 256).take(256).collect()
@@ -56,7 +56,7 @@ fn outcome<G: Game>(game: &G, count: u32) -> u64 {
     rounds(&positions(game), count, |position| u64::from(game.outcome(position).is_some()))
 }
 
-/// Something to call so many times for each position.
+/// Something to call this many times for each position.
 type Hot = fn(u32) -> u64;
 
 /// What can be called: a name and a function.

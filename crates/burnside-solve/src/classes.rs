@@ -9,7 +9,7 @@ use crate::{
     limits::{Budget, Limits},
 };
 
-/// How many classes first stand on the board after so many plies.
+/// How many classes first stand on the board after this many plies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlyClasses {
     /// Plies played.

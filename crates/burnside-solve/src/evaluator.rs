@@ -66,7 +66,7 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// Where the values of games that go on come from.
     fn source(&self) -> Source;
 
-    /// How many positions to search if nobody says; `None` if every answer comes in reasonable
+    /// How many positions to search by default; `None` if every answer comes in reasonable
     /// time.
     fn usual_nodes(&self) -> Option<u64>;
 
@@ -251,7 +251,7 @@ pub(crate) fn known<M>(moves: Vec<(M, Value)>) -> ValuedMoves<M> {
     moves.into_iter().map(|(mv, value)| (mv, Some(value))).collect()
 }
 
-/// How many positions a search looks at if nobody says.
+/// How many positions a search looks at by default.
 const USUAL: Option<u64> = Some(5_000_000);
 
 impl<G: Entry> MoveValues<G> for AlphaBeta<G> {

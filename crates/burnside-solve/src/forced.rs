@@ -1,4 +1,4 @@
-//! Forced wins: does the player to move win within so many turns, whatever the other does?
+//! Forced wins: does the player to move win within a given number of turns, whatever the other does?
 //!
 //! A turn is a run of plies by one player, so a chain of jumps is one turn. The attacker may be
 //! held to moves that leave the other player few replies. In games where one must jump, that
@@ -81,7 +81,7 @@ pub fn win<G: Symmetric>(game: &G, position: G::Position, options: &Options) -> 
 
 struct OutOfNodes;
 
-/// What is known about a position: won within so many turns, not won within so many.
+/// What is known about a position: within how many turns it is won, and within how many it is not.
 #[derive(Clone, Copy, Default)]
 struct Known {
     won_in: Option<u32>,
@@ -97,7 +97,7 @@ struct Search<'a, G: Symmetric> {
 }
 
 impl<G: Symmetric> Search<'_, G> {
-    /// Whether the attacker wins from here within so many turns, the current one included if it
+    /// Whether the attacker wins from here within this many turns, the current one included if it
     /// is theirs.
     fn wins(&mut self, at: G::Position, attacker: Player, turns: u32) -> Result<bool, OutOfNodes> {
         if let Some(outcome) = self.game.outcome(at) {

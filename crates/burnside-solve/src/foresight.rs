@@ -40,7 +40,7 @@ pub trait Foresight: Game {
         visit: impl FnMut(Self::Node) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
-    /// The exact value if it is a win or a loss in at most so many plies, or the game is over.
+    /// The exact value if it is a win or a loss in at most this many plies, or the game is over.
     ///
     /// ```
     /// use burnside::{Value, gobblet::Gobblet};
@@ -65,7 +65,7 @@ pub trait Foresight: Game {
         })
     }
 
-    /// Whether the side to move wins in at most so many plies: an odd number where every end is a
+    /// Whether the side to move wins in at most this many plies: an odd number where every end is a
     /// loss.
     fn wins_within(&self, node: Self::Node, plies: u16) -> bool {
         if !Self::ENDS_LOST {
@@ -83,7 +83,7 @@ pub trait Foresight: Game {
             && self.children(node, |child| break_if(self.loses_within(child, plies - 1))).is_break()
     }
 
-    /// Whether the side to move loses in at most so many plies: an even number where every end is
+    /// Whether the side to move loses in at most this many plies: an even number where every end is
     /// a loss.
     fn loses_within(&self, node: Self::Node, plies: u16) -> bool {
         if plies == 0 || !Self::ENDS_LOST {

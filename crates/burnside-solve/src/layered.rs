@@ -71,7 +71,7 @@ pub fn all_layers<G: Recorded>(
     first: Vec<G::Position>,
     run: &mut Run<'_>,
 ) -> Result<Vec<Layer<G::Position>>, SolveError> {
-    // Nobody knows how many there will be.
+    // It is not known how many there will be.
     run.stage(Stage::Classes, 0)?;
     let mut layers = vec![Layer { open: first, finished: Vec::new() }];
     for ply in 1.. {
@@ -156,7 +156,7 @@ impl<P: Copy> Layer<P> {
     }
 }
 
-/// The classes that stand on the board after so many plies.
+/// The classes that stand on the board after this many plies.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Layer<P> {
     /// Canonical positions where the game goes on or the mover is stuck, in order of their codes.
@@ -420,7 +420,7 @@ mod tests {
         let run = |batches: usize| {
             let checkpoint = Checkpoint::open(&path, "a test").unwrap();
             let mut run = Run::new(&Silent, Some(checkpoint));
-            // As if a kill came after so many batches, which begin alike.
+            // As if a kill came after this many batches, which begin alike.
             let part = &layer[..layer.len().min(7 * batches)];
             recorded_layer(&Quantik, group, part, 5, 7, &mut run).unwrap()
         };

@@ -1,29 +1,29 @@
-//! Counting, playing out and exact search, for every game that signs burnside's contract.
+//! Counting, playing out and exact search, for every game that implements burnside's traits.
 //!
 //! | module | question |
 //! |---|---|
 //! | [`perft()`] | how many lines of play of this length? |
 //! | [`classes()`] | how many different positions at each ply, up to symmetry? |
-//! | [`negamax()`] | what is this position worth? Plainly: every faster search is tested against it |
-//! | [`within`] | is this position won or lost within so many plies, circles or not? |
+//! | [`negamax()`] | what is this position worth? The plain way, against which every faster search is tested |
+//! | [`within`] | is this position won or lost within a given number of plies? For games that can return |
 //! | [`alphabeta`] | what is this position worth? Fast, for any game that cannot return |
-//! | [`mcts`] | which move is best, in the time there is? |
-//! | [`forced`] | does the mover win in so many turns, whatever the other does? |
+//! | [`mcts`] | which move looks best, in a limited time? |
+//! | [`forced`] | does the mover win within a given number of turns, whatever the opponent does? |
 //! | [`random`] | how do games end that are played at random? |
 //! | [`plan`] | what would solving take? |
-//! | [`solve`](mod@solve) | what is every position worth? From nothing to a table file, with checkpoints |
+//! | [`solve`](mod@solve) | what is every position worth? Solves a game into a table file, with checkpoints |
 //! | [`layered`] | the same for games that cannot return: ply by ply |
 //! | [`retrograde`] | the same for games that can: grade by grade, by distance |
 //! | [`table`] | every value in a small file: writing, opening, probing |
 //! | [`embedded`](https://docs.rs/burnside-solve) | the finished tables, inside the program (feature `tables`) |
 //! | [`stats`] | is the game fair, narrow, long? Counts over every class of a table |
 //! | [`evaluator()`] | what are a position and its moves worth? From the best source there is |
-//! | [`games`] | what is one game's own |
-//! | [`Limits`] | what all of this may spend |
+//! | [`games`] | code for single games |
+//! | [`Limits`] | how many positions, how much time and memory all of this may take |
 //! | [`Foresight`] | what a few plies of looking ahead decide |
 //!
-//! Whatever runs on several threads runs on the current [rayon] pool, and gives the same answer
-//! on every number of them.
+//! Everything that uses several threads runs on the current [rayon] pool and gives the same answer
+//! on any number of them.
 
 pub mod alphabeta;
 mod classes;

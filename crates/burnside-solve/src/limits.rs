@@ -12,13 +12,13 @@ use std::{
 /// What a search may spend. The default is without limits.
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a> {
-    /// Stop after about so many positions.
+    /// Stop after about this many positions.
     pub nodes: Option<u64>,
     /// Stop after this time.
     pub time: Option<Duration>,
-    /// Stop soon after this becomes true: nobody waits for the answer any more.
+    /// Stop soon after this becomes true: the answer is not needed.
     pub cancel: Option<&'a AtomicBool>,
-    /// Stop before more than about so many bytes are held. Without it, what lists positions stops
+    /// Stop before more than about this many bytes are held. Without it, what lists positions stops
     /// at three quarters of the memory that is free when it starts, if the system says how much
     /// that is.
     pub memory: Option<u64>,
@@ -140,7 +140,7 @@ impl<'a> Budget<'a> {
         self.portion_of(self.portion)
     }
 
-    /// A purse that is reported after so many positions at the latest, for work in which each of
+    /// A purse that is reported after this many positions at the latest, for work in which each of
     /// them takes long.
     pub fn portion_of(&self, size: u64) -> Portion<'_> {
         Portion { budget: self, nodes: 0, size: size.min(self.portion) }

@@ -3,7 +3,7 @@
 use burnside::Value;
 
 /// A value in one byte: 0 is a draw, `2n + 1` a win in n, `2n + 2` a loss in n. Bytes from
-/// [`Packed::LIMIT`] on are no values. This encoding is stable: table files use it.
+/// [`Packed::LIMIT`] on are not values. This encoding is stable: table files use it.
 ///
 /// ```
 /// use burnside::Value;
@@ -29,7 +29,7 @@ impl Packed {
     /// Whatever the side to move does, the opponent wins at once.
     pub const LOSS_IN_TWO: Self = Self(6);
 
-    /// The first byte that is no value.
+    /// The first byte that is not a value.
     pub const LIMIT: u8 = 253;
 
     /// The longest win or loss that fits.

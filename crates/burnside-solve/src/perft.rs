@@ -13,7 +13,7 @@ use crate::limits::{Budget, Limits, Portion, Stopped};
 const SHALLOW: u32 = 16;
 
 /// Counts the lines of exactly `depth` plies from a position. A game that ends at the last ply
-/// counts; one that ended earlier does not. More lines than `u64::MAX` count as so many.
+/// counts; one that ended earlier does not. More lines than `u64::MAX` count as `u64::MAX`.
 ///
 /// The last ply is counted, not played: its moves are only numbered.
 ///
@@ -72,7 +72,7 @@ pub fn divide_within<G: Game>(
     budget.judge(lines)
 }
 
-/// Who pays for a count.
+/// What limits a count.
 trait Purse {
     fn spend(&mut self, nodes: u64);
     fn hold(&mut self, bytes: u64);
@@ -80,7 +80,7 @@ trait Purse {
     fn is_stopped(&self) -> bool;
 }
 
-/// Nobody.
+/// A count without a limit.
 struct Unlimited;
 
 impl Purse for Unlimited {

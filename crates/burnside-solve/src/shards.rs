@@ -21,7 +21,7 @@ pub(crate) struct Shards<K, V> {
 }
 
 impl<K: Copy + Eq + Hash, V: Copy + Default> Shards<K, V> {
-    /// About so many entries at most.
+    /// About this many entries at most.
     pub(crate) fn new(entries: usize) -> Self {
         let shards = (0..SHARDS).map(|_| Mutex::default()).collect();
         Self { shards, most: (entries / SHARDS).max(1) }

@@ -1,4 +1,4 @@
-//! Wins and losses within so many plies: exact values for games that can come back to a position.
+//! Wins and losses within a given number of plies: exact values for games that can return.
 //!
 //! Whether the mover wins within n plies has an answer even where play can go in circles. Asked
 //! for n = 0, 1, 2, … the first yes is the exact value. What neither side can force is never
@@ -13,7 +13,7 @@ use crate::{
     shards::Shards,
 };
 
-/// What is known of a class: won, or lost, within so many plies, and not within so many.
+/// What is known of a class: within how many plies it is won or lost, and within how many it is not.
 #[derive(Clone, Copy, Default)]
 struct Known {
     won: Option<u16>,
@@ -92,7 +92,7 @@ impl<G: Symmetric> Within<G> {
         budget.judge((value, moves))
     }
 
-    /// The value, if it is decided within so many plies.
+    /// The value, if it is decided within this many plies.
     fn deepen(
         &self,
         position: G::Position,
@@ -115,12 +115,12 @@ impl<G: Symmetric> Within<G> {
         None
     }
 
-    /// Whether the mover wins within so many plies.
+    /// Whether the mover wins within this many plies.
     fn wins(&self, position: G::Position, plies: u16, portion: &mut Portion<'_>) -> bool {
         self.ask(position, plies, portion, true)
     }
 
-    /// Whether the mover loses within so many plies, whatever they do.
+    /// Whether the mover loses within this many plies, whatever they do.
     fn loses(&self, position: G::Position, plies: u16, portion: &mut Portion<'_>) -> bool {
         self.ask(position, plies, portion, false)
     }

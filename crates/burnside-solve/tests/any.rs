@@ -106,7 +106,7 @@ fn engines_and_threads_give_the_same_bytes() {
     }
 }
 
-/// Stops after so many steps.
+/// Stops after this many steps.
 struct StopAfter(AtomicU64);
 
 impl Observer for StopAfter {

@@ -11,7 +11,7 @@ use burnside_solve::{
     Budget, Cause, Limits, PlyClasses, Stopped, divide, divide_within, for_each_layer_within, perft,
 };
 
-/// A game without an end: so many moves, always.
+/// A game without an end: this many moves, always.
 #[derive(Clone, Copy, Debug)]
 struct Forever(u8);
 

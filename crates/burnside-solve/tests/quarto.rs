@@ -35,7 +35,7 @@ fn by_search(rules: &Quarto) -> Solver {
     Solver::without_book(rules.clone(), 14).unwrap()
 }
 
-/// Positions of random games with at least so many pieces on the board.
+/// Positions of random games with at least this many pieces on the board.
 fn late(rules: &Quarto, pieces: u32, seed: u64, games: usize) -> Vec<Position> {
     let mut positions = laws::sample(rules, seed, games);
     positions.retain(|p| p.count() >= pieces);
@@ -109,7 +109,7 @@ fn sets_of_your_own() {
     let rules = Quarto::with_sets("quarto:many", WinningSets::new(&many).unwrap());
     assert_eq!(
         Solver::try_new(rules).unwrap_err().to_string(),
-        "24 winning sets: the search has room for 19"
+        "24 winning sets are too many: the search allows at most 19"
     );
 }
 

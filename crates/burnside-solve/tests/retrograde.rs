@@ -102,7 +102,7 @@ fn memory_is_known_before_and_a_limit_is_kept() {
     assert!(matches!(refused, Err(SolveError::Memory { allowed: 1000, .. })));
 }
 
-/// Stops after so many steps.
+/// Stops after this many steps.
 struct StopAfter(AtomicU64);
 
 impl Observer for StopAfter {

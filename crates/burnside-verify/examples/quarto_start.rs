@@ -19,7 +19,9 @@ fn main() -> ExitCode {
         shown += 1;
     }
     if shown == 0 {
-        eprintln!("error: there is no such game\ntry: quarto, quarto:squares, or nothing for both");
+        eprintln!(
+            "error: there is no such game\nhint: quarto, quarto:squares, or nothing for both"
+        );
         return ExitCode::FAILURE;
     }
     ExitCode::SUCCESS

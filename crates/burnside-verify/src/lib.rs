@@ -1,11 +1,11 @@
 //! Checks a table, or an opening book, from the rules alone.
 //!
-//! Values come from the prober; everything else is done here again, without the solver and without
-//! the table's order of classes: finding every class, playing every move, counting.
+//! Values come from the prober; everything else is computed here again, without the solver and
+//! without the table's order of classes: finding every class, playing every move, counting.
 //!
 //! A table that passes is right: values are checked against those of all children, and only one
-//! assignment of values fits the rules everywhere, draws and circles included. `walk` has the
-//! proof.
+//! assignment of values fits the rules everywhere, even where play can return to a position and where
+//! it is drawn. `walk` has the proof.
 //!
 //! | file | idea |
 //! |---|---|
@@ -13,7 +13,7 @@
 //! | `layers` | games that cannot return: ply by ply |
 //! | `numbers` | games whose classes have numbers: every one of them |
 //! | `walk` | any game: every class that can be reached, and why that is enough |
-//! | `games` | games that are checked in a way of their own |
+//! | `games` | code for games whose tables have an order of their own |
 //! | `violation` | what was wrong, exactly |
 
 mod games;
@@ -31,11 +31,7 @@ use burnside_solve::table::{
     open_any,
 };
 
-pub use games::{
-    book_game,
-    quarto::{Prover, verify_book},
-    verify_any_book,
-};
+pub use games::{Prover, book_game, verify_any_book, verify_book};
 pub use law::check_position;
 pub use layers::verify_layers;
 pub use violation::{Breach, Violation};
@@ -58,11 +54,11 @@ pub struct Progress {
     pub stage: &'static str,
     /// Units of work done.
     pub done: u64,
-    /// Units of work in all; 0 if nobody knows.
+    /// Units of work in all; 0 if that is not known.
     pub total: u64,
 }
 
-/// Somebody who watches, and may stop it.
+/// Receives progress, and may stop the verification.
 pub trait Observer: Sync {
     /// Called whenever something was done.
     fn progress(&self, progress: Progress) -> ControlFlow<()>;

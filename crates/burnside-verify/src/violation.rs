@@ -31,7 +31,7 @@ pub enum Violation {
         error: TableError,
     },
     /// A count of the header is wrong.
-    #[error("{found} reachable classes are {value}, and the header says {header}")]
+    #[error("{found} reachable classes are {value}, but the header says {header}")]
     Count {
         /// The value.
         value: Value,
@@ -41,21 +41,21 @@ pub enum Violation {
         found: u64,
     },
     /// The header counts the stored values otherwise.
-    #[error("the table has to store {found} values, and the header says {header}")]
+    #[error("the table has to store {found} values, but the header says {header}")]
     Stored {
         /// What the header says.
         header: u64,
         /// What was found.
         found: u64,
     },
-    /// A value that no table can say.
-    #[error("{value} is further away than any table can say")]
+    /// A value that is longer than a table can hold.
+    #[error("{value} is longer than a table can hold")]
     TooLong {
         /// The value.
         value: Value,
     },
     /// Two ways of counting classes disagree.
-    #[error("{found} classes were found, and Burnside's lemma says {expected}")]
+    #[error("{found} classes were found, but Burnside's lemma gives {expected}")]
     Classes {
         /// What Burnside's lemma says.
         expected: u64,
@@ -65,7 +65,7 @@ pub enum Violation {
     /// A book counts the classes of a layer otherwise.
     #[error(
         "with {pieces} pieces on the board the book counts {book:?} classes, wins and losses, \
-         and {found:?} were found"
+         but {found:?} were found"
     )]
     Layer {
         /// Pieces on the board.

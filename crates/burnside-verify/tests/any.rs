@@ -96,7 +96,7 @@ fn number(mut number: u64) -> Vec<u8> {
     bytes
 }
 
-/// Says that so many values are stored.
+/// Says that this many values are stored.
 fn with_stored(whole: &[u8], stored: u64) -> Vec<u8> {
     let header = Header::read(&whole).unwrap();
     // It follows the largest distance.

@@ -1,4 +1,4 @@
-//! The contract that a game signs: rules as a value, positions as plain data.
+//! The trait that a game implements: rules are a value, positions are plain data.
 //!
 //! A type that implements [`Game`] is a *rulebook*. Variants are data inside it; a rulebook
 //! without variants is zero-sized and costs nothing. Positions are `Copy`: they go in and come
@@ -14,7 +14,7 @@ pub trait Game: Clone + Send + Sync {
     /// equal play the same.
     type Position: Copy + Eq + Hash + Debug + Send + Sync;
 
-    /// What somebody wrote down, whether or not the rules accept it: see
+    /// What can be written down, whether or not the rules accept it: see
     /// [`Written`](crate::Written). A game that reads nothing but positions, and whose symmetries
     /// lead to nothing else, has its `Position` here.
     type Written: Copy + Eq + Hash + Debug + From<Self::Position> + Send + Sync;
@@ -22,7 +22,7 @@ pub trait Game: Clone + Send + Sync {
     /// One ply.
     type Move: Copy + Eq + Hash + Debug + Send + Sync;
 
-    /// The name by which every door knows the game, with its variant: `quarto:squares`.
+    /// The name of the game in every interface, with its variant: `quarto:squares`.
     fn name(&self) -> &str;
 
     /// What was written, as a position; or the reason why the rules do not accept it.

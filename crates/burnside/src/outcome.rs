@@ -1,4 +1,4 @@
-//! The two players, and how a game ended: from nobody's point of view.
+//! The two players, and how a game ended.
 
 use std::{fmt, str::FromStr};
 

@@ -37,9 +37,9 @@ pub struct Record<G: Game> {
     pub players: [Option<String>; 2],
     /// What was remarked, in order of the plies.
     pub comments: Vec<Comment>,
-    /// Who gave up, if somebody did.
+    /// The player who resigned, if one did.
     pub resigned: Option<Player>,
-    /// Whatever else a file said about the game, by name: its date, its result in words.
+    /// What else a file contains about the game, by name: its date, its result in words.
     pub tags: Vec<(String, String)>,
 }
 
@@ -110,7 +110,7 @@ impl<G: Game> Record<G> {
         Ok(self.last)
     }
 
-    /// How it ended: by the rules, or because somebody gave up.
+    /// How it ended: by the rules, or by resignation.
     pub fn outcome(&self) -> Option<Outcome> {
         let resigned = || self.resigned.map(|player| Outcome::Win(player.other()));
         self.rules.outcome(self.last).or_else(resigned)
@@ -159,7 +159,7 @@ pub enum BadMove<E> {
         outcome: Option<Outcome>,
     },
     /// The start that it names is not a position, or comes after a move.
-    #[error("a start is one position before the first move: {text}")]
+    #[error("a start must be one position, before the first move: {text}")]
     Start {
         /// What was written.
         text: String,

@@ -1,4 +1,4 @@
-//! What somebody wrote down, and why the rules may refuse it.
+//! What can be written down, and why the rules may refuse it.
 //!
 //! Three things look alike and are three types:
 //!
@@ -13,7 +13,7 @@
 //! ```
 //! use burnside::{Game, Symmetric, Written, quantik::{Group, Quantik}};
 //!
-//! // Player 2 has placed a piece and player 1 has not: this can be drawn, and not be played.
+//! // Player 2 has placed a piece and player 1 has not: this can be drawn, but not played.
 //! let written: Written<Quantik> = "a.../..../..../....".parse()?;
 //! assert!(Quantik.accept(written).is_err());
 //!
@@ -27,8 +27,8 @@
 
 use crate::Game;
 
-/// What somebody wrote down of a game: it can be turned, written and drawn. Whether it can be
-/// played is for [`Game::accept`] to say.
+/// What can be written down of a game: it can be turned, written and drawn. [`Game::accept`] decides
+/// whether it can be played.
 pub type Written<G> = <G as Game>::Written;
 
 /// The rules do not accept what was written.

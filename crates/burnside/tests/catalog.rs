@@ -48,8 +48,35 @@ fn every_format_that_is_read_reads_back_what_it_wrote() {
     for_each_game(Check);
 }
 
+/// The laws of play, of text and of symmetry, for every group of every listed game.
 #[test]
-fn groups_have_the_names_that_every_door_knows() {
+fn every_listed_game_obeys_the_laws() {
+    /// About how many images are made for each group: a position has one for each symmetry.
+    const IMAGES: usize = 3_000;
+
+    #[derive(Clone, Copy)]
+    struct Check;
+    impl Visitor for Check {
+        type Output = ();
+
+        fn visit<G: Entry>(self, game: G) {
+            let positions = laws::sample(&game, 23, 3);
+            assert!(positions.len() > 10, "{}", game.name());
+            laws::check_rules(&game, &positions).unwrap();
+            laws::check_text(&game, &positions).unwrap();
+            for &group in game.groups() {
+                let order = game.symmetries(group, game.start()).count();
+                let step = (positions.len() * order / IMAGES).max(1);
+                let some: Vec<_> = positions.iter().copied().step_by(step).collect();
+                laws::check_symmetry(&game, group, &some).unwrap();
+            }
+        }
+    }
+    for_each_game(Check);
+}
+
+#[test]
+fn groups_have_the_names_that_every_interface_knows() {
     #[derive(Clone, Copy)]
     struct Check;
     impl Visitor for Check {

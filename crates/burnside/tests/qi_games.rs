@@ -63,7 +63,10 @@ fn quantik() -> Result<(), Box<dyn std::error::Error>> {
     assert_eq!(Quantik.to_feen("..../..../..../....".parse()?)?, "4/4/4/4 2A2B2C2D/2a2b2c2d Q/q");
 
     let error = |feen: &str| Quantik.read_feen(feen).unwrap_err().to_string();
-    assert_eq!(error("4/4/4 / Q/q"), "the board has the shape [3, 4]: that of quantik is [4, 4]");
+    assert_eq!(
+        error("4/4/4 / Q/q"),
+        "the board has the shape [3, 4], but that of quantik is [4, 4]"
+    );
     assert_eq!(
         error("4/1E2/4/4 2A2B2C2D/2a2b2c2d Q/q"),
         "too many pieces for board size (17 pieces, 16 squares)"
@@ -74,11 +77,11 @@ fn quantik() -> Result<(), Box<dyn std::error::Error>> {
     );
     assert_eq!(
         error("4/4/4/4 2A2B2C2D/2a2b2c2d Q/x"),
-        "player 2 plays the style \"x\": in quantik it should be \"q\""
+        "player 2 plays the style \"x\", but in quantik it should be \"q\""
     );
     assert_eq!(
         error("4/4/4/4 2A2B2C2D/2a2b2c2d q/Q"),
-        "player 2 is to move: in quantik it should be player 1"
+        "player 2 is to move, but in quantik it should be player 1"
     );
     assert_eq!(
         error("Aa2/4/4/4 2B2C2DA/2b2c2da Q/q"),
@@ -105,10 +108,10 @@ fn quarto() -> Result<(), Box<dyn std::error::Error>> {
     assert_eq!(rules.to_feen(placed)?, "AB2/4/4/2PE /D q/Q");
 
     let error = |feen: &str| rules.read_feen(feen).unwrap_err().to_string();
-    assert_eq!(error("4/4/4/3A / Q/q"), "player 1 is to move: in quarto it should be player 2");
-    assert_eq!(error("4/4/4/4 A/ q/Q"), "player 1 holds A 1 times: in quarto it should be 0");
-    assert_eq!(error("4/4/4/3A /A q/Q"), "not a position of quarto: piece 0 is there twice");
-    assert_eq!(error("4/4/4/4 /A Q/q"), "player 1 is to move: in quarto it should be player 2");
+    assert_eq!(error("4/4/4/3A / Q/q"), "player 1 is to move, but in quarto it should be player 2");
+    assert_eq!(error("4/4/4/4 A/ q/Q"), "player 1 holds A 1 times, but in quarto it should be 0");
+    assert_eq!(error("4/4/4/3A /A q/Q"), "not a position of quarto: piece 0 occurs twice");
+    assert_eq!(error("4/4/4/4 /A Q/q"), "player 1 is to move, but in quarto it should be player 2");
     Ok(())
 }
 
@@ -134,11 +137,11 @@ fn gobblet() -> Result<(), Box<dyn std::error::Error>> {
     );
     assert_eq!(
         error("SSS/3/3//3/3/3//3/3/3 2L2M/2l2m2s g/G"),
-        "not a position of gobblet: player 1 has 3 small pieces on the board, and only two exist"
+        "not a position of gobblet: player 1 has 3 small pieces on the board, but only two exist"
     );
     assert_eq!(
         error("S2/3/3//3/3/3//3/3/3 2L2M2S/2l2m2s g/G"),
-        "player 1 holds S 2 times: in gobblet it should be 1"
+        "player 1 holds S 2 times, but in gobblet it should be 1"
     );
     Ok(())
 }
@@ -180,7 +183,7 @@ fn zertz() -> Result<(), Box<dyn std::error::Error>> {
     );
     assert_eq!(
         error(&start.replace(" / Z", " A/ Z")),
-        "player 1 holds A 1 times: in zertz:37 it should be 0"
+        "player 1 holds A 1 times, but in zertz:37 it should be 0"
     );
     // What came from outside need not have a form.
     let full = "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo";

@@ -161,19 +161,22 @@ fn feen_errors_name_the_place() {
     assert_eq!(error("200A100 / C/c"), "more than 255 files at byte 7");
     assert_eq!(
         error("a/b///c/d / C/c"),
-        "the separator at byte 3 has 3 slashes: at most three dimensions"
+        "the separator at byte 3 has 3 slashes: a board has at most three dimensions"
     );
     assert_eq!(
         error("a/b//c/d/e / C/c"),
-        "the layer that ends at byte 10 has 3 ranks, the first one 2"
+        "the layer that ends at byte 10 has 3 ranks, but the first one has 2"
     );
-    assert_eq!(error("8 1P/ C/c"), "the count at byte 2 is 1, which is not written");
-    assert_eq!(error("8 3P3Q2P/ C/c"), "P at byte 6 is in the hand already");
+    assert_eq!(error("8 1P/ C/c"), "the count at byte 2 is 1: a count of 1 is left out");
+    assert_eq!(error("8 3P3Q2P/ C/c"), "P at byte 6 is already in the hand");
     assert_eq!(
         error("8 PB/ C/c"),
         "the hand is out of order at byte 3: larger counts first, then tokens in order"
     );
-    assert_eq!(error("8 / C/C"), "the styles C and C are of the same case: one is player one's");
+    assert_eq!(
+        error("8 / C/C"),
+        "the styles C and C have the same case: player one's is upper case, player two's is lower case"
+    );
     assert_eq!(
         Qi::from_feen(&format!("{} / C/c", ["255"; 256].join("/"))),
         Err(FeenError::DimensionTooLarge { at: 1023, what: "ranks" })
@@ -217,7 +220,7 @@ fn pon_errors_name_the_place() {
     assert_eq!(error(r#""r""#, "7"), "board[0][0]: expected an EPIN token");
     assert_eq!(
         error(r#"["r",null]"#, r#"["r"]"#),
-        "board[1] has length 2, the first list of its depth 1"
+        "board[1] has length 2, but the first list at its depth has 1"
     );
     assert_eq!(error(r#"[null,"K^"]"#, "null"), "board[1]: expected a list");
     assert_eq!(error(r#"["r",null]"#, "null"), "board[1]: expected a square");
@@ -238,7 +241,7 @@ fn pon_errors_name_the_place() {
     );
     assert_eq!(error(r#","turn":"first""#, ""), "turn: expected this field");
     assert_eq!(error(r#""turn":"first""#, r#""turn":1"#), "turn: expected \"first\" or \"second\"");
-    assert_eq!(error(r#""turn":"first""#, r#""turn":"first","x":0"#), "x: no such field in PON");
+    assert_eq!(error(r#""turn":"first""#, r#""turn":"first","x":0"#), "x: PON has no such field");
     assert!(matches!(Qi::from_pon("{"), Err(PonError::Json { .. })));
     assert_eq!(Qi::from_pon("[]").unwrap_err().to_string(), "PON: expected an object");
 }

@@ -209,7 +209,7 @@ fn bad_texts_say_what_is_wrong() {
         TextError::Piece { square: Square::ALL[10], found: 'x' }
     );
     assert_eq!(refused("..../..../..../.... 10"), TextError::Hand { found: "10".to_owned() });
-    assert_eq!(refused("A.../..../..../.... A").to_string(), "piece A is there twice");
+    assert_eq!(refused("A.../..../..../.... A").to_string(), "piece A occurs twice");
     assert_eq!(
         refused("..../..../..../3210 4"),
         Unreachable::GivenAfterTheEnd { piece: piece(4) }.into()

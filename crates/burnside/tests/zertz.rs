@@ -421,7 +421,7 @@ fn both_players_never_have_captured_enough() {
     let refused = Zertz::BLITZ.accept(short).unwrap_err();
     assert_eq!(
         refused.reason,
-        "both players have captured enough to win: the game was over before"
+        "both players have captured enough to win: the game had already ended"
     );
     assert!(Zertz::RINGS_48.accept(short).unwrap_err().reason.contains("37 rings, not 48"));
 }

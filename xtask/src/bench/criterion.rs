@@ -10,6 +10,7 @@ use std::{
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
+use super::rows::{BENCHES, BENCHES_ON_ONE_THREAD};
 use crate::need::LINKER;
 
 const RESULTS: &str = "benches/target/criterion";
@@ -34,9 +35,8 @@ pub(super) fn run() -> Result<()> {
         ensure!(command.status()?.success(), "{names:?} failed");
         Ok(())
     };
-    bench(&["quantik", "gobblet", "qi", "tables", "contract"], None)?;
-    // What others say of themselves is for one thread.
-    bench(&["quarto", "zertz"], Some("1"))
+    bench(BENCHES, None)?;
+    bench(BENCHES_ON_ONE_THREAD, Some("1"))
 }
 
 /// What was measured, by the names of group and function.

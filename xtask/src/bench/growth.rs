@@ -10,20 +10,14 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use super::{criterion::Measured, short, time};
+use super::{
+    criterion::Measured,
+    rows::{BATCH_GAME, COLD_PROBES, ON_THREADS},
+    short, time,
+};
 use crate::cargo::build_release;
 
 const PROGRAM: &str = "target/release/burnside";
-
-/// What is asked with one thread and with two.
-const ASKED: &[(&str, &[&str])] = &[
-    ("perft of Quantik, 6 plies", &["perft", "quantik", "--depth", "6"]),
-    ("classes of Quantik, 7 plies", &["count", "quantik", "--plies", "7"]),
-    ("random games of Quarto, 20 million", &["random", "quarto", "--games", "20000000"]),
-    ("random games of Zertz, 200,000", &["random", "zertz", "--games", "200000"]),
-    ("proof that Quarto is a draw", &["value", "quarto", "start", "--no-book"]),
-    ("the same with squares", &["value", "quarto:squares", "start", "--no-book"]),
-];
 
 /// How many positions are sent through `canon`.
 const POSITIONS: [u32; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
@@ -36,7 +30,7 @@ pub(super) fn write(report: &mut String, measured: &Measured) -> Result<()> {
     report.push_str(
         "| | one thread | CPU time | two threads | CPU time | speedup |\n|---|---|---|---|---|---|\n",
     );
-    for &(what, words) in ASKED {
+    for &(what, words) in ON_THREADS {
         let [one, two] = [timed(words, "1")?, timed(words, "2")?];
         ensure!(one.said == two.said, "{what}: the answer depends on the number of threads");
         let _ = writeln!(
@@ -50,10 +44,8 @@ pub(super) fn write(report: &mut String, measured: &Measured) -> Result<()> {
         );
     }
 
-    report.push_str(
-        "\n## More positions: `burnside canon quantik - --json`\n\
-         | positions | time | a second | most memory |\n|---|---|---|---|\n",
-    );
+    let _ = writeln!(report, "\n## More positions: `burnside canon {BATCH_GAME} - --json`");
+    report.push_str("| positions | time | a second | most memory |\n|---|---|---|---|\n");
     for count in POSITIONS {
         let (seconds, megabytes) = batch(count)?;
         let _ = writeln!(
@@ -64,9 +56,10 @@ pub(super) fn write(report: &mut String, measured: &Measured) -> Result<()> {
         );
     }
 
-    report.push_str("\n## Larger blocks: a cold probe of Gobblet, by the classes in its block\n");
+    let (title, group) = COLD_PROBES;
+    let _ = writeln!(report, "\n## Larger blocks: {title}, by the classes in its block");
     report.push_str("| classes in the block | a cold probe |\n|---|---|\n");
-    for (classes, benchmark) in measured.group("probe gobblet, cold, by classes in the block") {
+    for (classes, benchmark) in measured.group(group) {
         let _ = writeln!(
             report,
             "| {} | {} |",
@@ -84,7 +77,7 @@ struct Timed {
     cpu: f64,
 }
 
-/// Runs the program on so many threads. The shell tells the time that its children took.
+/// Runs the program on this many threads. The shell tells the time that its children took.
 fn timed(words: &[&str], threads: &str) -> Result<Timed> {
     let output = Command::new("bash")
         .args(["-c", "TIMEFORMAT='%R %U %S'; time \"$@\"", "bash", PROGRAM])
@@ -99,17 +92,17 @@ fn timed(words: &[&str], threads: &str) -> Result<Timed> {
     Ok(Timed { said: String::from_utf8(output.stdout)?, wall, cpu: user + system })
 }
 
-/// Sends so many positions through the program: seconds, and its most memory in megabytes.
+/// Sends this many positions through the program: seconds, and its most memory in megabytes.
 fn batch(count: u32) -> Result<(f64, u64)> {
     let path = format!("target/bench-{count}.txt");
     let positions = Command::new("target/release/examples/positions")
-        .args(["quantik", &count.to_string()])
+        .args([BATCH_GAME, &count.to_string()])
         .stdout(File::create(&path)?)
         .status()?;
     ensure!(positions.success(), "positions: {positions}");
     let start = Instant::now();
     let mut child = Command::new(PROGRAM)
-        .args(["canon", "quantik", "-", "--json"])
+        .args(["canon", BATCH_GAME, "-", "--json"])
         .stdin(File::open(&path)?)
         .stdout(Stdio::null())
         .spawn()?;

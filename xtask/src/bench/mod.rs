@@ -3,7 +3,7 @@
 //! | file | idea |
 //! |---|---|
 //! | `criterion` | runs the benchmarks and reads what they measured |
-//! | `rows` | what is compared with what |
+//! | `rows` | what is measured, and what is compared with what; the only list of games here |
 //! | `growth` | the program with more threads and more positions |
 
 mod criterion;
@@ -80,7 +80,7 @@ fn answer(words: &[&str]) -> Result<String> {
 /// The Python package beside its peer.
 fn python(report: &mut String) -> Result<()> {
     let said = answer(&["python3", "benches/python/keys.py"]).context("benches/python/keys.py")?;
-    report.push_str("\n## Python: canonical keys of Quantik, from numpy to numpy, one core\n```\n");
+    let _ = writeln!(report, "\n## Python: {}, one core\n```", rows::IN_PYTHON);
     report.push_str(&said);
     report.push_str("\n```\n");
     Ok(())

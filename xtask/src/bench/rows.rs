@@ -1,10 +1,36 @@
-//! What is compared with what.
+//! What is measured, and what is compared with what: the only file here that names games.
 
 use std::fmt::Write as _;
 
 use anyhow::Result;
 
 use super::{criterion::Measured, short, time};
+
+/// Commands that are timed with one thread and with two.
+pub(super) const ON_THREADS: &[(&str, &[&str])] = &[
+    ("perft of Quantik, 6 plies", &["perft", "quantik", "--depth", "6"]),
+    ("classes of Quantik, 7 plies", &["count", "quantik", "--plies", "7"]),
+    ("random games of Quarto, 20 million", &["random", "quarto", "--games", "20000000"]),
+    ("random games of Zertz, 200,000", &["random", "zertz", "--games", "200000"]),
+    ("proof that Quarto is a draw", &["value", "quarto", "start", "--no-book"]),
+    ("the same with squares", &["value", "quarto:squares", "start", "--no-book"]),
+];
+
+/// The game whose positions are sent through `canon`.
+pub(super) const BATCH_GAME: &str = "quantik";
+
+/// The probes of blocks of several sizes: a title, and the group of benchmarks.
+pub(super) const COLD_PROBES: (&str, &str) =
+    ("a cold probe of Gobblet", "probe gobblet, cold, by classes in the block");
+
+/// What `benches/python/keys.py` measures.
+pub(super) const IN_PYTHON: &str = "canonical keys of Quantik, from numpy to numpy";
+
+/// The benchmarks.
+pub(super) const BENCHES: &[&str] = &["quantik", "gobblet", "qi", "tables", "contract"];
+
+/// Benchmarks that run on one thread, as the numbers of other programs are for one thread.
+pub(super) const BENCHES_ON_ONE_THREAD: &[&str] = &["quarto", "zertz"];
 
 /// A comparison: what is done, by whom, and the names of both in the benchmarks.
 struct Row {

@@ -16,7 +16,7 @@ const FOLDER: &str = "crates/burnside-solve/data";
 /// Each variant, and its book's name.
 const BOOKS: [(&str, &str); 2] = [("quarto", "quarto"), ("quarto:squares", "quarto-squares")];
 
-/// Boards of up to so many pieces are in the books.
+/// Boards of up to this many pieces are in the books.
 const PIECES: &str = "4";
 
 /// Memory of the search: 2^22 buckets of 64 bytes.

@@ -47,7 +47,7 @@ pub struct GroupAbout {
     pub order: usize,
 }
 
-/// What there is to say about a game, but for its variants and whether it is solved.
+/// The description of a game, without its variants and whether it is solved.
 pub(crate) fn about<G: Entry>(game: &G) -> About {
     let start = game.start();
     let order = |&group: &G::Group| GroupAbout {

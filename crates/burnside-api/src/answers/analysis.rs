@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::{known, known::Known, positions::group_or_portable};
 use crate::{Error, Place};
 
-/// What there is to say about a record.
+/// The analysis of a record.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Analysis {

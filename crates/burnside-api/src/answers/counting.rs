@@ -63,7 +63,7 @@ pub struct Unique {
     pub depth: u32,
     /// The group.
     pub group: String,
-    /// Classes that can be reached in exactly so many plies, from 0 on, finished ones included.
+    /// Classes that can be reached in exactly this many plies, from 0 on, finished ones included.
     pub classes: Vec<u64>,
 }
 

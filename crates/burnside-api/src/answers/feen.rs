@@ -1,4 +1,4 @@
-//! Any position in FEEN, of whatever game.
+//! Any position in FEEN, of any game.
 
 use burnside::{
     Player,
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::Error;
 
-/// What a FEEN text says.
+/// The content of a FEEN text.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Feen {
@@ -76,7 +76,7 @@ fn read_feen(text: &str) -> Result<Qi, Error> {
     let text = text.trim();
     let qi = Qi::from_feen(text)
         .map_err(|error| refusal(text, feen_column(&error), error.to_string()))?;
-    // A text that is read prints back unchanged; whatever did not would be a fault here.
+    // A text that is read prints back unchanged; anything else would be a fault here.
     match qi.to_feen() {
         Ok(printed) if printed == text => Ok(qi),
         Ok(printed) => Err(refusal(text, None, format!("it is written {printed}"))),

@@ -40,7 +40,7 @@ impl schemars::JsonSchema for Known {
     }
 }
 
-/// How a game ended, as JSON says it: `player 1`, `player 2`, `draw`, `both lose`.
+/// How a game ended, as JSON writes it: `player 1`, `player 2`, `draw`, `both lose`.
 pub fn outcome_word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Win(Player::One) => "player 1",

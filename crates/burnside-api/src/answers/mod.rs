@@ -1,4 +1,4 @@
-//! What is answered: plain structures with typed fields, and their JSON.
+//! Answers: plain structures with typed fields, and their JSON.
 //!
 //! | file | answers |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! What is said about one position: its moves, what follows them, its canonical form, its images,
+//! Answers about one position: its moves, what follows them, its canonical form, its images,
 //! its other formats.
 
 use burnside::{

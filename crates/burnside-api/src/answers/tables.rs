@@ -1,4 +1,4 @@
-//! What came of solving a game, and of verifying a table.
+//! The results of solving a game and of verifying a table.
 
 use std::path::Path;
 

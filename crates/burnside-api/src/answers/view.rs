@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::{known, known::Known, value::Source};
 use crate::{Error, Place};
 
-/// Everything that a page needs to show a position and to let somebody play on.
+/// Everything that a page needs to show a position and to continue the game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {

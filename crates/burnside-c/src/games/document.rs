@@ -104,7 +104,7 @@ pub extern "C" fn burnside_quantik_to_cbor(
             0 => None,
             1 => Some(Player::One),
             2 => Some(Player::Two),
-            other => return Err(parameter(format!("side is {other}, expected 0, 1 or 2"))),
+            other => return Err(parameter(format!("side must be 0, 1 or 2, not {other}"))),
         };
         let document = Document {
             setup: setup(core, 0)?,

@@ -1,4 +1,4 @@
-//! Gobblet Gobblers in a `uint64_t`: rules, symmetry and values, one at a time and by the million.
+//! Gobblet Gobblers in a `uint64_t`: rules, symmetry and values, one at a time or whole arrays.
 
 #![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
 

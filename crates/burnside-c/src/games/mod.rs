@@ -1,4 +1,4 @@
-//! What is one game's own: positions in a fixed number of bytes, one at a time and by the million.
+//! Functions for single games: positions in a fixed number of bytes, one at a time or whole arrays.
 //! Every game works by its name, whether or not it is here.
 //!
 //! | file | idea |

@@ -1,4 +1,4 @@
-//! Quantik in 18 bytes: the seed's functions, rules and values, one at a time and by the million.
+//! Quantik in 18 bytes: the seed's functions, rules and values, one at a time or whole arrays.
 //!
 //! A `core` is the binary core: version 1, flags, eight 16-bit planes in little endian.
 

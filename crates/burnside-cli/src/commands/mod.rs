@@ -39,7 +39,7 @@ use crate::{
     progress::Progress,
 };
 
-/// What every command is told.
+/// What every command needs: options, games, progress.
 #[derive(Clone)]
 struct Session {
     service: Arc<Service>,
@@ -138,7 +138,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         }
         Command::Feen { text, to } => requests::feen(&session, &text, to),
         Command::Analyze { files, game, group, values, graph, effort, grids } => {
-            let asked = records::Asked {
+            let options = records::AnalyzeOptions {
                 session: &session,
                 game: game.as_deref(),
                 group: group.as_deref(),
@@ -147,7 +147,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
                 effort,
                 grids: &grids,
             };
-            records::analyze(asked, &files)
+            records::analyze(options, &files)
         }
         Command::Serve(Serve { games, addr, log }) => serve::run(&session, &games, addr, log),
         Command::New { name, like, out } => game_files::new(&name, like.as_deref(), out),

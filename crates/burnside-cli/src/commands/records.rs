@@ -30,11 +30,11 @@ struct Analyzed {
     damaged: Option<String>,
 }
 
-/// What is asked of every file.
+/// The options of `analyze`, the same for every file.
 #[derive(Clone, Copy)]
-pub(super) struct Asked<'a> {
+pub(super) struct AnalyzeOptions<'a> {
     pub(super) session: &'a Session,
-    /// The game of a move list, if the file does not say.
+    /// The game of a move list, if the file does not name it.
     pub(super) game: Option<&'a str>,
     pub(super) group: Option<&'a str>,
     /// Whether values are worth a search.
@@ -45,21 +45,21 @@ pub(super) struct Asked<'a> {
 }
 
 /// Analyzes files one after the other; one that is damaged does not stop the others.
-pub(super) fn analyze(asked: Asked<'_>, files: &[impl AsRef<Path>]) -> Result<()> {
-    let file = asked.game.and_then(game_files::path_of);
-    let named = asked.game.map(|name| match file {
-        Some(_) => asked.session.game_with_values(name),
-        None => asked.session.game(name),
+pub(super) fn analyze(options: AnalyzeOptions<'_>, files: &[impl AsRef<Path>]) -> Result<()> {
+    let file = options.game.and_then(game_files::path_of);
+    let named = options.game.map(|name| match file {
+        Some(_) => options.session.game_with_values(name),
+        None => options.session.game(name),
     });
     let named = named.transpose()?.filter(|_| file.is_some());
-    if asked.graph.is_some() && files.len() > 1 {
-        return Err(usage("one graph shows one game", "one file, or no --graph"));
+    if options.graph.is_some() && files.len() > 1 {
+        return Err(usage("a graph shows only one game", "name one file, or leave --graph out"));
     }
     let mut worst = Ok(());
     for path in files {
-        match one(asked, named.clone(), path.as_ref()) {
+        match one(options, named.clone(), path.as_ref()) {
             Err(failure) if files.len() > 1 && !failure.is_closed_pipe() => {
-                failure.report(asked.session.json);
+                failure.report(options.session.json);
                 worst = Err(Failure::BadLines);
             }
             Err(failure) => return Err(failure),
@@ -70,36 +70,40 @@ pub(super) fn analyze(asked: Asked<'_>, files: &[impl AsRef<Path>]) -> Result<()
 }
 
 /// Says what was read, and then what was not. A game from a file is the game of every record.
-fn one(asked: Asked<'_>, from_file: Option<Arc<dyn AnyGame>>, path: &Path) -> Result<()> {
+fn one(
+    options: AnalyzeOptions<'_>,
+    from_file: Option<Arc<dyn AnyGame>>,
+    path: &Path,
+) -> Result<()> {
     let bytes = files::read(path)?;
     let game = if let Some(game) = from_file {
         game
     } else {
-        let found = asked.session.service.game_of_record(&bytes, asked.game)?;
+        let found = options.session.service.game_of_record(&bytes, options.game)?;
         let game = found.ok_or_else(|| Failure::WhichGame { path: path.to_owned() })?;
-        asked.session.open_table(&*game, None)?;
+        options.session.open_table(&*game, None)?;
         game
     };
-    let wanted = asked.values || asked.graph.is_some() || game.is_solved();
-    let effort = wanted.then(|| asked.effort.within()).transpose()?;
-    let bar = asked.session.progress.bar(0, "positions");
+    let wanted = options.values || options.graph.is_some() || game.is_solved();
+    let effort = wanted.then(|| options.effort.within()).transpose()?;
+    let bar = options.session.progress.bar(0, "positions");
     let report = |done: u64, total: Option<u64>| {
         bar.set_length(total.unwrap_or(done));
         bar.set_position(done);
     };
-    let context = Context { report: &report, book: !asked.effort.no_book, ..Context::default() };
+    let context = Context { report: &report, book: !options.effort.no_book, ..Context::default() };
     let AnalyzedRecord { analysis, damage } =
-        game.analyze_record(&bytes, asked.group, effort, &context)?;
+        game.analyze_record(&bytes, options.group, effort, &context)?;
     bar.finish_and_clear();
-    if let Some((graph, values)) = asked.graph.zip(analysis.values.as_ref()) {
+    if let Some((graph, values)) = options.graph.zip(analysis.values.as_ref()) {
         draw_graph(graph, &record_name(path), values, &analysis.plies)?;
     }
-    if asked.grids.save_images {
-        draw(asked, path, &game, &analysis)?;
+    if options.grids.save_images {
+        draw(options, path, &game, &analysis)?;
     }
     let file = path.display().to_string();
     let damaged = damage.as_ref().map(|error| error.message.clone());
-    print(&Analyzed { file, analysis, damaged }, asked.session.json)?;
+    print(&Analyzed { file, analysis, damaged }, options.session.json)?;
     match damage {
         None => Ok(()),
         Some(error) => Err(Failure::InFile { path: path.to_owned(), error: Box::new(error) }),
@@ -121,8 +125,8 @@ fn draw_graph(path: &Path, heading: &str, values: &[PlyValue], plies: &[Ply]) ->
         Some("svg") => save_svg(path, &picture),
         Some("png") => save_png(path, &picture, GRID_WIDTH),
         _ => Err(usage(
-            format!("{} is neither .svg nor .png", path.display()),
-            "--graph game.svg, or --graph game.png",
+            format!("the name {} ends in neither .svg nor .png", path.display()),
+            "for example --graph game.svg, or --graph game.png",
         )),
     }
 }
@@ -138,7 +142,7 @@ fn record_name(path: &Path) -> Cow<'_, str> {
 /// Draws each state of a record: the canonical form first, the state itself second, and then, if
 /// asked for, its other images.
 fn draw(
-    Asked { session, grids, .. }: Asked<'_>,
+    AnalyzeOptions { session, grids, .. }: AnalyzeOptions<'_>,
     path: &Path,
     game: &Arc<dyn AnyGame>,
     analysis: &Analysis,

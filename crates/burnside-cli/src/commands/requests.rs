@@ -31,7 +31,7 @@ fn each(
     session.answer(position, |text| Ok(game.answer(&request(Place::at(text)), context)?))
 }
 
-/// A wrong name is wrong for every line: it is said once.
+/// A wrong name is wrong for every line, so it is reported once.
 fn check_names(game: &dyn AnyGame, request: &Request) -> Result<()> {
     let limits = Limits { nodes: Some(1), ..Limits::default() };
     match game.answer(request, &Context::from(limits)) {
@@ -167,7 +167,7 @@ fn searching(
     result
 }
 
-/// What a FEEN text says, in one of two ways.
+/// The content of a FEEN text, in one of two ways.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum FeenAnswer {

@@ -12,7 +12,7 @@ use crate::{
     output::{print_json, print_text},
 };
 
-/// Serves until it is asked to end.
+/// Serves until a signal ends it.
 pub(super) fn run(
     session: &Session,
     games: &[PathBuf],
@@ -35,7 +35,7 @@ pub(super) fn run(
     let form = if json { LogForm::Json } else { LogForm::Text };
     start_log(&filter, form).map_err(|error| Failure::Usage {
         message: error.to_string(),
-        hint: Some("--log info, or --log burnside_server=debug".to_owned()),
+        hint: Some("for example --log info, or --log burnside_server=debug".to_owned()),
     })?;
     let mut printed = Ok(());
     let ready = |addr| printed = announce(json, addr);
@@ -58,19 +58,19 @@ fn announce(json: bool, addr: SocketAddr) -> Result<()> {
     print_text(&format!("burnside explorer: {url}\nCtrl-C ends it.\n"))
 }
 
-/// What to try when an address cannot be had.
+/// What to try when the server cannot listen on an address.
 fn refused(error: &BindError) -> Failure {
     let hint = match error.error.kind() {
         io::ErrorKind::AddrInUse => format!(
-            "is an explorer running already? else another port: burnside serve --addr {}, or port 0 \
-             for any that is free",
+            "is an explorer already running? if not, choose another port: burnside serve --addr {}; \
+             port 0 means any free port",
             SocketAddr::new(error.addr.ip(), error.addr.port().wrapping_add(1).max(1024))
         ),
-        io::ErrorKind::PermissionDenied => "a port above 1023".to_owned(),
+        io::ErrorKind::PermissionDenied => "choose a port above 1023".to_owned(),
         io::ErrorKind::AddrNotAvailable => {
-            "an address of this machine: 127.0.0.1, or 0.0.0.0 for all of them".to_owned()
+            "use an address of this machine: 127.0.0.1, or 0.0.0.0 for all of them".to_owned()
         }
-        _ => "burnside serve --addr 127.0.0.1:0".to_owned(),
+        _ => "for example burnside serve --addr 127.0.0.1:0".to_owned(),
     };
     let message = format!("cannot listen on {}: {}", error.addr, reason(&error.error));
     Failure::Usage { message, hint: Some(hint) }

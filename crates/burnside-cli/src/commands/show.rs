@@ -13,7 +13,7 @@ use crate::{
     args,
     failure::Result,
     output::Printed,
-    pictures::{Pictures, is_plain},
+    pictures::{self, Pictures, is_plain},
 };
 
 /// A drawing. Its JSON is what the drawing shows.
@@ -59,7 +59,7 @@ pub(super) fn show(
         let place = Place::at(text);
         let context = Context::default();
         for (path, options) in pictures.files(options) {
-            pictures.write(path, &game.picture(&place, &options, &context)?)?;
+            pictures::save(path, &game.picture(&place, &options, &context)?)?;
         }
         let drawing = game.drawing(&place, &options, &context)?;
         Ok(Drawn {
@@ -96,7 +96,7 @@ pub(super) fn orbit(
     let heading = format!("{position} up to {group}");
     let picture = orbit_gallery(&heading, tiles, columns.max(1), look);
     for (path, options) in pictures.files(pictures.options(true, None)) {
-        pictures.write(path, &options.format.file(&picture)?)?;
+        pictures::save(path, &options.format.file(&picture)?)?;
     }
     Ok(())
 }

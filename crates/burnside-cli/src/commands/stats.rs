@@ -38,7 +38,7 @@ pub(super) fn stats(session: &Session, name: &str, pictures: &Pictures) -> Resul
             usage("there are too many classes to draw them", "leave --svg and --png out")
         })?;
         for (path, options) in pictures.files(pictures.options(is_plain(false), None)) {
-            pictures.write(path, &options.format.file(&picture)?)?;
+            crate::pictures::save(path, &options.format.file(&picture)?)?;
         }
     }
     print(&stats, session.json)

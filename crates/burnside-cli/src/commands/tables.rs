@@ -1,4 +1,4 @@
-//! Complete solutions: made, and checked.
+//! Solving games, and verifying tables.
 
 use std::{
     fmt::Write as _,

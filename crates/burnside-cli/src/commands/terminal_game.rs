@@ -30,14 +30,14 @@ use crate::{
 };
 
 const HELP: &str = "\
-a move as text, or its number in the list of moves
+Type a move as text, or its number in the list of moves, or one of these words:
   moves         list the moves with their numbers
-  undo, redo    take a turn back, play it again
-  hint          what would you play?
-  value         what is this position worth?
+  undo, redo    take a turn back, or play it again
+  hint          suggest a move
+  value         say what this position is worth
   board         draw the board again
-  save FILE     save the record        load FILE     go on with a saved one
-  help          this list              quit          leave
+  save FILE     save the game           load FILE     continue a saved game
+  help          show this list          quit          leave
 ";
 
 const BOLD: Style = Style::new().bold();
@@ -186,7 +186,7 @@ impl TerminalGame {
         let rest = rest.trim();
         match (word, rest) {
             ("", _) => Ok(Next::Ask),
-            ("help" | "?", "") => say(HELP),
+            ("help" | "?", "") => print_then_ask(HELP),
             ("quit" | "q" | "exit", "") => Ok(Next::Leave),
             ("board", "") => Ok(Next::Redraw),
             ("moves", "") => self.list(),
@@ -200,9 +200,10 @@ impl TerminalGame {
                 self.current = Line::new(&*self.game, &place)?;
                 Ok(Next::Redraw)
             }
-            ("save" | "load", _) => {
-                Err(usage(format!("{word} needs the name of a file"), format!("{word} game.txt")))
-            }
+            ("save" | "load", _) => Err(usage(
+                format!("{word} needs the name of a file"),
+                format!("for example {word} game.txt"),
+            )),
             _ => self.play(line),
         }
     }
@@ -297,28 +298,28 @@ impl TerminalGame {
     fn hint(&self) -> Result<Next> {
         let suggestion = self.think()?;
         match &suggestion.text {
-            None => say("the game is over\n"),
-            Some(mv) => say(&format!("{BOLD}{mv}{BOLD:#} ({})\n", suggestion.worth())),
+            None => print_then_ask("the game is over\n"),
+            Some(mv) => print_then_ask(&format!("{BOLD}{mv}{BOLD:#} ({})\n", suggestion.worth())),
         }
     }
 
     fn value(&self) -> Result<Next> {
         let (place, effort) = (self.current.place(), self.effort);
         let request = Request::Value { place, effort, partial: false };
-        say(&self.game.answer(&request, &self.context())?.for_people())
+        print_then_ask(&self.game.answer(&request, &self.context())?.for_people())
     }
 
     fn list(&self) -> Result<Next> {
         let moves = legal_moves(&*self.game, &self.current.place())?.moves;
         let words =
             (1..).zip(moves).map(|(number, mv)| format!("{number}:{}", mv.replace(' ', "\u{a0}")));
-        say(&wrapped(words, 2))
+        print_then_ask(&wrapped(words, 2))
     }
 
     /// Takes the last turn back, and the program's answer with it.
     fn undo(&mut self) -> Result<Next> {
         if !self.current.undo() {
-            return say("there is nothing to take back\n");
+            return print_then_ask("there is nothing to take back\n");
         }
         while self.is_programs_turn() && self.current.undo() {}
         Ok(Next::Redraw)
@@ -326,7 +327,7 @@ impl TerminalGame {
 
     fn redo(&mut self) -> Result<Next> {
         if !self.current.redo() {
-            return say("there is nothing to play again\n");
+            return print_then_ask("there is nothing to play again\n");
         }
         while self.is_programs_turn() && self.current.redo() {}
         Ok(Next::Redraw)
@@ -335,11 +336,11 @@ impl TerminalGame {
     fn save(&self, path: &Path) -> Result<Next> {
         let whole = self.current.whole();
         files::write_whole(path, self.game.move_list(&whole)?.as_bytes())?;
-        say(&format!("saved {} plies to {}\n", whole.moves.len(), path.display()))
+        print_then_ask(&format!("saved {} plies to {}\n", whole.moves.len(), path.display()))
     }
 }
 
-fn say(text: &str) -> Result<Next> {
+fn print_then_ask(text: &str) -> Result<Next> {
     print_text(text).map(|()| Next::Ask)
 }
 

@@ -224,7 +224,7 @@ impl Printed for Random {
 impl Printed for Count {
     fn for_people(&self) -> String {
         let mut text = format!("up to {}\n", self.group);
-        let _ = writeln!(text, "{BOLD}ply          classes         finished  by the lemma{BOLD:#}");
+        let _ = writeln!(text, "{BOLD}ply             open         finished  by the lemma{BOLD:#}");
         for PlyCount { ply, classes, finished, burnside } in &self.plies {
             let lemma = burnside.map_or_else(|| "-".to_owned(), grouped);
             let (classes, finished) = (grouped(*classes), grouped(*finished));

@@ -79,7 +79,7 @@ class Dataset:
         if name is None:
             from ._errors import ArrayError
 
-            raise ArrayError("the table does not say which game it is of", "array")
+            raise ArrayError("the table does not name its game", "array")
         arrays = {column.name: _array(table[column.name]) for column in table.schema}
         return Dataset(_game(name.decode()), **arrays)
 

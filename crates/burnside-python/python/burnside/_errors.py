@@ -1,4 +1,4 @@
-"""What can be wrong, in the words of every door."""
+"""What can be wrong, in the same words as in every other language."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from __future__ import annotations
 class Error(ValueError):
     """Something that cannot be done.
 
-    ``kind`` is one word, the same at every door (Rust, HTTP, C, Go, Python); ``hint`` says what to
+    ``kind`` is one word, the same everywhere (Rust, HTTP, C, Go, Python); ``hint`` says what to
     try; ``line`` and ``column`` are the line and the character of a text at which it goes wrong,
     from 1; ``index`` is the row of an array in which it goes wrong, from 0. ``message`` is what
     ``str`` says.
@@ -105,5 +105,5 @@ def error(
     """The exception for a kind. A hint is also a note, so that tracebacks show it."""
     made = _CLASSES.get(kind, Error)(message, kind, hint, line, column, index)
     if hint is not None:
-        made.add_note(f"try: {hint}")
+        made.add_note(f"hint: {hint}")
     return made

@@ -1,4 +1,4 @@
-//! What one game has and the others have not: `burnside.GAME` in Python.
+//! Functions for single games: `burnside.GAME` in Python.
 
 mod quantik;
 

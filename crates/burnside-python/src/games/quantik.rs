@@ -60,7 +60,7 @@ pub(crate) fn to_cbor<'py>(
         Some(1) => Some(Player::One),
         Some(2) => Some(Player::Two),
         Some(side) => {
-            return Err(failure(Kind::Parameter, format!("side is 1 or 2, not {side}")));
+            return Err(failure(Kind::Parameter, format!("side must be 1 or 2, not {side}")));
         }
     };
     let meta = match meta {
@@ -96,7 +96,7 @@ pub(crate) fn from_cbor<'py>(py: Python<'py>, data: &[u8]) -> Result<Bound<'py, 
 }
 
 fn too_deep() -> Failure {
-    failure(Kind::Parameter, format!("meta is more than {DEEPEST} values deep"))
+    failure(Kind::Parameter, format!("meta is nested more than {DEEPEST} levels deep"))
 }
 
 /// Sorted by key, so that equal dictionaries are equal documents.

@@ -1,4 +1,4 @@
-//! The contract signed by a game that is a Python object.
+//! The traits of a game, implemented for a game that is a Python object.
 //!
 //! What the object raises goes to whoever asked, through all that lies between: see
 //! [`raise`](crate::errors::raise).
@@ -27,7 +27,7 @@ use crate::errors::raise;
 #[derive(Clone, Copy)]
 pub(super) struct PyGame(pub(super) &'static Rulebook);
 
-/// What the object answered; what it raised goes to whoever asked.
+/// What the object answered; an exception goes to the caller.
 fn answered<T>(answer: PyResult<T>) -> T {
     answer.unwrap_or_else(|raised| raise(raised))
 }

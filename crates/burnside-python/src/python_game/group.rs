@@ -1,4 +1,4 @@
-//! The symmetries of a game: a few that are given, and whatever they make together.
+//! The symmetries of a game: a few are given, and the group that they generate is found.
 
 use std::{
     collections::{BTreeSet, HashMap},

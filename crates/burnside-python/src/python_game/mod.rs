@@ -8,8 +8,8 @@
 //! |---|---|
 //! | `rulebook` | `Rulebook`: the object, and how it is asked |
 //! | `store` | what was met so far, by number |
-//! | `group` | symmetries: a few given ones, and whatever they make together |
-//! | `contract` | `PyGame`: the contract signed |
+//! | `group` | symmetries: a few given ones, and the group that they generate |
+//! | `contract` | `PyGame`: the traits of a game, implemented |
 //! | `registration` | `burnside.register`: the laws are checked before a game is let in |
 //!
 //! Numbers live as long as the process, and so do games.

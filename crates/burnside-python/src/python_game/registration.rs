@@ -1,4 +1,4 @@
-//! `burnside.register`: a game is asked about a few games at random before it is let in.
+//! `burnside.register`: checks a game in a few random games before it is added.
 
 use std::collections::HashSet;
 

@@ -68,7 +68,8 @@ impl Rulebook {
         let text = |name: &str| -> PyResult<Option<String>> {
             object.getattr_opt(name)?.map(|found| found.extract()).transpose()
         };
-        let name = text("name")?.ok_or_else(|| PyTypeError::new_err("a game has a name"))?;
+        let name =
+            text("name")?.ok_or_else(|| PyTypeError::new_err("a game needs an attribute name"))?;
         let can_return = object.getattr_opt("can_return")?.map(|found| found.is_truthy());
         let mut says = Vec::new();
         for method in OPTIONAL {
@@ -133,7 +134,7 @@ impl Rulebook {
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = function.py();
         function.call1(arguments).map_err(|raised| {
-            // Ctrl-C is nobody's mistake.
+            // Ctrl-C is not a fault of the rules.
             if !raised.is_instance_of::<PyException>(py) {
                 return raised;
             }
@@ -438,7 +439,7 @@ impl Rulebook {
             });
             match number {
                 Ok(number) => Ok(Ok(number)),
-                // Whatever goes wrong with what somebody wrote is wrong with what he wrote.
+                // An exception of `parse` means that the text is wrong.
                 Err(raised) if raised.is_instance_of::<PyException>(py) => {
                     Ok(Err(raised.value(py).to_string()))
                 }

@@ -1,4 +1,4 @@
-//! What was met so far of a game: positions and moves by number, and what is known of them.
+//! The positions and moves that have come up so far, by number, and what is known of them.
 //!
 //! Nothing here calls Python, so that the lock around it is never held while Python runs.
 

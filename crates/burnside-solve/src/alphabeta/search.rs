@@ -39,7 +39,7 @@ impl<G: Symmetric> AlphaBeta<G> {
         Self::with_entries(game, 1 << 22)
     }
 
-    /// With a table of about so many entries at most.
+    /// With a table of about this many entries at most.
     pub fn with_entries(game: G, entries: usize) -> Self {
         let group = game.value_group();
         Self { game, group, table: Table::new(entries) }

@@ -26,7 +26,7 @@ impl Default for Bounds {
 pub(super) struct Table<K>(Shards<K, Bounds>);
 
 impl<K: Copy + Eq + Hash> Table<K> {
-    /// A table of about so many entries at most.
+    /// A table of about this many entries at most.
     pub(super) fn new(entries: usize) -> Self {
         Self(Shards::new(entries))
     }

@@ -1,5 +1,4 @@
-//! What is one game's own: its order of classes in a table, its search, its way to play at
-//! random.
+//! Code for single games: an order of classes in a table, a search, a way to play at random.
 //!
 //! This is the only shared file that names games. A game that is not in it has the defaults:
 //! search, every move as likely as the others, classes in the order of their codes.

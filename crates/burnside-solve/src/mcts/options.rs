@@ -68,7 +68,7 @@ impl Options {
         self.iterations / trees + u64::from(tree < self.iterations % trees)
     }
 
-    /// How many moves to look at after so many visits.
+    /// How many moves to look at after this many visits.
     #[allow(clippy::cast_sign_loss, clippy::cast_precision_loss)] // a positive number of moves
     pub(super) fn width(&self, visits: u64) -> usize {
         match self.widening {

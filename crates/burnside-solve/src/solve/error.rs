@@ -19,7 +19,7 @@ impl SolveError {
 pub enum SolveError {
     /// More memory than allowed.
     #[error(
-        "solving takes up to {} MB of memory and only {} MB are allowed: allow more, or solve on \
+        "solving takes up to {} MB of memory, but only {} MB are allowed: allow more, or solve on \
          another machine", .needed.div_ceil(1_000_000), .allowed / 1_000_000
     )]
     Memory {
@@ -30,7 +30,7 @@ pub enum SolveError {
     },
     /// More memory than there is.
     #[error(
-        "solving takes up to {} MB of memory and only {} MB are free: end other programs, or \
+        "solving takes up to {} MB of memory, but only {} MB are free: end other programs, or \
          solve on another machine", .needed.div_ceil(1_000_000), .free / 1_000_000
     )]
     NoMemory {
@@ -52,7 +52,7 @@ pub enum SolveError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// A checkpoint of something else.
-    #[error("the checkpoint belongs to {found:?}, not to {expected:?}: remove it to start anew")]
+    #[error("the checkpoint belongs to {found:?}, not to {expected:?}: remove it to start again")]
     Checkpoint {
         /// What is being solved.
         expected: String,
@@ -60,19 +60,19 @@ pub enum SolveError {
         found: String,
     },
     /// Another run has the checkpoint open.
-    #[error("another run is at work with {}: wait for it, or write to another file", .0.display())]
+    #[error("another run is using {}: wait for it to end, or write to another file", .0.display())]
     Busy(PathBuf),
     /// What should be a checkpoint is something else, and is left alone.
-    #[error("{} is no checkpoint: move it away, or write to another file", .0.display())]
+    #[error("{} is not a checkpoint: move it away, or write to another file", .0.display())]
     NoCheckpoint(PathBuf),
-    /// A win or loss that is further away than a table can say.
+    /// A win or loss that is longer than a table can hold.
     #[error(
-        "there is a win or a loss in more than {} plies: no table has room for it",
+        "a position is won or lost in more than {} plies, which is more than a table can hold",
         Packed::LONGEST
     )]
     TooLong,
     /// More classes than can be numbered.
-    #[error("there are more than {} classes: there is no room for so many", 1_u32 << 31)]
+    #[error("there are more than {} classes, which is more than a table can hold", 1_u32 << 31)]
     TooMany,
     /// The numbers of classes do not fit the moves: a mistake of ours.
     #[error(
@@ -80,9 +80,9 @@ pub enum SolveError {
     )]
     Numbers,
     /// Codes that cannot be put into a table.
-    #[error("the codes of this game are not all of one length below 256")]
+    #[error("the codes of this game must all have the same length, at most 255 bytes")]
     Codes,
     /// The observer asked to stop.
-    #[error("stopped: what was done is in the checkpoint, if there is one")]
+    #[error("stopped: the work done so far is in the checkpoint, if there is one")]
     Stopped,
 }

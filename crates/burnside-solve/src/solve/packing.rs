@@ -50,7 +50,7 @@ fn to_bytes(blocks: &[Content]) -> Vec<u8> {
     bytes
 }
 
-/// What [`to_bytes`] wrote of so many blocks; `None` if it is something else.
+/// What [`to_bytes`] wrote of this many blocks; `None` if it is something else.
 fn from_bytes(mut bytes: &[u8], blocks: usize, contexts: u8) -> Option<Vec<Content>> {
     let mut all = Vec::with_capacity(blocks);
     for _ in 0..blocks {

@@ -36,13 +36,13 @@ pub struct Progress {
     pub stage: Stage,
     /// Units of work done, and in all.
     pub done: u64,
-    /// Units of work in all; 0 if nobody knows.
+    /// Units of work in all; 0 if that is not known.
     pub total: u64,
     /// How long the rest of this stage will take, once something is known about that.
     pub left: Option<Duration>,
 }
 
-/// Somebody who watches a run, and may stop it.
+/// Receives the progress of a run, and may stop it.
 pub trait Observer: Sync {
     /// Called when a stage begins and whenever something was done.
     fn progress(&self, progress: Progress) -> ControlFlow<()>;
@@ -77,7 +77,7 @@ impl<'a> Run<'a> {
         Self::within(observer, checkpoint, None)
     }
 
-    /// A run that holds at most so many bytes, or most of what is free.
+    /// A run that holds at most this many bytes, or most of what is free.
     pub fn within(
         observer: &'a dyn Observer,
         checkpoint: Option<Checkpoint>,

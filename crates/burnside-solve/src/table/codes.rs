@@ -91,7 +91,7 @@ impl Entries {
         encoder.finish()
     }
 
-    /// The classes of a block, if its bytes are those of so many in ascending order, with values.
+    /// The classes of a block, if its bytes are those of this many in ascending order, with values.
     fn decode(bytes: &[u8], first: &[u8], count: usize) -> Option<Self> {
         let mut block = Self { length: first.len(), ..Self::default() };
         let mut models = block.models();
@@ -205,7 +205,7 @@ impl<G: Entry, R: ReadAt> CodeTable<G, R> {
         Ok(Self { game, reader, header, index, start, kept: memory(KEPT_BLOCKS) })
     }
 
-    /// Keeps so many decoded blocks from now on: more memory, fewer decodings.
+    /// Keeps this many decoded blocks from now on: more memory, fewer decodings.
     #[must_use]
     pub fn keeping(mut self, blocks: NonZeroUsize) -> Self {
         self.kept = memory(blocks.get());

@@ -15,7 +15,7 @@ pub enum TableError {
     #[error("table version {0} is unknown: this program reads versions 1 and 2")]
     Version(u16),
     /// The file is not as long as it says.
-    #[error("the table should be {expected} bytes long and has {found}")]
+    #[error("the table should have {expected} bytes, but it has {found}")]
     Length {
         /// What the file says.
         expected: u64,
@@ -31,7 +31,7 @@ pub enum TableError {
         found: u32,
     },
     /// A header whose checksum is right and whose content is not.
-    #[error("the header makes no sense: {0}")]
+    #[error("the header is invalid: {0}")]
     Header(&'static str),
     /// A table of another game, variant, group or order of classes.
     #[error("this is a table of {what} {found:?}, not {expected:?}")]
@@ -50,7 +50,7 @@ pub enum TableError {
         game: String,
     },
     /// The checksum of the whole file does not fit.
-    #[error("the table is damaged: its SHA-256 does not fit its content")]
+    #[error("the table is damaged: its SHA-256 does not match its content")]
     FileChecksum,
     /// A block that cannot be used.
     #[error("block {block} is damaged: {fault}")]
@@ -61,7 +61,7 @@ pub enum TableError {
         fault: BlockFault,
     },
     /// A position that no block has: the rules accept it, and no table can be asked for it.
-    #[error("the table has no place for this position")]
+    #[error("the table does not cover this position")]
     NoPlace,
 }
 
@@ -69,10 +69,10 @@ pub enum TableError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BlockFault {
     /// Its bytes are not those that were written.
-    #[error("its checksum does not fit")]
+    #[error("its checksum does not match")]
     Checksum,
     /// Its bytes do not decode to exactly its classes.
-    #[error("its bytes do not decode")]
+    #[error("its bytes cannot be decoded")]
     Code,
     /// A value that looking ahead contradicts.
     #[error("it holds a value that looking ahead contradicts")]

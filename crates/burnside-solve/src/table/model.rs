@@ -68,7 +68,7 @@ impl Memory {
 }
 
 impl Model {
-    /// How many contexts there are for so many symbols.
+    /// How many contexts there are for this many symbols.
     pub(super) fn context_count(symbols: usize, contexts: u8) -> usize {
         usize::from(contexts) * (symbols + 1) * (symbols + 1)
     }

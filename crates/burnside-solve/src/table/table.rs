@@ -87,14 +87,14 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
         Ok(Self { game, reader, header, start, kept: memory(KEPT_BLOCKS), remembered: None })
     }
 
-    /// Keeps so many decoded blocks from now on: more memory, fewer decodings.
+    /// Keeps this many decoded blocks from now on: more memory, fewer decodings.
     #[must_use]
     pub fn keeping(mut self, blocks: NonZeroUsize) -> Self {
         self.kept = memory(blocks.get());
         self
     }
 
-    /// Remembers the values of so many classes from now on, those asked for last: less to look
+    /// Remembers the values of this many classes from now on, those asked for last: less to look
     /// ahead and to decode where the same questions come again.
     #[must_use]
     pub fn remembering(mut self, classes: NonZeroUsize) -> Self {

@@ -303,7 +303,7 @@ pub(crate) fn by_force<G: Game>(game: &G) -> HashMap<G::Position, Value> {
             place.insert(next);
         }
     }
-    // What is decided within so many plies, for more and more of them.
+    // What is decided within this many plies, for more and more of them.
     let mut values: HashMap<G::Position, Value> = HashMap::new();
     for _ in 0..60 {
         let better = |(&position, children): (&G::Position, &Vec<G::Position>)| {

@@ -13,6 +13,8 @@ use burnside_solve::{
     table::{AnyReader, ReadAt, Table},
 };
 
+pub use quarto::{Prover, verify_book};
+
 use crate::{Observer, Report, Verifiable, Violation, verify, verify_layers};
 
 /// Checks a table in a game's own order of classes; the reader back if there is none.
@@ -74,7 +76,7 @@ pub fn verify_any_book<G: Entry>(
 ) -> Option<Result<Report, Violation>> {
     let rules = (game as &dyn Any).downcast_ref::<Quarto>()?;
     Some(match Book::read(rules, bytes) {
-        Ok(book) => quarto::verify_book(rules, &book, every, observer),
+        Ok(book) => verify_book(rules, &book, every, observer),
         Err(error) => Err(Violation::Book { reason: error.to_string() }),
     })
 }

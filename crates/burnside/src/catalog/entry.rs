@@ -1,10 +1,10 @@
-//! What a game says about itself to be in the catalog.
+//! The trait of games in the catalog.
 
 use std::{borrow::Cow, ops::Range};
 
 use crate::{
     arrays::Arrays,
-    catalog::{Format, Misread},
+    catalog::{Format, ReadError},
     record::Record,
     scene::Scenic,
 };
@@ -29,7 +29,7 @@ pub trait Entry: Arrays + Scenic + 'static {
         self.name()
     }
 
-    /// What tells this variant from the others of its game, in a word or two.
+    /// How this variant differs from the others of its game, in a word or two.
     #[allow(clippy::unnecessary_literal_bound)] // other games have texts of their own
     fn variant(&self) -> &str {
         "standard"
@@ -54,10 +54,10 @@ pub trait Entry: Arrays + Scenic + 'static {
     fn can_return(&self) -> bool;
 
     /// Reads what is written in the game's own text.
-    fn read_text(&self, text: &str) -> Result<Self::Written, Misread> {
+    fn read_text(&self, text: &str) -> Result<Self::Written, ReadError> {
         self.parse_written(text).map_err(|error| {
             let column = self.column(text, &error);
-            Misread { reason: error.to_string(), column }
+            ReadError { reason: error.to_string(), column }
         })
     }
 
@@ -121,7 +121,7 @@ pub trait Entry: Arrays + Scenic + 'static {
     }
 }
 
-/// What is to be done with a game once it is found: a generic function, as an object.
+/// A generic function of a game, as an object: it is called with the game that was found.
 pub trait Visitor {
     /// What comes of it.
     type Output;

@@ -74,7 +74,7 @@ pub enum Error {
         /// A text that would be right. Boxed, so that results stay small.
         example: Box<str>,
     },
-    /// A text that is not FEEN, of whatever game.
+    /// A text that is not FEEN, of any game.
     #[error("not FEEN: {reason}")]
     Feen {
         /// What was written.
@@ -152,10 +152,10 @@ impl Error {
                 let list = format!("its formats are {}", known.join(", "));
                 Some(did_you_mean(nearest(name, known.iter().copied()), &list))
             }
-            Self::WriteOnly { .. } => Some("text and feen hold whole positions".to_owned()),
-            Self::Position { example, format, .. } => {
-                Some(format!("read as {format}; the start is {example}, or just start"))
-            }
+            Self::WriteOnly { .. } => Some("give the position as text or feen instead".to_owned()),
+            Self::Position { example, format, .. } => Some(format!(
+                "this was read as {format}; the start is written {example}, or simply start"
+            )),
             Self::Feen { .. } => Some(
                 "FEEN is board, hands, styles: 8/8/8/8/8/8/8/8 / C/c is an empty board".to_owned(),
             ),
@@ -166,11 +166,11 @@ impl Error {
                 nearest.as_ref().map(|nearest| format!("{nearest} would be legal"))
             }
             Self::Unsayable { .. } => Some("every position has a text form".to_owned()),
-            Self::KeysOnly { .. } => Some("the group value preserves play".to_owned()),
+            Self::KeysOnly { .. } => Some("use the group value, which preserves play".to_owned()),
         }
     }
 
-    /// What kind of error it is: one word, the same at every door and from version to version.
+    /// What kind of error it is: one word, the same in every interface and from version to version.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Game(_) => "game",
@@ -196,7 +196,7 @@ impl Error {
         }
     }
 
-    /// Whether a name is wrong, and not what a position or move says.
+    /// Whether a name is wrong, rather than a position or a move.
     pub fn is_unknown_name(&self) -> bool {
         matches!(
             self,
@@ -215,7 +215,7 @@ fn did_you_mean(nearest: Option<&str>, list: &str) -> String {
 
 /// The name that is most like the one asked for, unless none is.
 pub fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    /// Less in common is no likeness.
+    /// Names with less in common do not count as alike.
     const LIKE: f64 = 0.4;
     let name = name.to_lowercase();
     known

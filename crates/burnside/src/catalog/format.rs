@@ -11,20 +11,20 @@ use crate::{
 pub enum Form {
     /// A text.
     Text(String),
-    /// Bytes, which doors show in hexadecimal.
+    /// Bytes, which are shown in hexadecimal.
     Bytes(Vec<u8>),
 }
 
 /// Why a text could not be read.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Misread {
+pub struct ReadError {
     /// What is wrong.
     pub reason: String,
     /// The character at which it goes wrong, from 1, if that is known.
     pub column: Option<usize>,
 }
 
-impl Misread {
+impl ReadError {
     /// Without a place.
     #[allow(clippy::needless_pass_by_value)] // so that it can be named where errors are mapped
     pub fn new(reason: impl ToString) -> Self {
@@ -33,7 +33,7 @@ impl Misread {
 }
 
 /// Reads what is written in one format.
-pub type Read<G> = fn(&G, &str) -> Result<Written<G>, Misread>;
+pub type Read<G> = fn(&G, &str) -> Result<Written<G>, ReadError>;
 
 /// One way to write the positions of a game. Bytes are read as hexadecimal text.
 pub struct Format<G: Entry> {
@@ -91,7 +91,7 @@ const fn feen<G: Entry>() -> Format<G> {
                     ReadFeenError::Feen(error) => feen_column(error),
                     ReadFeenError::Game(_) => None,
                 };
-                Misread { reason: error.to_string(), column }
+                ReadError { reason: error.to_string(), column }
             })
         }),
     }
@@ -129,8 +129,8 @@ const fn pon<G: Entry>() -> Format<G> {
             qi.to_pon().map(Form::Text).map_err(|error| error.to_string())
         },
         read: Some(|game, text| {
-            let qi = Qi::from_pon(text).map_err(Misread::new)?;
-            game.read_qi(&qi).map(Into::into).map_err(Misread::new)
+            let qi = Qi::from_pon(text).map_err(ReadError::new)?;
+            game.read_qi(&qi).map(Into::into).map_err(ReadError::new)
         }),
     }
 }

@@ -25,7 +25,7 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | `entry` | [`Entry`]: what a game says about itself to be in the catalog |
+//! | `entry` | [`Entry`]: the trait of games in the catalog |
 //! | `format` | [`Format`]: one way to write positions, and to recognize and read them |
 //! | `list` | [`for_each_game!`](crate::for_each_game): the list, one line for each game and variant |
 //! | `reading` | [`read`], [`read_written`], [`read_as`], [`read_moves`], [`group`]: from names and texts to values |
@@ -39,7 +39,7 @@ mod reading;
 
 pub use entry::{ClassStage, Entry, Visitor};
 pub use error::{Error, UnknownGame, nearest};
-pub use format::{Form, Format, Misread, Read, feen_column, find_format, formats, is_hex};
+pub use format::{Form, Format, Read, ReadError, feen_column, find_format, formats, is_hex};
 pub use reading::{Line, group, read, read_as, read_moves, read_written};
 
 /// Expands to `visit` and `names` of the listed games.

@@ -1,6 +1,6 @@
 //! From names and texts to groups, positions and moves.
 
-use super::{Entry, Error, Format, Misread, find_format, formats, nearest};
+use super::{Entry, Error, Format, ReadError, find_format, formats, nearest};
 use crate::{Game, Written};
 
 /// The group with this name; `portable` and `value` are known everywhere. Case does not matter.
@@ -32,16 +32,16 @@ pub fn group<G: Entry>(game: &G, name: &str) -> Result<G::Group, Error> {
 /// ```
 pub fn read<G: Entry>(game: &G, text: &str) -> Result<G::Position, Error> {
     let (format, written) = recognize(game, text)?;
-    game.accept(written).map_err(|error| refusal(game, text, format, Misread::new(error)))
+    game.accept(written).map_err(|error| not_a_position(game, text, format, ReadError::new(error)))
 }
 
-/// Reads what somebody wrote down, whether or not the rules accept it. Symmetry and notation can
+/// Reads what is written, whether or not the rules accept it. Symmetry and notation can
 /// be asked of it; play cannot.
 ///
 /// ```
 /// use burnside::{catalog, quantik::Quantik};
 ///
-/// // Nobody has placed a piece for player 1, and a color swap makes such things.
+/// // Player 1 has not placed a piece, so no game leads here; a color swap does.
 /// let written = catalog::read_written(&Quantik, "a.../..../..../....")?;
 /// assert_eq!(written.to_qfen(), "a.../..../..../....");
 /// assert!(catalog::read(&Quantik, "a.../..../..../....").is_err());
@@ -51,13 +51,13 @@ pub fn read_written<G: Entry>(game: &G, text: &str) -> Result<Written<G>, Error>
     recognize(game, text).map(|(_, written)| written)
 }
 
-/// Reads what somebody wrote down in a format that is known.
+/// Reads what is written in a given format.
 pub fn read_as<G: Entry>(game: &G, format: &str, text: &str) -> Result<Written<G>, Error> {
     let format = find_format(game, format)?;
     let read = format
         .read
         .ok_or(Error::WriteOnly { game: game.name().to_owned(), format: format.name })?;
-    read(game, text.trim()).map_err(|misread| refusal(game, text.trim(), format.name, misread))
+    read(game, text.trim()).map_err(|error| not_a_position(game, text.trim(), format.name, error))
 }
 
 /// Moves with the positions after them.
@@ -107,7 +107,7 @@ fn recognize<G: Entry>(game: &G, text: &str) -> Result<(&'static str, Written<G>
         return Ok(("text", game.start().into()));
     }
     if text.is_empty() {
-        return Err(refusal(game, text, "text", Misread::new("nothing is written")));
+        return Err(not_a_position(game, text, "text", ReadError::new("nothing is written")));
     }
     // Every text looks like the game's own, which comes first: ask it last.
     let is_format = |format: &Format<G>| format.read.is_some() && (format.looks_like)(text);
@@ -118,17 +118,17 @@ fn recognize<G: Entry>(game: &G, text: &str) -> Result<(&'static str, Written<G>
         .unwrap_or(("text", |game, text| game.read_text(text)));
     match read(game, text) {
         Ok(written) => Ok((name, written)),
-        Err(misread) => Err(refusal(game, text, name, misread)),
+        Err(error) => Err(not_a_position(game, text, name, error)),
     }
 }
 
-fn refusal<G: Entry>(game: &G, text: &str, format: &'static str, misread: Misread) -> Error {
+fn not_a_position<G: Entry>(game: &G, text: &str, format: &'static str, error: ReadError) -> Error {
     Error::Position {
         game: game.name().to_owned(),
         text: text.to_owned(),
         format,
-        column: misread.column,
-        reason: misread.reason,
+        column: error.column,
+        reason: error.reason,
         example: game.position_text(game.start()).into(),
     }
 }

@@ -1,7 +1,7 @@
 //! Gobblet Gobblers in the catalog.
 
 use super::{Board, Gobblet, Pos, Reveal, TextError, rank, unrank};
-use crate::catalog::{Entry, Form, Format, Misread};
+use crate::catalog::{Entry, Form, Format, ReadError};
 
 impl Entry for Gobblet {
     const FORMATS: &'static [Format<Self>] = &[
@@ -25,8 +25,8 @@ impl Entry for Gobblet {
             looks_like: |_| false,
             write: |_, board| Ok(Form::Text(rank(board).to_string())),
             read: Some(|_, text| {
-                let number = text.parse().map_err(Misread::new)?;
-                let missing = || Misread::new(format!("no board has the number {number}"));
+                let number = text.parse().map_err(ReadError::new)?;
+                let missing = || ReadError::new(format!("no board has the number {number}"));
                 unrank(number).ok_or_else(missing)
             }),
         },
@@ -80,7 +80,7 @@ impl Entry for Gobblet {
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref)] // as every format reads
-fn number(_: &Gobblet, text: &str) -> Result<Board, Misread> {
-    let bits = super::text::parse_number(text).map_err(Misread::new)?;
-    Board::from_u64(bits).map_err(Misread::new)
+fn number(_: &Gobblet, text: &str) -> Result<Board, ReadError> {
+    let bits = super::text::parse_number(text).map_err(ReadError::new)?;
+    Board::from_u64(bits).map_err(ReadError::new)
 }

@@ -38,7 +38,7 @@ use crate::Player;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Board(u64);
 
-/// The house's name of what the seed calls a board.
+/// The project's name for what the seed document calls a board.
 pub type Position = Board;
 
 impl Board {

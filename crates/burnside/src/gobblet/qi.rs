@@ -4,7 +4,7 @@
 use super::{Board, Gobblet, Pos, Setup, Size};
 use crate::{
     Game, Player,
-    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, check_same, check_shape, say, token},
+    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, build, check_same, check_shape, token},
 };
 
 const SHAPE: &[u8] = &[3, 3, 3];
@@ -34,7 +34,7 @@ impl InQi for Gobblet {
             second_player_hand: &hand(Player::Two),
             toggle: position.current_player() == Player::Two,
         };
-        say(self.name(), SHAPE, ["G", "g"], &diff)
+        build(self.name(), SHAPE, ["G", "g"], &diff)
     }
 
     fn read_qi(&self, qi: &Qi) -> Result<Board, NotOfGame> {

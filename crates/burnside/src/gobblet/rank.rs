@@ -87,7 +87,7 @@ impl Configuration {
         TABLES.class[self.index()] as usize
     }
 
-    /// The first configuration of a class, if there are so many.
+    /// The first configuration of a class, if there are this many.
     pub const fn first_of_class(class: usize) -> Option<Self> {
         if class < LARGE_CLASSES { Some(Self(TABLES.first[class])) } else { None }
     }

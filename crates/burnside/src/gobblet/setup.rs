@@ -1,4 +1,4 @@
-//! What somebody wrote down, and what may be wrong with it.
+//! What can be written down, and what may be wrong with it.
 
 use super::{
     Board, Pos, Size,
@@ -122,7 +122,7 @@ pub enum SetupError {
         bits: u64,
     },
     /// Owner bits that name neither player.
-    #[error("the {size} piece on {pos} is nobody's: its owner bits are 3")]
+    #[error("the {size} piece on {pos} has no owner: its owner bits are 3")]
     Owner {
         /// Where it stands.
         pos: Pos,
@@ -130,7 +130,7 @@ pub enum SetupError {
         size: Size,
     },
     /// More pieces of a size than there are.
-    #[error("{player} has {count} {size} pieces on the board, and only two exist")]
+    #[error("{player} has {count} {size} pieces on the board, but only two exist")]
     TooMany {
         /// Whose pieces.
         player: Player,
@@ -140,10 +140,10 @@ pub enum SetupError {
         count: u8,
     },
     /// Two winners.
-    #[error("both players have a line, and no legal move can lead there")]
+    #[error("both players have a line, and no legal move leads there")]
     BothHaveLines,
     /// The side to move is impossible: the game was over when the opponent made the last move.
-    #[error("{player} has a line and is to move: the game was over before")]
+    #[error("{player} has a line and is to move: the game had already ended")]
     MoverHasLine {
         /// Who has the line.
         player: Player,
@@ -157,7 +157,7 @@ pub enum SetupError {
         value: u64,
     },
     /// A piece on top of one that it does not cover.
-    #[error("a {size} piece does not fit on {pos}: what stands there is as large")]
+    #[error("a {size} piece does not fit on {pos}: the piece there is not smaller")]
     DoesNotFit {
         /// The square.
         pos: Pos,

@@ -1,4 +1,4 @@
-//! The groups that one may choose, and canonical boards under each.
+//! The groups that a caller can choose, and canonical boards under each.
 
 use std::{fmt, str::FromStr};
 

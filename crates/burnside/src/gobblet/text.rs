@@ -34,7 +34,7 @@ pub enum TextError {
         found: usize,
     },
     /// A cell without anything, not even the point for an empty one.
-    #[error("nothing is written for {pos}: an empty cell is a point")]
+    #[error("nothing is written for {pos}: write an empty cell as a point (.)")]
     Nothing {
         /// The square.
         pos: Pos,
@@ -79,7 +79,7 @@ pub enum TextError {
         column: char,
     },
     /// A byte that encodes no move.
-    #[error("{byte:#04x} is not a move: destinations end at 8, sources at 11")]
+    #[error("{byte:#04x} is not a move: destinations are 0 to 8, sources 0 to 11")]
     Byte {
         /// The byte.
         byte: u8,

@@ -12,7 +12,7 @@
 //! laws::check_text(&Quantik, &positions)?;
 //! laws::check_symmetry(&Quantik, Quantik.value_group(), &positions)?;
 //!
-//! // What can be drawn and not be played obeys the laws of symmetry and text, too.
+//! // Boards that can be drawn but not played obey the laws of symmetry and text, too.
 //! let written = ["a.../..../..../....".parse()?];
 //! laws::check_written(&Quantik, Quantik.portable_group(), &written)?;
 //! laws::check_written_text(&Quantik, &written)?;

@@ -57,7 +57,7 @@ pub enum CellError {
         largest: &'static str,
     },
     /// A square with more or fewer coordinates than the board has dimensions.
-    #[error("{cell} has {found} coordinates, the board {expected} dimensions")]
+    #[error("{cell} has {found} coordinates, but the board has {expected} dimensions")]
     Dimensions {
         /// The square.
         cell: Cell,
@@ -240,7 +240,7 @@ mod tests {
         assert_eq!(space.index_of("a1A".parse().unwrap()), Ok(8));
         assert_eq!(space.index_of("b3B".parse().unwrap()), Ok(13));
         let error = |text: &str| space.index_of(text.parse().unwrap()).unwrap_err().to_string();
-        assert_eq!(error("a1"), "a1 has 2 coordinates, the board 3 dimensions");
+        assert_eq!(error("a1"), "a1 has 2 coordinates, but the board has 3 dimensions");
         assert_eq!(error("a4A"), "a4A is not on a board of shape [2, 3, 4]");
     }
 }

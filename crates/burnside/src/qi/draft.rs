@@ -135,7 +135,7 @@ impl<'a> Draft<'a> {
             return Ok(id);
         }
         if fresh.len() == MANY_NAMES {
-            self.settle();
+            self.renumber();
         }
         let fresh = &mut self.open.get_or_insert_default().fresh;
         let id = FIRST_NAME + (self.qi.rest().names.as_slice().len() + fresh.len()) as PieceId;
@@ -146,7 +146,7 @@ impl<'a> Draft<'a> {
     /// Writes the names and the hands back.
     fn close(&mut self) {
         if self.dropped || self.open.as_ref().is_some_and(|open| !open.fresh.is_empty()) {
-            self.settle();
+            self.renumber();
         }
         let Some(open) = self.open.take() else { return };
         let mut rest = self.qi.rest().clone();
@@ -159,7 +159,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Makes the table hold exactly the names in use, in order, and renumbers the pieces.
-    fn settle(&mut self) {
+    fn renumber(&mut self) {
         let fresh = self.open.as_mut().map(|open| std::mem::take(&mut open.fresh));
         let fresh = fresh.unwrap_or_default();
         let Rest { hands, names } = self.qi.rest();

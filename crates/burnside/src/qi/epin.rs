@@ -140,7 +140,7 @@ impl Epin {
 
     /// The longest token at the beginning of these bytes, and its length.
     #[inline]
-    pub(super) const fn munch(bytes: &[u8]) -> Option<(Self, usize)> {
+    pub(super) const fn longest(bytes: &[u8]) -> Option<(Self, usize)> {
         let (state, mut at) = match bytes {
             [b'-', ..] => (0, 1),
             [b'+', ..] => (4, 1),
@@ -163,7 +163,7 @@ impl Epin {
     /// The token that is exactly this text, if it is one.
     #[inline]
     pub(super) const fn exactly(text: &str) -> Option<Self> {
-        match Self::munch(text.as_bytes()) {
+        match Self::longest(text.as_bytes()) {
             Some((token, length)) if length == text.len() => Some(token),
             _ => None,
         }
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn the_longest_token_is_taken() {
-        let read = |text: &str| Epin::munch(text.as_bytes()).map(|(t, n)| (t.text(), n));
+        let read = |text: &str| Epin::longest(text.as_bytes()).map(|(t, n)| (t.text(), n));
         assert_eq!(read("K'K"), Some(("K'", 2)));
         assert_eq!(read("+k^'^"), Some(("+k^'", 4)));
         assert_eq!(read("K'^"), Some(("K'", 2)));

@@ -1,6 +1,6 @@
-//! What a game says to have a form in Qi, and what its mapping is made of.
+//! The trait of games that have a form in Qi, and helpers for writing the mapping.
 //!
-//! | game | how it is said | start |
+//! | game | how it is written | start |
 //! |---|---|---|
 //! | [Quantik](crate::quantik) | shapes `A` to `D` in their player's case, on the board and in hand | `4/4/4/4 2A2B2C2D/2a2b2c2d Q/q` |
 //! | [Quarto](crate::quarto) | pieces 0 to 15 are `A` to `P`; the piece that was given is in the mover's hand | `4/4/4/4 / Q/q` |
@@ -25,7 +25,7 @@ use crate::{Game, Player};
 /// assert_eq!(Quantik.read_feen(&feen)?, position);
 ///
 /// let error = Quantik.read_feen("Ab2/4/4/4 2B2C2D/2a2c2db Q/q").unwrap_err();
-/// assert_eq!(error.to_string(), "player 1 holds A 0 times: in quantik it should be 1");
+/// assert_eq!(error.to_string(), "player 1 holds A 0 times, but in quantik it should be 1");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait InQi: Game {
@@ -56,13 +56,13 @@ pub trait InQi: Game {
     }
 }
 
-/// A position of a game that has no form in Qi: it has more than its board can say.
+/// A position that has no form in Qi, because Qi cannot hold all of it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("this position of {game} has no form in Qi: {reason}")]
 pub struct NotInQi {
     /// The game.
     pub game: String,
-    /// What cannot be said.
+    /// What Qi cannot hold.
     pub reason: String,
 }
 
@@ -71,7 +71,7 @@ pub struct NotInQi {
 #[non_exhaustive]
 pub enum NotOfGame {
     /// Another board.
-    #[error("the board has the shape {found:?}: that of {game} is {expected:?}")]
+    #[error("the board has the shape {found:?}, but that of {game} is {expected:?}")]
     Shape {
         /// The game.
         game: String,
@@ -91,7 +91,7 @@ pub enum NotOfGame {
         piece: String,
     },
     /// Another style.
-    #[error("{player} plays the style {found:?}: in {game} it should be {expected:?}")]
+    #[error("{player} plays the style {found:?}, but in {game} it should be {expected:?}")]
     Style {
         /// The game.
         game: String,
@@ -103,7 +103,7 @@ pub enum NotOfGame {
         expected: String,
     },
     /// A hand that does not go with the board.
-    #[error("{player} holds {piece} {found} times: in {game} it should be {expected}")]
+    #[error("{player} holds {piece} {found} times, but in {game} it should be {expected}")]
     Hand {
         /// The game.
         game: String,
@@ -117,7 +117,7 @@ pub enum NotOfGame {
         expected: usize,
     },
     /// The turn does not go with the board.
-    #[error("{found} is to move: in {game} it should be {}", .found.other())]
+    #[error("{found} is to move, but in {game} it should be {}", .found.other())]
     Turn {
         /// The game.
         game: String,
@@ -153,7 +153,7 @@ pub(crate) fn token(letter: char) -> &'static str {
 }
 
 /// A game's position as an empty board and what is to be put on it.
-pub(crate) fn say(
+pub(crate) fn build(
     game: &str,
     shape: &[u8],
     styles: [&str; 2],
@@ -173,7 +173,7 @@ pub(crate) fn check_shape(game: &str, qi: &Qi, expected: &'static [u8]) -> Resul
     Err(NotOfGame::Shape { game: game.to_owned(), found: qi.shape().to_vec(), expected })
 }
 
-/// The position, if the game says it exactly so; else the first difference.
+/// The position, if the game writes it exactly so; else the first difference.
 pub(crate) fn check_same<G: InQi>(
     rules: &G,
     found: &Qi,

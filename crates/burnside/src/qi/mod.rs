@@ -12,7 +12,7 @@
 //! | `cell` | names of squares: [`Cell`], [`Qi::cell_of`], [`Qi::index_of`] |
 //! | `symmetry` | turning and mirroring a board: [`Qi::transform`], [`Qi::canonical`] |
 //! | `serial` | serde |
-//! | `in_qi` | [`InQi`]: what a game says to have a form in Qi |
+//! | `in_qi` | [`InQi`]: the trait of games that have a form in Qi |
 //! | `error` | [`QiError`] with the reference's texts, [`TokenError`] |
 
 mod board;
@@ -41,7 +41,7 @@ pub use error::{QiError, TokenError};
 pub use feen::{FeenError, FeenOutline, NotFeen};
 pub use hand::Hand;
 pub use in_qi::{InQi, NotInQi, NotOfGame, ReadFeenError};
-pub(crate) use in_qi::{check_same, check_shape, say, token};
+pub(crate) use in_qi::{build, check_same, check_shape, token};
 #[cfg(feature = "pon")]
 pub use pon::PonError;
 pub use position::{Diff, Qi};

@@ -34,13 +34,13 @@ pub enum PonError {
         expected: &'static str,
     },
     /// A field that PON does not have.
-    #[error("{path}: no such field in PON")]
+    #[error("{path}: PON has no such field")]
     Unknown {
         /// Where.
         path: String,
     },
     /// Lists of different lengths within the board.
-    #[error("{path} has length {found}, the first list of its depth {expected}")]
+    #[error("{path} has length {found}, but the first list at its depth has {expected}")]
     Ragged {
         /// Which list.
         path: String,

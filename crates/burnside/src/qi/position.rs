@@ -36,7 +36,7 @@ use crate::Player;
 /// # Equality
 /// Positions are equal if they have the same shape, the same pieces on the same squares, the
 /// same pieces in the same hands, the same styles and the same turn, however they came about.
-/// The order of positions is total and says nothing about play.
+/// The order of positions is total and has no meaning in play.
 ///
 /// # Cost
 /// On boards of up to 64 squares whose pieces and styles are EPIN tokens, no change of the board

@@ -1,7 +1,7 @@
 //! Quantik in the catalog.
 
 use super::{Document, Group, KeyOrder, Position, Quantik, Setup, TextError};
-use crate::catalog::{Entry, Form, Format, Misread, is_hex};
+use crate::catalog::{Entry, Form, Format, ReadError, is_hex};
 
 impl Entry for Quantik {
     const FORMATS: &'static [Format<Self>] = &[
@@ -28,8 +28,8 @@ impl Entry for Quantik {
             looks_like: |text| is_hex(text, 36),
             write: |_, written| Ok(Form::Bytes(written.pack(0).to_vec())),
             read: Some(|_, text| {
-                let bytes = hex::decode(text).map_err(Misread::new)?;
-                let (setup, _) = Setup::unpack(&bytes).map_err(Misread::new)?;
+                let bytes = hex::decode(text).map_err(ReadError::new)?;
+                let (setup, _) = Setup::unpack(&bytes).map_err(ReadError::new)?;
                 written(setup)
             }),
         },
@@ -39,8 +39,8 @@ impl Entry for Quantik {
             looks_like: |_| false,
             write: |_, written| Ok(Form::Bytes(Document::new(written).to_cbor(KeyOrder::Seed))),
             read: Some(|_, text| {
-                let bytes = hex::decode(text).map_err(Misread::new)?;
-                let document = Document::from_cbor(&bytes).map_err(Misread::new)?;
+                let bytes = hex::decode(text).map_err(ReadError::new)?;
+                let document = Document::from_cbor(&bytes).map_err(ReadError::new)?;
                 written(document.setup)
             }),
         },
@@ -57,7 +57,7 @@ impl Entry for Quantik {
                 let planes: Option<Vec<u16>> = text.split(' ').map(plane).collect();
                 let planes: Option<[u16; 8]> = planes.and_then(|planes| planes.try_into().ok());
                 let expected = "expected eight planes of four hexadecimal digits";
-                written(Setup::from_planes(planes.ok_or_else(|| Misread::new(expected))?))
+                written(Setup::from_planes(planes.ok_or_else(|| ReadError::new(expected))?))
             }),
         },
     ];
@@ -97,6 +97,6 @@ impl Entry for Quantik {
     }
 }
 
-fn written(setup: Setup) -> Result<Setup, Misread> {
-    setup.written().map_err(Misread::new)
+fn written(setup: Setup) -> Result<Setup, ReadError> {
+    setup.written().map_err(ReadError::new)
 }

@@ -22,12 +22,12 @@
 //! |---|---|
 //! | `lines` | the 12 lines, and what they do to four shapes at once |
 //! | `piece` | [`Shape`], [`Piece`], [`Move`] |
-//! | `setup` | [`Setup`]: eight planes, whatever was written down |
+//! | `setup` | [`Setup`]: eight planes as they were written down |
 //! | `position` | [`Position`]: a setup that the rules accept |
-//! | `rules` | [`Quantik`]: the contract signed |
+//! | `rules` | [`Quantik`]: the rules |
 //! | `geometry` | [`Geometry`]: the 128 maps of the squares that keep the lines |
 //! | `relabeling` | [`Relabeling`] of shapes |
-//! | `symmetry` | [`Group`]: `d4`, `d4-shapes`, `d4-color-shapes`, `full`; the symmetric half of the contract |
+//! | `symmetry` | [`Group`]: `d4`, `d4-shapes`, `d4-color-shapes`, `full`; the trait `Symmetric` |
 //! | `images` | what the maps do to planes of at most two pieces, by table |
 //! | `canonical` | the smallest of up to 3,072 images, without trying them |
 //! | `text`, `pack`, `cbor` | QFEN, 18 bytes, self-describing documents |

@@ -3,7 +3,7 @@
 use super::{Piece, Position, Quantik, Setup, Shape};
 use crate::{
     Game, Player,
-    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, check_same, check_shape, say, token},
+    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, build, check_same, check_shape, token},
 };
 
 const SHAPE: &[u8] = &[4, 4];
@@ -35,7 +35,7 @@ impl InQi for Quantik {
             second_player_hand: &hand(Player::Two),
             toggle: position.to_move() == Player::Two,
         };
-        say(self.name(), SHAPE, ["Q", "q"], &diff)
+        build(self.name(), SHAPE, ["Q", "q"], &diff)
     }
 
     fn read_qi(&self, qi: &Qi) -> Result<Position, NotOfGame> {

@@ -1,4 +1,4 @@
-//! The contract signed.
+//! The rules: how pieces are placed, and when the game ends.
 
 use std::iter::FusedIterator;
 

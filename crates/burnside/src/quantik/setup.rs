@@ -1,4 +1,4 @@
-//! Eight planes, whatever was written down; and what can be wrong with them.
+//! Eight planes as they were written down, and what can be wrong with them.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::{
 };
 use crate::Player;
 
-/// Any content of the eight planes, legal or not: what somebody wrote down, or what a color swap
+/// Any content of the eight planes, legal or not: what was written down, or what a color swap
 /// made of a position. [`Position`] is what the rules accept.
 ///
 /// The planes of a player lie side by side in a `u64`, shape A in the lowest 16 bits. In little
@@ -62,7 +62,9 @@ pub enum SetupError {
         other: u8,
     },
     /// A line is full, and whoever moved last cannot have completed all that is.
-    #[error("no piece of {last}, who moved last, is in every full line: the game was over before")]
+    #[error(
+        "no piece of {last}, who moved last, is in every full line: the game had already ended"
+    )]
     OverBefore {
         /// Who moved last.
         last: Player,

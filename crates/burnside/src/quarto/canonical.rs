@@ -21,7 +21,7 @@ fn planes_rank([p0, p1, p2, p3]: [u16; 4]) -> u64 {
 
 /// The best that flips and orders of traits can do for one image of the squares.
 #[inline]
-fn settle(planes: [u16; 4], occupied: u16, has_hand: bool, sort: bool) -> [u16; 4] {
+fn smallest_planes(planes: [u16; 4], occupied: u16, has_hand: bool, sort: bool) -> [u16; 4] {
     let mut planes = if has_hand { planes } else { planes.map(|p| p.min(p ^ occupied)) };
     if sort {
         // Descending from plane 0, so that plane 3, the highest in the key, is the smallest.
@@ -56,7 +56,7 @@ fn search(squares: u32, sort: bool, setup: &Setup) -> (Rank, [u16; 4], SquareSym
         if occupied > best.0 {
             continue;
         }
-        let planes = settle(from.map(|p| symmetry.apply(p)), occupied, has_hand, sort);
+        let planes = smallest_planes(from.map(|p| symmetry.apply(p)), occupied, has_hand, sort);
         let rank = (occupied, planes_rank(planes));
         if rank < best || reached == 0 {
             (best, best_planes, witness, reached) = (rank, planes, symmetry, 1);

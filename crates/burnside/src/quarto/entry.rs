@@ -1,7 +1,7 @@
 //! Quarto in the catalog.
 
 use super::{Piece, Position, Quarto, Setup, Square, TextError, WinningSets};
-use crate::catalog::{Entry, Form, Format, Misread, is_hex};
+use crate::catalog::{Entry, Form, Format, ReadError, is_hex};
 
 impl Entry for Quarto {
     const FORMATS: &'static [Format<Self>] = &[
@@ -10,7 +10,7 @@ impl Entry for Quarto {
             about: "the piece in hand and five masks, 11 bytes",
             looks_like: |text| is_hex(text, 22),
             write: |_, written| Ok(Form::Bytes(written.key().to_vec())),
-            read: Some(|_, text| from_key(&hex::decode(text).map_err(Misread::new)?)),
+            read: Some(|_, text| from_key(&hex::decode(text).map_err(ReadError::new)?)),
         },
         Format {
             name: "id",
@@ -22,8 +22,8 @@ impl Entry for Quarto {
             },
             read: Some(|_, text| {
                 let id = u64::from_str_radix(text, 16).ok().filter(|_| is_hex(text, 16));
-                let id = id.ok_or_else(|| Misread::new("expected 16 hexadecimal digits"))?;
-                Setup::from_full_id(id).map_err(Misread::new)
+                let id = id.ok_or_else(|| ReadError::new("expected 16 hexadecimal digits"))?;
+                Setup::from_full_id(id).map_err(ReadError::new)
             }),
         },
     ];
@@ -79,20 +79,20 @@ impl Entry for Quarto {
 }
 
 /// Reads what [`Setup::key`] writes.
-fn from_key(bytes: &[u8]) -> Result<Setup, Misread> {
-    let &[hand, ref masks @ ..] = bytes else { return Err(Misread::new("a key has 11 bytes")) };
+fn from_key(bytes: &[u8]) -> Result<Setup, ReadError> {
+    let &[hand, ref masks @ ..] = bytes else { return Err(ReadError::new("a key has 11 bytes")) };
     let masks: Vec<u16> = masks.chunks_exact(2).map(|m| u16::from_be_bytes([m[0], m[1]])).collect();
     let [occupied, planes @ ..] = masks.as_slice() else {
-        return Err(Misread::new("a key has 11 bytes"));
+        return Err(ReadError::new("a key has 11 bytes"));
     };
     let mut board = [None; 16];
     for square in Square::of_mask(*occupied) {
         let bit = |mask: &u16| (mask >> square.index() & 1) as u8;
         board[square.index()] = Piece::new(planes.iter().fold(0, |piece, p| piece << 1 | bit(p)));
     }
-    let setup = Setup::new(board, Piece::new(hand)).map_err(Misread::new)?;
+    let setup = Setup::new(board, Piece::new(hand)).map_err(ReadError::new)?;
     if setup.key() != bytes {
-        return Err(Misread::new("the masks have bits of squares that are not occupied"));
+        return Err(ReadError::new("the masks have bits of squares that are not occupied"));
     }
     Ok(setup)
 }

@@ -11,7 +11,7 @@
 //! | `rules` | [`Quarto`], the rulebook of both variants and of your own |
 //! | `text` | positions and moves as text |
 //! | `elements` | what may be done to squares and to pieces |
-//! | `symmetry` | [`Group`]: 12,288 symmetries (3,072 with squares); the symmetric half of the contract |
+//! | `symmetry` | [`Group`]: 12,288 symmetries (3,072 with squares); the trait `Symmetric` |
 //! | `canonical` | the smallest image, without trying them all |
 //! | `entry`, `arrays`, `qi` | Quarto in the catalog, in arrays, in Qi |
 //!

@@ -4,7 +4,7 @@
 use super::{Piece, Position, Quarto, Setup, Square};
 use crate::{
     Game, Player,
-    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, check_same, check_shape, say, token},
+    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, build, check_same, check_shape, token},
 };
 
 const SHAPE: &[u8] = &[4, 4];
@@ -34,7 +34,7 @@ impl InQi for Quarto {
             second_player_hand: hand(Player::Two),
             toggle: to_move == Player::Two,
         };
-        say(self.name(), SHAPE, ["Q", "q"], &diff)
+        build(self.name(), SHAPE, ["Q", "q"], &diff)
     }
 
     fn read_qi(&self, qi: &Qi) -> Result<Position, NotOfGame> {

@@ -103,7 +103,7 @@ impl Quarto {
 #[non_exhaustive]
 pub enum Unreachable {
     /// The board is won, and yet there is a piece in hand.
-    #[error("the board is won, so nobody gave piece {piece}")]
+    #[error("the game is already won, so piece {piece} cannot have been given")]
     GivenAfterTheEnd {
         /// The piece in hand.
         piece: Piece,

@@ -1,4 +1,4 @@
-//! Which four squares win, as data: the seed's `winning_positions`, extended as it wished.
+//! Which four squares win, as data: the seed document's `winning_positions`, made general.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Boards as somebody wrote them down: four planes of traits, the pieces left, the piece in hand.
+//! Boards as they can be written down: four planes of traits, the pieces left, the piece in hand.
 
 use std::fmt;
 
@@ -33,9 +33,9 @@ pub struct Setup {
 
 /// Why pieces on squares are not a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("piece {piece} is there twice")]
+#[error("piece {piece} occurs twice")]
 pub struct BadBoard {
-    /// The piece that is there twice, on the board or on the board and in hand.
+    /// The piece that occurs twice: on the board, or on the board and in hand.
     pub piece: Piece,
 }
 
@@ -186,7 +186,7 @@ mod tests {
         assert_eq!(Setup::new(board, None), Err(BadBoard { piece: Piece::ALL[9] }));
         board[7] = None;
         let refused = Setup::new(board, piece(9)).unwrap_err();
-        assert_eq!(refused.to_string(), "piece 9 is there twice");
+        assert_eq!(refused.to_string(), "piece 9 occurs twice");
     }
 
     #[test]

@@ -6,8 +6,8 @@
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Gesture {
-    /// Every order in which its touches may be made. Who has touched everything in such an order
-    /// has made the move: so two moves should not share one, and none should begin with another.
+    /// Every order in which its touches may be made. The last touch of such an order makes the
+    /// move, so two moves should not share an order, and none should begin with another.
     /// A move without any can only be chosen from a list.
     pub ways: Vec<Vec<String>>,
     /// The move in a few plain words.

@@ -28,10 +28,10 @@
 //! ```
 //!
 //! # What renderers do
-//! - A touch picks up an item, or the uppermost piece of a place that holds one. A picked thing
-//!   followed by a place in a way means that the thing would stand there.
-//! - A touch that is the only possible next one, and not the last of its move, is taken by itself.
-//! - What is held, what won, and what the last move marks, passes along and makes vanish is marked.
+//! - A touch picks up an item, or the uppermost piece of a place that holds one. If a way
+//!   continues with a place, what was picked up would stand on that place.
+//! - If only one next touch is possible and it does not complete the move, renderers make it.
+//! - Renderers mark what is held, what won, and the last move: its places, its way, what vanished.
 //!
 //! | file | idea |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! The symmetric half of the contract: elements, chosen groups, canonical forms.
+//! The traits of symmetry: elements, chosen groups, canonical forms.
 
 use std::{
     fmt::{Debug, Display},

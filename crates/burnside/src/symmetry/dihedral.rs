@@ -108,7 +108,7 @@ impl Symmetry for D4 {
     }
 }
 
-/// What two of them in a row amount to. Found from what they do to a 2x2 board, on which all
+/// The composition of two of them. Found from what they do to a 2x2 board, on which all
 /// eight differ.
 const THEN: [[D4; 8]; 8] = {
     let mut table = [[D4::Identity; 8]; 8];

@@ -14,7 +14,7 @@
 //!
 //! **Directions.** A permutation or symmetry `s` says where things *go*: what was on square `i`
 //! is on square `s.image(i)` afterwards. `a.then(b)` does `a` first. A witness carries the
-//! caller's position onto the canonical one; moves found there come home through its inverse.
+//! caller's position onto the canonical one; its inverse maps moves found there back.
 
 mod colors;
 mod contract;

@@ -8,7 +8,7 @@ pub struct Permutation<const N: usize> {
 
 /// A list that does not name each of `0..N` once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("entry {at} of the list is {image}, which {}", if *.repeated { "stands there already" } else { "is too large" })]
+#[error("entry {at} of the list is {image}, which {}", if *.repeated { "occurs twice" } else { "is too large" })]
 pub struct NotAPermutation {
     /// Which entry is wrong.
     pub at: usize,
@@ -152,10 +152,7 @@ mod tests {
         let refused = |images| Permutation::<3>::new(images).unwrap_err();
         assert_eq!(refused([0, 3, 1]), NotAPermutation { at: 1, image: 3, repeated: false });
         assert_eq!(refused([2, 0, 2]), NotAPermutation { at: 2, image: 2, repeated: true });
-        assert_eq!(
-            refused([2, 0, 2]).to_string(),
-            "entry 2 of the list is 2, which stands there already"
-        );
+        assert_eq!(refused([2, 0, 2]).to_string(), "entry 2 of the list is 2, which occurs twice");
     }
 
     #[test]

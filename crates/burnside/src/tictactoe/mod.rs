@@ -1,4 +1,4 @@
-//! Tic-tac-toe: the smallest game that signs the contract.
+//! Tic-tac-toe: the smallest of the listed games.
 //!
 //! `docs/add-a-game.md` walks through this folder. Everything that burnside does for its other
 //! games it does for this one.
@@ -24,7 +24,7 @@
 //! | `qi` | the same in Qi, from which FEEN follows |
 //! | `scene` | crosses and rings on numbered squares |
 //! | `arrays` | rows of two words, nine actions |
-//! | `entry` | what every door needs to know |
+//! | `entry` | title, rules in a sentence, and the way back from a code |
 
 mod arrays;
 #[cfg(feature = "catalog")]

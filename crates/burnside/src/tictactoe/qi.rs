@@ -3,7 +3,7 @@
 use super::{Position, TicTacToe};
 use crate::{
     Game, Player,
-    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, check_same, check_shape, say, token},
+    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, build, check_same, check_shape, token},
 };
 
 const SHAPE: &[u8] = &[3, 3];
@@ -26,7 +26,7 @@ impl InQi for TicTacToe {
             second_player_hand: &[],
             toggle: position.to_move() == Player::Two,
         };
-        say(self.name(), SHAPE, ["T", "t"], &diff)
+        build(self.name(), SHAPE, ["T", "t"], &diff)
     }
 
     fn read_qi(&self, qi: &Qi) -> Result<Position, NotOfGame> {

@@ -63,5 +63,5 @@ pub use tensor::{Actions, DIRECTIONS, Layers, global_vector};
 pub use text::TextError;
 pub use transform::Transform;
 
-/// The house's name of what the seed calls a transform.
+/// The project's name for what the seed document calls a transform.
 pub type Symmetry = Transform;

@@ -6,7 +6,7 @@
 use super::{Board, Cell, Color, Counts, Position, Zertz};
 use crate::{
     Game, Notation, Player,
-    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, check_same, check_shape, say},
+    qi::{Diff, InQi, NotInQi, NotOfGame, Qi, build, check_same, check_shape},
 };
 
 const VACANT: &str = "O";
@@ -72,7 +72,7 @@ impl InQi for Zertz {
             second_player_hand: &second,
             toggle: position.to_move() == Player::Two,
         };
-        say(game, shape(self.board()), ["Z", "z"], &diff)
+        build(game, shape(self.board()), ["Z", "z"], &diff)
     }
 
     fn read_qi(&self, qi: &Qi) -> Result<Position, NotOfGame> {

@@ -30,8 +30,10 @@ pub enum RecordProblem {
     /// A line is not a move, or an illegal one.
     #[error(transparent)]
     Move(#[from] BadMove<TextError>),
-    /// A Boardspace file says nothing of its board before the first move.
-    #[error("a move before the board is known: expected SU[Zertz], SU[Zertz+11] or SU[Zertz+24]")]
+    /// A Boardspace file does not name its board before the first move.
+    #[error(
+        "there is a move before the board is known: expected SU[Zertz], SU[Zertz+11] or SU[Zertz+24]"
+    )]
     NoBoard,
     /// A Boardspace file is one of another game.
     #[error("{found:?} is not a board of Zertz: expected Zertz, Zertz+11 or Zertz+24")]
@@ -66,7 +68,7 @@ pub enum RecordProblem {
         expected: &'static str,
     },
     /// A cell that is none, or none of this board.
-    #[error("{cell} on the board with {board} rings: there is no such cell")]
+    #[error("the board with {board} rings has no cell {cell}")]
     NoSuchCell {
         /// Column and row as they were written.
         cell: UnknownCell,
@@ -80,7 +82,7 @@ pub enum RecordProblem {
         seat: usize,
     },
     /// A turn in which a ring was taken away and no marble placed.
-    #[error("a ring is taken away and no marble placed")]
+    #[error("a ring is removed, but no marble was placed")]
     NoMarble,
 }
 

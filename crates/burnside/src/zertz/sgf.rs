@@ -154,7 +154,7 @@ impl Reading {
                 self.record.comments.extend(lines);
                 Ok(())
             }
-            // How long moves took says nothing about the game.
+            // How long moves took is not part of the game.
             "TM" => Ok(()),
             _ => {
                 if self.acting.is_none() {

@@ -1,4 +1,4 @@
-//! Zertz signs the symmetric half of the contract, and offers the seed's own functions.
+//! `Symmetric` for Zertz, and the functions that the seed document names.
 
 use std::collections::HashSet;
 

@@ -62,10 +62,10 @@ pub enum TextError {
         text: String,
     },
     /// Both players have captured enough to win.
-    #[error("both players have captured enough to win: the game was over before")]
+    #[error("both players have captured enough to win: the game had already ended")]
     BothWon,
     /// The position is one of another board.
-    #[error("a position of the board with {found} rings, not {expected}")]
+    #[error("this is a position on the board with {found} rings, not {expected}")]
     OtherBoard {
         /// The board of the rules.
         expected: Board,
@@ -91,7 +91,7 @@ pub enum TextError {
         board: Board,
     },
     /// Several jumps where one ply was expected.
-    #[error("a chain of {jumps} jumps is that many plies, not one")]
+    #[error("a chain of {jumps} jumps is {jumps} plies, not one")]
     Chained {
         /// How many.
         jumps: usize,

@@ -22,12 +22,12 @@ fn each_error_names_what_is_wrong_and_where() {
     assert_eq!(refused(piece(7, 3, 1)), SetupError::Owner { pos, size });
     assert_eq!(
         refused(piece(7, 3, 1)).to_string(),
-        "the medium piece on (2,1) is nobody's: its owner bits are 3"
+        "the medium piece on (2,1) has no owner: its owner bits are 3"
     );
     let three_large = piece(0, 2, 2) | piece(4, 2, 2) | piece(5, 2, 2);
     let error = SetupError::TooMany { player: Player::Two, size: Size::Large, count: 3 };
     assert_eq!(refused(three_large), error);
-    assert_eq!(error.to_string(), "player 2 has 3 large pieces on the board, and only two exist");
+    assert_eq!(error.to_string(), "player 2 has 3 large pieces on the board, but only two exist");
     // Nine small pieces in one hand: the count does not wrap.
     let nine = (0..9).map(|square| piece(square, 1, 0)).sum();
     let error = SetupError::TooMany { player: Player::One, size: Size::Small, count: 9 };

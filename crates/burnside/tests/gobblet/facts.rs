@@ -83,7 +83,7 @@ fn games_lead_where_they_should() {
     }
 }
 
-/// Whether the side to move can force a win within so many plies.
+/// Whether the side to move can force a win within this many plies.
 fn wins_within(rules: Gobblet, board: Board, plies: u32) -> bool {
     plies > 0
         && rules.moves(board).any(|mv| {

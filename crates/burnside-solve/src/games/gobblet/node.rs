@@ -167,7 +167,7 @@ fn grades() -> Vec<Vec<[(u8, u8); 3]>> {
     grades
 }
 
-/// The indices of the configurations with so many pieces: they are neighbors.
+/// The indices of the configurations with this many pieces: they are neighbors.
 pub(super) fn configurations(placed: (u8, u8)) -> Range<usize> {
     let has = |&index: &usize| {
         Configuration::try_index(index).is_some_and(|layer| layer.placed() == placed)

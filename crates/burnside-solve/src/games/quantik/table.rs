@@ -100,7 +100,7 @@ struct Tables {
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::new);
 
-/// Player 2's pieces among so many.
+/// Player 2's pieces among this many.
 const fn second_has(pieces: usize) -> u32 {
     pieces as u32 / 2
 }

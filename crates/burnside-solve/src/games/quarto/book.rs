@@ -12,7 +12,7 @@
 //! | 1 | N: boards of 0 to N pieces are in the book |
 //! | for each n from 0 to N: | |
 //! | variable | classes with a piece in hand |
-//! | variable | entries: those that are no draw |
+//! | variable | entries: those that are not draws |
 //! | for each entry: variable, 1 | key minus the key before it (the first minus 0); score |
 //! | 8 | FNV-1a hash (64 bits) of all bytes before |
 //!
@@ -39,12 +39,12 @@ pub struct Book {
     hash: u64,
 }
 
-/// The classes of boards with so many pieces.
+/// The classes of boards with this many pieces.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Layer {
     /// How many classes there are.
     pub(super) classes: u64,
-    /// Those that are no draw, by key, ascending.
+    /// Those that are not draws, by key, ascending.
     pub(super) entries: Vec<(u64, i8)>,
 }
 
@@ -58,7 +58,7 @@ pub enum BadBook {
         at: usize,
     },
     /// Not a book.
-    #[error("this is no Quarto book: it does not begin with QUARTOB1")]
+    #[error("this is not a Quarto book: it does not begin with QUARTOB1")]
     Magic,
     /// The book of another game.
     #[error("this is the book of {found}, not of {expected}")]

@@ -10,7 +10,7 @@
 //! | `solver` | [`Solver`]: the value of a position and of each move, within limits |
 //! | `book` | [`Book`]: exact scores of all early positions, embedded |
 //! | `book_making` | [`make_book`]: how the book is made |
-//! | `random` | [`random_games`]: games in which nobody thinks, millions a second; [`quiet_positions`] |
+//! | `random` | [`random_games`]: random games, millions a second; [`quiet_positions`] |
 //! | `counts` | [`board_classes`], [`burnside_classes`]: how many boards there are, up to symmetry |
 //! | `evaluator` | what evaluators and random games ask of it |
 //! | `perft` | [`perft`]: lines of play, the last ply counted in bulk |

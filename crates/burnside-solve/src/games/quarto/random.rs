@@ -1,4 +1,4 @@
-//! Games in which nobody thinks: a random piece, a random square, millions of games a second.
+//! Random games: a random piece, a random square, millions of games a second.
 //!
 //! The seed's question. Every piece left is as likely as the others to be given, and every empty
 //! square to be taken. (Uniform *moves* would be another game: a winning placement is one move,

@@ -18,10 +18,10 @@ pub(super) const fn at_placement(m: u32) -> i8 {
     17_u32.saturating_sub(m) as i8
 }
 
-/// Boards of up to so many pieces are remembered by their canonical key, for all threads.
+/// Boards of up to this many pieces are remembered by their canonical key, for all threads.
 pub(super) const CANONICAL_TO: u32 = 7;
 
-/// Later boards, up to so many pieces, are remembered by their line status.
+/// Later boards, up to this many pieces, are remembered by their line status.
 const REMEMBER_TO: u32 = 12;
 
 /// What all threads of a search read and write.

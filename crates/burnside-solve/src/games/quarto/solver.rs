@@ -1,4 +1,4 @@
-//! The door: the exact value of any position, and of each of its moves.
+//! The solver: the exact value of any position, and of each of its moves.
 
 use burnside::{
     Game, Symmetric, Value,
@@ -40,7 +40,7 @@ pub struct Solver {
 
 /// More winning sets than the search has room for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{found} winning sets: the search has room for {most}")]
+#[error("{found} winning sets are too many: the search allows at most {most}")]
 pub struct TooManySets {
     /// How many sets the rules have.
     pub found: usize,

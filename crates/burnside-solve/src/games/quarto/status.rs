@@ -29,7 +29,7 @@ pub(super) struct Tables<const W: usize> {
     all: [u64; W],
 }
 
-/// How many winning sets fit into a [status](Board::status) of so many words.
+/// How many winning sets fit into a [status](Board::status) of this many words.
 pub(super) const fn most_sets(words: usize) -> usize {
     8 * words - 5
 }

@@ -23,7 +23,7 @@ const OWN_BITS: u32 = 13;
 pub(super) struct Team<'a, const W: usize> {
     core: &'a Core<W>,
     budget: &'a Budget<'a>,
-    /// Boards of at least so many pieces are one thread's work.
+    /// Boards of at least this many pieces are one thread's work.
     alone_from: u32,
     idle: Mutex<Vec<Own<W>>>,
 }

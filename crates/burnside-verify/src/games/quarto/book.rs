@@ -19,7 +19,7 @@ use crate::{Breach, Observer, Prover, Report, Violation, law::check, tell};
 ///
 /// Classes are listed anew. A value is right if it follows from those of the next layer; one of
 /// the last layer, if a plain search from there finds it. That takes half a second each: with
-/// `every` above 1, only one of so many is searched for.
+/// `every` above 1, only one of that many is searched for.
 ///
 /// ```no_run
 /// use std::num::NonZero;

@@ -14,7 +14,7 @@ use burnside::{
 };
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-/// Boards of up to so many pieces are remembered, one for each class. Later ones are rarely met
+/// Boards of up to this many pieces are remembered, one for each class. Later ones are rarely met
 /// twice.
 const REMEMBERED: u32 = 6;
 
@@ -51,7 +51,7 @@ pub struct Prover<'a> {
 struct Question {
     /// Whether the attacker gives it, or the defender.
     attacker_gives: bool,
-    /// The set must be complete when so many pieces are on the board.
+    /// The set must be complete when this many pieces are on the board.
     by: u32,
 }
 
@@ -120,7 +120,7 @@ impl<'a> Prover<'a> {
         }
     }
 
-    /// Whether the player who has the piece in hand, or the other, wins within so many plies.
+    /// Whether the player who has the piece in hand, or the other, wins within this many plies.
     fn wins(&self, position: Position, mover: bool, plies: u16) -> bool {
         let hand = position.hand().expect("a piece in hand");
         let planes = position.planes().iter().rev().fold(0, |all, &p| all << 16 | u64::from(p));

@@ -31,7 +31,7 @@ pub enum FeenError {
         at: usize,
     },
     /// A single piece in hand, written with its count.
-    #[error("the count at byte {at} is 1, which is not written")]
+    #[error("the count at byte {at} is 1: a count of 1 is left out")]
     CountOfOne {
         /// Where.
         at: usize,
@@ -45,7 +45,9 @@ pub enum FeenError {
         what: &'static str,
     },
     /// Three or more slashes in a row.
-    #[error("the separator at byte {at} has {slashes} slashes: at most three dimensions")]
+    #[error(
+        "the separator at byte {at} has {slashes} slashes: a board has at most three dimensions"
+    )]
     TooManyDimensions {
         /// Where.
         at: usize,
@@ -53,7 +55,9 @@ pub enum FeenError {
         slashes: usize,
     },
     /// Ranks of different lengths.
-    #[error("the rank that ends at byte {at} has {found} squares, the first one {expected}")]
+    #[error(
+        "the rank that ends at byte {at} has {found} squares, but the first one has {expected}"
+    )]
     RankLength {
         /// Where it ends.
         at: usize,
@@ -63,7 +67,7 @@ pub enum FeenError {
         expected: usize,
     },
     /// Layers of different heights.
-    #[error("the layer that ends at byte {at} has {found} ranks, the first one {expected}")]
+    #[error("the layer that ends at byte {at} has {found} ranks, but the first one has {expected}")]
     LayerHeight {
         /// Where it ends.
         at: usize,
@@ -91,7 +95,7 @@ pub enum FeenError {
         at: usize,
     },
     /// A piece that is twice in the same hand.
-    #[error("{piece} at byte {at} is in the hand already")]
+    #[error("{piece} at byte {at} is already in the hand")]
     HandRepeats {
         /// Where.
         at: usize,
@@ -99,7 +103,9 @@ pub enum FeenError {
         piece: &'static str,
     },
     /// Both styles in upper case, or both in lower case.
-    #[error("the styles {to_move} and {waiting} are of the same case: one is player one's")]
+    #[error(
+        "the styles {to_move} and {waiting} have the same case: player one's is upper case, player two's is lower case"
+    )]
     SameSide {
         /// The style of the player to move.
         to_move: &'static str,

@@ -215,7 +215,7 @@ impl Scan<'_> {
         while self.bytes.get(self.at) != Some(&end) {
             let at = self.at;
             let count = self.hand_count()?;
-            let Some((token, length)) = Epin::munch(&self.bytes[self.at..]) else {
+            let Some((token, length)) = Epin::longest(&self.bytes[self.at..]) else {
                 return Err(self.unexpected_in_hand(expected));
             };
             self.at += length;

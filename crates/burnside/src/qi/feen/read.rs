@@ -25,7 +25,7 @@ impl Qi {
     /// assert_eq!(position.board().get(4), Some("k^"));
     ///
     /// let error = Qi::from_feen("8/7/8 / C/c").unwrap_err();
-    /// assert_eq!(error.to_string(), "the rank that ends at byte 3 has 7 squares, the first one 8");
+    /// assert_eq!(error.to_string(), "the rank that ends at byte 3 has 7 squares, but the first one has 8");
     /// # Ok::<(), FeenError>(())
     /// ```
     pub fn from_feen(text: &str) -> Result<Self, FeenError> {
@@ -82,7 +82,7 @@ fn count(text: &mut &[u8]) -> Option<u32> {
 
 /// Takes a token that has been checked.
 fn token(text: &mut &[u8]) -> Epin {
-    let (token, length) = Epin::munch(text).expect("the text has been checked");
+    let (token, length) = Epin::longest(text).expect("the text has been checked");
     *text = &text[length..];
     token
 }
