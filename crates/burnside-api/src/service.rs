@@ -1,26 +1,44 @@
-//! All games by name: the listed ones, and those registered at run time.
+//! All games by name: the listed ones, those registered or loaded at run time, and those that come
+//! with the program as files.
 
 use std::{
     fs::File,
-    sync::{Arc, PoisonError, RwLock},
+    sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard},
 };
 
-use burnside::catalog::{Entry, UnknownGame, family};
+use burnside::catalog::{self, Entry, UnknownGame, family};
+use burnside_define::{Shipped, shipped_games};
 
 use crate::{
     Answer, AnyGame, Context, Error, Kind, Request, VerifyOptions, Watch,
     answers::{About, Verified},
     game::Typed,
+    load::read_game_file,
     records::named_game,
     solving,
 };
 
 /// Answers requests about every game, and keeps what searches learn.
 ///
-/// Games that are not listed can be registered at run time; from then on every request works for
-/// them as for the others.
+/// Games that are not listed can be registered at run time, or loaded from the text of a game
+/// file; from then on every request works for them as for the others. The games that come with the
+/// program as files are there by name too; each is read when it is first asked for.
 pub struct Service {
-    games: RwLock<Vec<Arc<dyn AnyGame>>>,
+    games: RwLock<Vec<Known>>,
+    shipped: OnceLock<Vec<Unread>>,
+}
+
+/// A game that comes with the program as a file, read when it is first asked for.
+struct Unread {
+    file: &'static Shipped,
+    game: OnceLock<Arc<dyn AnyGame>>,
+}
+
+/// A game, and the file that it is from if it was loaded.
+#[derive(Clone)]
+pub(crate) struct Known {
+    pub(crate) game: Arc<dyn AnyGame>,
+    pub(crate) text: Option<Box<str>>,
 }
 
 impl Default for Service {
@@ -40,42 +58,92 @@ impl Service {
     pub fn new() -> Self {
         macro_rules! all {
             ($($name:literal => $game:expr,)*) => {
-                vec![$(Arc::new(Typed::new($game)) as Arc<dyn AnyGame>),*]
+                vec![$(Known { game: Arc::new(Typed::new($game)), text: None }),*]
             };
         }
-        Self { games: RwLock::new(burnside::for_each_game!(all)) }
+        let games = burnside::for_each_game!(all);
+        Self { games: RwLock::new(games), shipped: OnceLock::new() }
     }
 
     /// Adds a game. Its name must be new, and a name that every door can write: letters, digits,
     /// `-`, `_` and `.`, with the variant after a colon.
     pub fn register<G: Entry>(&self, game: G) -> Result<Arc<dyn AnyGame>, Error> {
+        self.add(Arc::new(Typed::new(game)), None)
+    }
+
+    /// Adds a game, or puts it where an earlier one from a file of the same name was.
+    pub(crate) fn add(
+        &self,
+        game: Arc<dyn AnyGame>,
+        text: Option<&str>,
+    ) -> Result<Arc<dyn AnyGame>, Error> {
         check_name(game.name())?;
-        let game: Arc<dyn AnyGame> = Arc::new(Typed::new(game));
         let mut games = self.games.write().unwrap_or_else(PoisonError::into_inner);
-        if games.iter().any(|known| known.name().eq_ignore_ascii_case(game.name())) {
-            let message = format!("there is a game {:?} already", game.name());
-            return Err(Error::new(Kind::Game, message).hint("give it another name"));
+        let same = games.iter_mut().find(|known| known.is_named(game.name()));
+        let known = Known { game: Arc::clone(&game), text: text.map(Box::from) };
+        match same {
+            None => games.push(known),
+            // Read by two threads at once.
+            Some(earlier) if text.is_some() && earlier.text == known.text => {
+                return Ok(Arc::clone(&earlier.game));
+            }
+            Some(earlier) if text.is_some() && earlier.text.is_some() => *earlier = known,
+            Some(_) => {
+                let message = format!("there is a game {:?} already", game.name());
+                return Err(Error::new(Kind::Game, message).hint("give it another name"));
+            }
         }
-        games.push(Arc::clone(&game));
         Ok(game)
     }
 
     /// The game of this name; case does not matter, and a game's plain name is its first variant.
+    /// A game that comes with the program as a file is found if no other has its name.
     pub fn game(&self, name: &str) -> Result<Arc<dyn AnyGame>, Error> {
         let name = name.trim();
-        let games = self.games.read().unwrap_or_else(PoisonError::into_inner);
-        let is_named = |game: &&Arc<dyn AnyGame>| game.name().eq_ignore_ascii_case(name);
-        let is_first = |game: &&Arc<dyn AnyGame>| family(game.name()).eq_ignore_ascii_case(name);
-        let found = games.iter().find(is_named).or_else(|| games.iter().find(is_first));
-        match found {
-            Some(game) => Ok(Arc::clone(game)),
-            None => Err(UnknownGame::new(name, games.iter().map(|game| game.name())).into()),
+        let unknown = {
+            let games = self.known();
+            let is_first = |known: &&Known| family(known.game.name()).eq_ignore_ascii_case(name);
+            let found = games.iter().find(|known| known.is_named(name));
+            if let Some(known) = found.or_else(|| games.iter().find(is_first)) {
+                return Ok(Arc::clone(&known.game));
+            }
+            let names = games.iter().map(|known| known.game.name());
+            let every = names.clone().chain(self.shipped().map(|file| &*file.name));
+            let UnknownGame { nearest, .. } = UnknownGame::new(name, every);
+            UnknownGame { nearest, ..UnknownGame::new(name, names) }
+        };
+        let is_named = |unread: &&Unread| unread.file.name.eq_ignore_ascii_case(name);
+        let Some(Unread { file, game }) = self.unread().iter().find(is_named) else {
+            return Err(unknown.into());
+        };
+        if let Some(game) = game.get() {
+            return Ok(Arc::clone(game));
         }
+        let read = read_game_file(file.text)?;
+        Ok(Arc::clone(game.get_or_init(|| read)))
     }
 
-    /// All games, in the order in which they were listed and registered.
+    /// The games that come with the program as files, but for those that are listed anyway:
+    /// [`game`](Self::game) reads one when it is first asked for.
+    pub fn shipped(&self) -> impl Iterator<Item = &'static Shipped> + Clone {
+        self.unread().iter().map(|unread| unread.file)
+    }
+
+    fn unread(&self) -> &[Unread] {
+        self.shipped.get_or_init(|| {
+            let is_listed = |file: &&Shipped| catalog::names().any(|name| name == file.name);
+            let files = shipped_games().iter().filter(|file| !is_listed(file));
+            files.map(|file| Unread { file, game: OnceLock::new() }).collect()
+        })
+    }
+
+    /// All games that were listed, registered or loaded, in that order.
     pub fn all(&self) -> Vec<Arc<dyn AnyGame>> {
-        self.games.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.known().iter().map(|known| Arc::clone(&known.game)).collect()
+    }
+
+    pub(crate) fn known(&self) -> RwLockReadGuard<'_, Vec<Known>> {
+        self.games.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The names of all games.
@@ -90,8 +158,13 @@ impl Service {
 
     /// What there is to say about a game, the names of its variants included.
     pub fn about(&self, game: &dyn AnyGame) -> About {
+        let mut names = self.names();
+        // A game that is in no list is its own variant.
+        if !names.iter().any(|name| name == game.name()) {
+            names.push(game.name().to_owned());
+        }
         let is_variant = |name: &String| family(name) == family(game.name());
-        About { variants: self.names().into_iter().filter(is_variant).collect(), ..game.about() }
+        About { variants: names.into_iter().filter(is_variant).collect(), ..game.about() }
     }
 
     /// The game of a record: the one named, or the one that the file is of. A file in a game's own
@@ -131,6 +204,12 @@ impl Service {
         context: &Context<'_>,
     ) -> Result<Answer, Error> {
         self.game(game)?.answer(request, context)
+    }
+}
+
+impl Known {
+    pub(crate) fn is_named(&self, name: &str) -> bool {
+        self.game.name().eq_ignore_ascii_case(name)
     }
 }
 

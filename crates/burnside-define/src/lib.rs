@@ -63,7 +63,9 @@ pub use group::Group;
 pub use layout::MAX_WORDS;
 pub use play::Defined;
 pub use position::Position;
-pub use shipped::{NotShipped, shipped, shipped_text, template, template_like};
+pub use shipped::{
+    NotShipped, Shipped, shipped, shipped_games, shipped_text, template, template_like,
+};
 pub use symmetry::Symmetry;
 pub use text::TextError;
 pub use touch::{KindAbout, Touch};

@@ -6,6 +6,7 @@
 //! | `position`, `moves`, `symmetry`, `value` | `Position`, `Move`, `Symmetry` and `Canonical`, `Value` |
 //! | `qi` | `Qi`: any board, any pieces |
 //! | `ask` | requests by words alone |
+//! | `load` | game files |
 //! | `service` | the one service of this process, whose games the classes stand on |
 //! | `python_game/` | games that are Python objects, registered at run time |
 //! | `games/` | what one game has and the others have not |
@@ -27,6 +28,7 @@ mod batch;
 mod errors;
 mod game;
 mod games;
+mod load;
 mod moves;
 mod position;
 mod python_game;
@@ -46,6 +48,7 @@ mod _burnside {
         ask::{ask, game, games},
         game::Game,
         games::{from_cbor, to_cbor},
+        load::{load, shipped},
         moves::Move,
         position::{Position, restore_move, restore_position},
         python_game::register,
