@@ -16,12 +16,14 @@
 //! | `code`, `images` | the bytes of a position; images of masks by table |
 //! | `entry` | what programs ask that know games by name |
 //! | `check`, `shipped` | what a file amounts to; the files that come with the program |
-//! | `arrays`, `scene` | rows of bytes; what to draw and what can be touched |
+//! | `arrays`, `actions` | positions as rows of bytes; moves as numbers |
+//! | `scene` | what to draw and what can be touched |
 //! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
 #![forbid(unsafe_code)]
 // Coordinates and counts are small, and checked where they come from outside.
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
 
+mod actions;
 mod arrays;
 mod canonical;
 mod check;
@@ -51,6 +53,7 @@ mod text;
 mod touch;
 mod turn;
 
+pub use actions::MAX_ACTIONS;
 pub use check::{CheckReport, Warning, check};
 pub use code::Code;
 pub use fault::{

@@ -1,6 +1,9 @@
 //! The rules of a file, compiled: masks and tables, nothing that has to be walked.
 
+use std::sync::OnceLock;
+
 use crate::{
+    actions::Actions,
     derive::Groups,
     geometry::Board,
     layout::{CodeSet, Layout},
@@ -31,6 +34,8 @@ pub(crate) struct Rules {
     /// Whether some alternative is forced.
     pub(crate) has_forced: bool,
     pub(crate) groups: Groups,
+    /// Numbers of moves, made when first asked for.
+    pub(crate) actions: OnceLock<Actions>,
 }
 
 /// A kind of piece.
