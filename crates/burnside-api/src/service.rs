@@ -3,7 +3,7 @@
 
 use std::{
     fs::File,
-    sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard},
+    sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard},
 };
 
 use burnside::catalog::{self, Entry, UnknownGame, family};
@@ -11,7 +11,7 @@ use burnside_define::{Shipped, shipped_games};
 
 use crate::{
     Answer, AnyGame, Context, Error, Kind, Request, VerifyOptions, Watch,
-    answers::{About, Verified},
+    answers::{About, ShippedGame, Verified},
     game::Typed,
     load::read_game_file,
     records::named_game,
@@ -25,14 +25,12 @@ use crate::{
 /// program as files are there by name too; each is read when it is first asked for.
 pub struct Service {
     games: RwLock<Vec<Known>>,
-    shipped: OnceLock<Vec<Unread>>,
+    /// Games that come with the program as files and were asked for, the last one at the end.
+    shipped: Mutex<Vec<Arc<dyn AnyGame>>>,
 }
 
-/// A game that comes with the program as a file, read when it is first asked for.
-struct Unread {
-    file: &'static Shipped,
-    game: OnceLock<Arc<dyn AnyGame>>,
-}
+/// Shipped games that are kept though nobody has them: what searches learn takes memory.
+const IDLE: usize = 8;
 
 /// A game, and the file that it is from if it was loaded.
 #[derive(Clone)]
@@ -62,7 +60,7 @@ impl Service {
             };
         }
         let games = burnside::for_each_game!(all);
-        Self { games: RwLock::new(games), shipped: OnceLock::new() }
+        Self { games: RwLock::new(games), shipped: Mutex::default() }
     }
 
     /// Adds a game. Its name must be new, and a name that every door can write: letters, digits,
@@ -108,33 +106,82 @@ impl Service {
                 return Ok(Arc::clone(&known.game));
             }
             let names = games.iter().map(|known| known.game.name());
-            let every = names.clone().chain(self.shipped().map(|file| &*file.name));
+            let every = names.clone().chain(unlisted().map(|file| &*file.name));
             let UnknownGame { nearest, .. } = UnknownGame::new(name, every);
             UnknownGame { nearest, ..UnknownGame::new(name, names) }
         };
-        let is_named = |unread: &&Unread| unread.file.name.eq_ignore_ascii_case(name);
-        let Some(Unread { file, game }) = self.unread().iter().find(is_named) else {
-            return Err(unknown.into());
+        let mut files = unlisted();
+        let file = files.find(|file| file.name.eq_ignore_ascii_case(name));
+        self.read_shipped(file.ok_or(unknown)?)
+    }
+
+    /// A game that comes with the program as a file. As long as somebody has it, it is the same.
+    fn read_shipped(&self, file: &Shipped) -> Result<Arc<dyn AnyGame>, Error> {
+        let lock = || self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
+        let take = |kept: &mut Vec<Arc<dyn AnyGame>>| {
+            let at = kept.iter().position(|game| game.name() == file.name)?;
+            Some(kept.remove(at))
         };
-        if let Some(game) = game.get() {
-            return Ok(Arc::clone(game));
+        {
+            let mut kept = lock();
+            if let Some(game) = take(&mut kept) {
+                kept.push(Arc::clone(&game));
+                return Ok(game);
+            }
         }
         let read = read_game_file(file.text)?;
-        Ok(Arc::clone(game.get_or_init(|| read)))
+        let mut kept = lock();
+        // Another thread may have been faster.
+        let game = take(&mut kept).unwrap_or(read);
+        kept.push(Arc::clone(&game));
+        let idle = |game: &Arc<dyn AnyGame>| Arc::strong_count(game) == 1;
+        if kept.iter().filter(|game| idle(game)).count() > IDLE
+            && let Some(at) = kept.iter().position(idle)
+        {
+            kept.remove(at);
+        }
+        Ok(game)
     }
 
     /// The games that come with the program as files, but for those that are listed anyway:
-    /// [`game`](Self::game) reads one when it is first asked for.
-    pub fn shipped(&self) -> impl Iterator<Item = &'static Shipped> + Clone {
-        self.unread().iter().map(|unread| unread.file)
+    /// [`game`](Self::game) reads one when it is asked for.
+    pub fn shipped(&self) -> Vec<ShippedGame> {
+        let said = |file: &'static Shipped| {
+            let Shipped { name, title, rules, source, .. } = file;
+            ShippedGame { name, title, rules, source }
+        };
+        unlisted().map(said).collect()
     }
 
-    fn unread(&self) -> &[Unread] {
-        self.shipped.get_or_init(|| {
-            let is_listed = |file: &&Shipped| catalog::names().any(|name| name == file.name);
-            let files = shipped_games().iter().filter(|file| !is_listed(file));
-            files.map(|file| Unread { file, game: OnceLock::new() }).collect()
-        })
+    /// Whether some games were loaded from files.
+    pub fn has_loaded(&self) -> bool {
+        self.known().iter().any(|known| known.text.is_some())
+    }
+
+    /// The same games, without what searches have learned: those from files are read again.
+    pub fn fresh(&self) -> Self {
+        let fresh = Self::new();
+        for Known { game, text } in &*self.known() {
+            match text {
+                Some(text) => drop(fresh.load(text)),
+                None if catalog::names().any(|name| name == game.name()) => {}
+                None => drop(fresh.add(Arc::clone(game), None)),
+            }
+        }
+        fresh
+    }
+
+    /// Takes a game that was loaded from the list. Whoever still has it keeps it. Other games stay:
+    /// then the answer is an error.
+    pub fn unload(&self, name: &str) -> Result<(), Error> {
+        let mut games = self.games.write().unwrap_or_else(PoisonError::into_inner);
+        let loaded = |known: &Known| known.text.is_some() && known.is_named(name.trim());
+        let Some(at) = games.iter().position(loaded) else {
+            let message = format!("no game {name:?} was loaded");
+            return Err(Error::new(Kind::Game, message));
+        };
+        games.remove(at);
+        Ok(())
     }
 
     /// All games that were listed, registered or loaded, in that order.
@@ -205,6 +252,12 @@ impl Service {
     ) -> Result<Answer, Error> {
         self.game(game)?.answer(request, context)
     }
+}
+
+/// The shipped files whose games are not listed.
+fn unlisted() -> impl Iterator<Item = &'static Shipped> + Clone {
+    let is_listed = |file: &Shipped| catalog::names().any(|name| name == file.name);
+    shipped_games().iter().filter(move |file| !is_listed(file))
 }
 
 impl Known {

@@ -70,7 +70,7 @@ fn names_of_listed_games_are_refused_and_mistakes_have_a_place() {
 #[test]
 fn shipped_games_go_by_their_names_and_listed_ones_come_first() {
     let service = Service::new();
-    let names: Vec<_> = service.shipped().map(|file| file.name.as_str()).collect();
+    let names: Vec<_> = service.shipped().iter().map(|game| game.name).collect();
     assert!(names.contains(&"teeko") && names.contains(&"quarto:torus"), "{names:?}");
     for listed in service.names() {
         assert!(!names.contains(&&*listed), "{listed} twice");
@@ -98,4 +98,33 @@ fn a_loaded_game_comes_before_a_shipped_one() {
     let mine = service.load(&text).unwrap();
     assert!(Arc::ptr_eq(&mine, &service.game("teeko").unwrap()));
     assert!(!Arc::ptr_eq(&mine, &shipped));
+}
+
+#[test]
+fn what_was_loaded_can_be_taken_back_and_read_again() {
+    let service = Service::new();
+    service.load(&pairs("2 in a row")).unwrap();
+    let fresh = service.fresh();
+    assert_eq!(fresh.names(), service.names());
+    assert!(!Arc::ptr_eq(&fresh.game("pairs").unwrap(), &service.game("pairs").unwrap()));
+    service.unload("Pairs").unwrap();
+    for name in ["pairs", "quantik", "teeko"] {
+        assert_eq!(service.unload(name).unwrap_err().kind, Kind::Game, "{name}");
+    }
+    assert_eq!(service.game("pairs").err().unwrap().kind, Kind::Game);
+    assert!(fresh.game("pairs").is_ok() && service.game("quantik").is_ok());
+}
+
+#[test]
+fn shipped_games_that_somebody_has_stay_the_same() {
+    let service = Service::new();
+    let mine = service.game("teeko").unwrap();
+    let idle = Arc::downgrade(&service.game("hexapawn").unwrap());
+    assert!(idle.upgrade().is_some(), "kept, for whoever comes next");
+    let others = ["dodgem", "mu-torere", "picaria", "hex-3x3", "qubic", "konane-4x4"];
+    for name in others.into_iter().chain(["mill-3x3", "teeko-4x4", "six-mens-morris"]) {
+        service.game(name).unwrap();
+    }
+    assert!(idle.upgrade().is_none(), "what nobody has is not kept forever");
+    assert!(Arc::ptr_eq(&mine, &service.game("teeko").unwrap()));
 }

@@ -70,5 +70,5 @@ fn utf8(bytes: &[u8]) -> Result<String> {
 /// 'Place four men, then move one a step; four in a row or in a square win.'
 #[pyfunction]
 pub(crate) fn shipped() -> Vec<&'static str> {
-    SERVICE.shipped().map(|file| file.name.as_str()).collect()
+    SERVICE.shipped().into_iter().map(|game| game.name).collect()
 }

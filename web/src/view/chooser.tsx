@@ -60,6 +60,51 @@ export function Chooser() {
   );
 }
 
+/** Games that come with the program as files: a list behind a button. */
+export function MoreGames() {
+  const explorer = useExplorer();
+  const { more, address } = explorer;
+  const list = useRef<HTMLDetailsElement>(null);
+  if (more.length === 0) return null;
+  const current = more.find(({ name }) => name === address.game);
+  return (
+    <details
+      class="more-games"
+      ref={list}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !list.current?.open) return;
+        event.stopPropagation();
+        list.current.open = false;
+        list.current.querySelector("summary")?.focus();
+      }}
+    >
+      <summary>
+        More games{current && <strong>: {current.title}</strong>} <small>{more.length}</small>
+      </summary>
+      <ul>
+        {more.map(({ name, title, rules }) => (
+          <li key={name}>
+            <a
+              href={`#/${name}`}
+              aria-current={name === address.game ? "page" : undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                if (list.current) list.current.open = false;
+                list.current?.querySelector("summary")?.focus();
+                if (name !== address.game) void explorer.openGame(name);
+              }}
+            >
+              <strong>{title}</strong>
+              <span class="rules">{rules}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 export function Variants() {
   const explorer = useExplorer();
   const { info, catalog, address } = explorer;

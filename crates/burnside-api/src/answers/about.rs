@@ -47,6 +47,20 @@ pub struct GroupAbout {
     pub order: usize,
 }
 
+/// A game that comes with the program as a file: what the head of the file says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ShippedGame {
+    /// Its name, variant included.
+    pub name: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// The rules in a sentence.
+    pub rules: &'static str,
+    /// Where the rules come from.
+    pub source: &'static str,
+}
+
 /// What there is to say about a game, but for its variants.
 pub(crate) fn about<G: Entry>(game: &G, solved: bool) -> About {
     let start = game.start();
