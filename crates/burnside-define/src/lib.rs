@@ -17,7 +17,7 @@
 //! | `entry` | what programs ask that know games by name |
 //! | `check`, `shipped` | what a file amounts to; the files that come with the program |
 //! | `arrays`, `actions` | positions as rows of bytes; moves as numbers |
-//! | `scene` | what to draw and what can be touched |
+//! | `scene`, `plan` | what to draw and what can be touched; where boards are drawn |
 //! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
 #![forbid(unsafe_code)]
 // Coordinates and counts are small, and checked where they come from outside.
@@ -40,6 +40,7 @@ mod images;
 mod layout;
 mod outcome;
 mod pieces;
+mod plan;
 mod play;
 mod position;
 mod read;
