@@ -1,6 +1,6 @@
 //! What a game from a file says about itself to programs that know games only by name.
 
-use burnside::{catalog::Entry, qi::InQi};
+use burnside::catalog::Entry;
 
 use crate::{
     play::Defined,
@@ -33,9 +33,6 @@ impl<const W: usize> Entry for Defined<W> {
         }
     }
 }
-
-/// No form yet: letters of files are free, and those of FEEN are not.
-impl<const W: usize> InQi for Defined<W> {}
 
 impl Rules {
     /// Whether play might come back to a position. `false` is a proof: pieces leave hands and

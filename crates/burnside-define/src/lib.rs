@@ -18,6 +18,7 @@
 //! | `check`, `shipped` | what a file amounts to; the files that come with the program |
 //! | `arrays`, `actions` | positions as rows of bytes; moves as numbers |
 //! | `scene`, `plan` | what to draw and what can be touched; where boards are drawn |
+//! | `qi` | grids in Qi and FEEN |
 //! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
 #![forbid(unsafe_code)]
 // Coordinates and counts are small, and checked where they come from outside.
@@ -43,6 +44,7 @@ mod pieces;
 mod plan;
 mod play;
 mod position;
+mod qi;
 mod read;
 mod rules;
 mod scene;
