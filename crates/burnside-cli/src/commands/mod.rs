@@ -76,7 +76,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         Command::Games => {
             print_all(&session.service.games(), session.json)?;
             if !session.json {
-                print_text("\nMore games, from game files that come with the program:\n")?;
+                print_text("More games, from game files that come with the program:\n")?;
             }
             print_all(&session.service.shipped(), session.json)
         }
