@@ -1,5 +1,6 @@
 """The compiled part of burnside: use that."""
 
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, SupportsIndex, TypeAlias, TypeVar, final, overload
 
