@@ -18,6 +18,25 @@ func Example() {
 	// Output: win in 13 with S(0,1)
 }
 
+func ExampleLoad() {
+	name, err := burnside.Load(`
+		name = "notakto-3x3"
+		title = "Notakto"
+		rules = "Both place crosses; whoever makes three in a row loses."
+		board.grid = [3, 3]
+		pieces.cross = "X"
+		turn = [{ place = "cross" }]
+		end = [{ line = "3 in a row", of = "any", same = "kind", winner = "opponent" }]
+	`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	moves, _ := burnside.BestMoves(name, "start", 0)
+	fmt.Println(name, moves)
+	// Output: notakto-3x3 [X@b2]
+}
+
 func Example_errors() {
 	_, err := burnside.Play("quantik", "A.../..../..../....", "a1")
 	fmt.Println(errors.Is(err, burnside.KindIllegal))

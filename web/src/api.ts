@@ -24,6 +24,14 @@ export interface GameInfo {
   solved: boolean;
 }
 
+/** A game that the server reads from a file when somebody opens it. */
+export interface ShippedGame {
+  name: string;
+  title: string;
+  rules: string;
+  source: string;
+}
+
 export interface Stand {
   position: string;
   to_move: Player;
@@ -170,6 +178,16 @@ export class Api {
     return this.#get<GameInfo[] | { games: GameInfo[] }>("/api/games", {}, signal).then((answer) =>
       Array.isArray(answer) ? answer : answer.games,
     );
+  }
+
+  /** The games that come with the program as files. */
+  shipped(signal?: AbortSignal): Promise<ShippedGame[]> {
+    return this.#get("/api/shipped", {}, signal);
+  }
+
+  /** One game, listed or not. */
+  about(game: string, signal?: AbortSignal): Promise<GameInfo> {
+    return this.#get(this.path(game, "about"), {}, signal);
   }
 
   /** The position after some moves, with all that can be seen and done there. */

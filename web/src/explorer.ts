@@ -4,7 +4,7 @@
  */
 
 import { format, parse, type Address, type You } from "./address";
-import { Refused, type Api, type GameInfo, type Made, type Stand, type Trouble, type View } from "./api";
+import { Refused, type Api, type GameInfo, type Made, type ShippedGame, type Stand, type Trouble, type View } from "./api";
 import { choice, forced, take, type Choice } from "./choose";
 import { ASKING, ending, Knowledge, pickOf, type Known } from "./known";
 import { Line, type Step } from "./line";
@@ -30,6 +30,8 @@ export interface Possible extends Made {
 
 export class Explorer {
   catalog: GameInfo[] = [];
+  /** Games beside those of the catalog: more is known about one when it is opened. */
+  more: ShippedGame[] = [];
   address: Address = { game: "", from: null, moves: [], ply: 0, you: "both" };
   /** What was seen last: it stays until there is something else to see. */
   shown: { game: string; from: string | null; view: View } | null = null;
@@ -49,6 +51,8 @@ export class Explorer {
   /** What screen readers are told. */
   said = "";
 
+  /** Opened games that are not in the catalog. */
+  #opened = new Map<string, GameInfo>();
   #line: Line;
   /** The start of each game. */
   #first = new Map<string, string>();
@@ -91,7 +95,8 @@ export class Explorer {
   // --- what there is to see ---
 
   get info(): GameInfo | null {
-    return this.catalog.find(({ name }) => name === this.address.game) ?? null;
+    const { game } = this.address;
+    return this.catalog.find(({ name }) => name === game) ?? this.#opened.get(game) ?? null;
   }
 
   /** The game that the server names first. */
@@ -214,6 +219,14 @@ export class Explorer {
     } catch (error) {
       return this.#tell(error);
     }
+    // Nobody waits for these.
+    this.api.shipped().then(
+      (more) => {
+        this.more = more;
+        this.#changed();
+      },
+      () => {},
+    );
     await this.#go(address ?? { ...this.address, game: this.first }, address ? "none" : "replace");
   }
 
@@ -383,8 +396,12 @@ export class Explorer {
     this.#stop.abort();
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    const known = this.catalog.some(({ name }) => name === address.game);
-    if (!known && this.catalog.length > 0) {
+    let known = true;
+    if (this.catalog.length > 0 && !this.catalog.some(({ name }) => name === address.game)) {
+      known = await this.#open(address.game, signal);
+      if (signal.aborted) return;
+    }
+    if (!known) {
       this.notice = {
         text: `There is no game “${address.game}” here.`,
         hint: `Try one of ${this.catalog.map(({ name }) => name).join(", ")}.`,
@@ -408,6 +425,19 @@ export class Explorer {
       await this.#load(signal);
     } catch (error) {
       if (!signal.aborted) this.#tell(error);
+    }
+  }
+
+  /** Learns about a game that is not in the catalog. Says whether there is one. */
+  async #open(game: string, signal: AbortSignal): Promise<boolean> {
+    if (this.#opened.has(game)) return true;
+    try {
+      const info = await this.api.about(game, signal);
+      this.#opened.set(game, info);
+      return true;
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof Refused)) this.#tell(error);
+      return false;
     }
   }
 

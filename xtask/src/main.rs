@@ -3,6 +3,7 @@
 mod bench;
 mod cargo;
 mod fuzz;
+mod gallery;
 mod games;
 mod instructions;
 mod load;
@@ -36,6 +37,7 @@ Commands:
                                            them; an interrupted run continues
   selfcheck                                counts by listing and by Burnside's lemma, every value of
                                            the tables by the rules, golden vectors in every language
+  gallery                                  draw the shipped games again and write docs/gallery.md
   fuzz [--seconds N] [TARGET]...           every fuzz target, ten minutes each unless told otherwise
   supply                                   licences, advisories, sets of features, oldest versions,
                                            contents of the packages
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
         ["check-go"] => native::check_go(),
         ["bench", options @ ..] => bench::run(options),
         ["book", options @ ..] => games::make_books(options),
+        ["gallery"] => gallery::run(),
         ["fuzz", options @ ..] => fuzz::run(options),
         ["supply", options @ ..] => supply::run(options),
         ["help" | "--help" | "-h"] => {

@@ -81,11 +81,14 @@ pub(crate) struct Maps<G: Entry> {
     pub(crate) actions: Arc<ActionMaps>,
 }
 
+/// More images than this are not kept: 256 MiB.
+const MOST_IMAGES: usize = 1 << 27;
+
 impl<G: Entry> Maps<G> {
     fn new(game: &G, group: G::Group) -> Result<Self, Error> {
         let symmetries: Vec<_> = game.symmetries(group, game.start()).collect();
         let (order, actions) = (symmetries.len(), game.actions());
-        if order.max(actions) > 1 << 16 {
+        if order.max(actions) > 1 << 16 || order * actions > MOST_IMAGES {
             let message = format!(
                 "the group {group} has too many symmetries, or {} too many moves",
                 game.name()

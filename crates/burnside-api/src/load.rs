@@ -12,7 +12,11 @@ pub fn read_game_file(text: &str) -> Result<Arc<dyn AnyGame>, Error> {
 }
 
 impl Service {
-    /// Reads the text of a game file and registers the game. Its name must be new.
+    /// Reads the text of a game file and adds the game to those that are known by name.
+    ///
+    /// The same text again is the same game. Another text with the name of a game that was loaded
+    /// before takes its place: whoever still has the old one keeps it, and nothing is shared
+    /// between the two. The name of a listed or registered game is refused.
     ///
     /// ```
     /// use burnside_api::{Context, Place, Request, Service};
@@ -26,7 +30,11 @@ impl Service {
     /// # Ok::<(), burnside_api::Error>(())
     /// ```
     pub fn load(&self, text: &str) -> Result<Arc<dyn AnyGame>, Error> {
-        self.register(Defined::read(text)?)
+        let known = self.known().iter().find(|known| known.text.as_deref() == Some(text)).cloned();
+        match known {
+            Some(known) => Ok(known.game),
+            None => self.add(read_game_file(text)?, Some(text)),
+        }
     }
 }
 

@@ -14,10 +14,10 @@ pub const PORTION: usize = 512;
 pub(crate) fn filled<T: Clone>(count: Option<usize>, value: T) -> Result<Vec<T>, Error> {
     let no_room = || Error::new(Kind::Memory, "the answer does not fit into memory");
     let count = count.ok_or_else(no_room)?;
-    let mut values = Vec::new();
-    values.try_reserve_exact(count).map_err(|_| no_room())?;
-    values.resize(count, value);
-    Ok(values)
+    // Whether there is room is asked first: what comes from the system filled with zeros need not be
+    // filled again, but an error of that way cannot be caught.
+    Vec::<T>::new().try_reserve_exact(count).map_err(|_| no_room())?;
+    Ok(vec![value; count])
 }
 
 /// An error in the row with this number.

@@ -7,7 +7,7 @@ use crate::{
     Command, Error,
     answers::{
         About, Analysis, Canon, Convert, Count, Feen, Moves, Orbit, Perft, Play, Random,
-        Suggestion, Unique, ValueAnswer, View,
+        ShippedGame, Suggestion, Unique, ValueAnswer, View,
     },
 };
 
@@ -62,6 +62,16 @@ impl Schemas {
     /// The schema of the list of games.
     pub fn games(&mut self) -> Value {
         self.of::<Vec<About>>()
+    }
+
+    /// The schema of one of them.
+    pub fn game(&mut self) -> Value {
+        self.of::<About>()
+    }
+
+    /// The schema of the list of games that come with the program as files.
+    pub fn shipped(&mut self) -> Value {
+        self.of::<Vec<ShippedGame>>()
     }
 
     /// The schema of the content of a FEEN text.

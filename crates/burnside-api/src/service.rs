@@ -1,18 +1,21 @@
-//! All games by name: the listed ones, and those registered at run time.
+//! All games by name: the listed ones, those registered or loaded at run time, and those that come
+//! with the program as files.
 
 use std::{
     fs::File,
     path::Path,
-    sync::{Arc, PoisonError, RwLock},
+    sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard},
 };
 
-use burnside::catalog::{Entry, UnknownGame, family};
+use burnside::catalog::{self, Entry, UnknownGame, family};
+use burnside_define::{Shipped, shipped_games};
 use burnside_solve::table::Header;
 
 use crate::{
     Answer, AnyGame, Context, Error, Kind, Request, VerifyOptions, Watch,
-    answers::{About, Verified},
+    answers::{About, ShippedGame, Verified},
     game::Typed,
+    load::read_game_file,
     records::named_game,
     solving,
     tables::open_file,
@@ -20,10 +23,23 @@ use crate::{
 
 /// Answers requests about every game, and keeps what searches learn.
 ///
-/// Games that are not listed can be registered at run time; from then on every request works for
-/// them as for the others.
+/// Games that are not listed can be registered at run time, or loaded from the text of a game
+/// file; from then on every request works for them as for the others. The games that come with the
+/// program as files are there by name too; each is read when it is first asked for.
 pub struct Service {
-    games: RwLock<Vec<Arc<dyn AnyGame>>>,
+    games: RwLock<Vec<Known>>,
+    /// Games that come with the program as files and were asked for, the last one at the end.
+    shipped: Mutex<Vec<Arc<dyn AnyGame>>>,
+}
+
+/// Shipped games that are kept though nobody has them: what searches learn takes memory.
+const IDLE: usize = 8;
+
+/// A game, and the file that it is from if it was loaded.
+#[derive(Clone)]
+pub(crate) struct Known {
+    pub(crate) game: Arc<dyn AnyGame>,
+    pub(crate) text: Option<Box<str>>,
 }
 
 impl Default for Service {
@@ -43,42 +59,141 @@ impl Service {
     pub fn new() -> Self {
         macro_rules! all {
             ($($name:literal => $game:expr,)*) => {
-                vec![$(Arc::new(Typed::new($game)) as Arc<dyn AnyGame>),*]
+                vec![$(Known { game: Arc::new(Typed::new($game)), text: None }),*]
             };
         }
-        Self { games: RwLock::new(burnside::for_each_game!(all)) }
+        let games = burnside::for_each_game!(all);
+        Self { games: RwLock::new(games), shipped: Mutex::default() }
     }
 
     /// Adds a game. Its name must be new, and a name that every interface can write: letters, digits,
     /// `-`, `_` and `.`, with the variant after a colon.
     pub fn register<G: Entry>(&self, game: G) -> Result<Arc<dyn AnyGame>, Error> {
+        self.add(Arc::new(Typed::new(game)), None)
+    }
+
+    /// Adds a game, or puts it where an earlier one from a file of the same name was.
+    pub(crate) fn add(
+        &self,
+        game: Arc<dyn AnyGame>,
+        text: Option<&str>,
+    ) -> Result<Arc<dyn AnyGame>, Error> {
         check_name(game.name())?;
-        let game: Arc<dyn AnyGame> = Arc::new(Typed::new(game));
         let mut games = self.games.write().unwrap_or_else(PoisonError::into_inner);
-        if games.iter().any(|known| known.name().eq_ignore_ascii_case(game.name())) {
-            let message = format!("there is already a game {:?}", game.name());
-            return Err(Error::new(Kind::Game, message).hint("give it another name"));
+        let same = games.iter_mut().find(|known| known.is_named(game.name()));
+        let known = Known { game: Arc::clone(&game), text: text.map(Box::from) };
+        match same {
+            None => games.push(known),
+            // Read by two threads at once.
+            Some(earlier) if text.is_some() && earlier.text == known.text => {
+                return Ok(Arc::clone(&earlier.game));
+            }
+            Some(earlier) if text.is_some() && earlier.text.is_some() => *earlier = known,
+            Some(_) => {
+                let message = format!("there is already a game {:?}", game.name());
+                return Err(Error::new(Kind::Game, message).hint("give it another name"));
+            }
         }
-        games.push(Arc::clone(&game));
         Ok(game)
     }
 
     /// The game of this name; case does not matter, and a game's plain name is its first variant.
+    /// A game that comes with the program as a file is found if no other has its name.
     pub fn game(&self, name: &str) -> Result<Arc<dyn AnyGame>, Error> {
         let name = name.trim();
-        let games = self.games.read().unwrap_or_else(PoisonError::into_inner);
-        let is_named = |game: &&Arc<dyn AnyGame>| game.name().eq_ignore_ascii_case(name);
-        let is_first = |game: &&Arc<dyn AnyGame>| family(game.name()).eq_ignore_ascii_case(name);
-        let found = games.iter().find(is_named).or_else(|| games.iter().find(is_first));
-        match found {
-            Some(game) => Ok(Arc::clone(game)),
-            None => Err(UnknownGame::new(name, games.iter().map(|game| game.name())).into()),
-        }
+        let unknown = {
+            let games = self.known();
+            let is_first = |known: &&Known| family(known.game.name()).eq_ignore_ascii_case(name);
+            let found = games.iter().find(|known| known.is_named(name));
+            if let Some(known) = found.or_else(|| games.iter().find(is_first)) {
+                return Ok(Arc::clone(&known.game));
+            }
+            let names = games.iter().map(|known| known.game.name());
+            let every = names.clone().chain(unlisted().map(|file| &*file.name));
+            let UnknownGame { nearest, .. } = UnknownGame::new(name, every);
+            UnknownGame { nearest, ..UnknownGame::new(name, names) }
+        };
+        let mut files = unlisted();
+        let file = files.find(|file| file.name.eq_ignore_ascii_case(name));
+        self.read_shipped(file.ok_or(unknown)?)
     }
 
-    /// All games, in the order in which they were listed and registered.
+    /// A game that comes with the program as a file. As long as somebody has it, it is the same.
+    fn read_shipped(&self, file: &Shipped) -> Result<Arc<dyn AnyGame>, Error> {
+        let lock = || self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
+        let take = |kept: &mut Vec<Arc<dyn AnyGame>>| {
+            let at = kept.iter().position(|game| game.name() == file.name)?;
+            Some(kept.remove(at))
+        };
+        {
+            let mut kept = lock();
+            if let Some(game) = take(&mut kept) {
+                kept.push(Arc::clone(&game));
+                return Ok(game);
+            }
+        }
+        let read = read_game_file(file.text)?;
+        let mut kept = lock();
+        // Another thread may have been faster.
+        let game = take(&mut kept).unwrap_or(read);
+        kept.push(Arc::clone(&game));
+        let idle = |game: &Arc<dyn AnyGame>| Arc::strong_count(game) == 1;
+        if kept.iter().filter(|game| idle(game)).count() > IDLE
+            && let Some(at) = kept.iter().position(idle)
+        {
+            kept.remove(at);
+        }
+        Ok(game)
+    }
+
+    /// The games that come with the program as files, but for those that are listed anyway:
+    /// [`game`](Self::game) reads one when it is asked for.
+    pub fn shipped(&self) -> Vec<ShippedGame> {
+        let said = |file: &'static Shipped| {
+            let Shipped { name, title, rules, source, .. } = file;
+            ShippedGame { name, title, rules, source }
+        };
+        unlisted().map(said).collect()
+    }
+
+    /// Whether some games were loaded from files.
+    pub fn has_loaded(&self) -> bool {
+        self.known().iter().any(|known| known.text.is_some())
+    }
+
+    /// The same games, without what searches have learned: those from files are read again.
+    pub fn fresh(&self) -> Self {
+        let fresh = Self::new();
+        for Known { game, text } in &*self.known() {
+            match text {
+                Some(text) => drop(fresh.load(text)),
+                None if catalog::names().any(|name| name == game.name()) => {}
+                None => drop(fresh.add(Arc::clone(game), None)),
+            }
+        }
+        fresh
+    }
+
+    /// Takes a game that was loaded from the list. Whoever still has it keeps it. Other games stay:
+    /// then the answer is an error.
+    pub fn unload(&self, name: &str) -> Result<(), Error> {
+        let mut games = self.games.write().unwrap_or_else(PoisonError::into_inner);
+        let loaded = |known: &Known| known.text.is_some() && known.is_named(name.trim());
+        let Some(at) = games.iter().position(loaded) else {
+            let message = format!("no game {name:?} was loaded");
+            return Err(Error::new(Kind::Game, message));
+        };
+        games.remove(at);
+        Ok(())
+    }
+
+    /// All games that were listed, registered or loaded, in that order.
     pub fn all(&self) -> Vec<Arc<dyn AnyGame>> {
-        self.games.read().unwrap_or_else(PoisonError::into_inner).clone()
+        self.known().iter().map(|known| Arc::clone(&known.game)).collect()
+    }
+
+    pub(crate) fn known(&self) -> RwLockReadGuard<'_, Vec<Known>> {
+        self.games.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The names of all games.
@@ -93,8 +208,13 @@ impl Service {
 
     /// The description of a game, with the names of its variants.
     pub fn about(&self, game: &dyn AnyGame) -> About {
+        let mut names = self.names();
+        // A game that is in no list is its own variant.
+        if !names.iter().any(|name| name == game.name()) {
+            names.push(game.name().to_owned());
+        }
         let is_variant = |name: &String| family(name) == family(game.name());
-        About { variants: self.names().into_iter().filter(is_variant).collect(), ..game.about() }
+        About { variants: names.into_iter().filter(is_variant).collect(), ..game.about() }
     }
 
     /// The game of a record: the one named, or the one that the file is of. A file in a game's own
@@ -153,6 +273,18 @@ impl Service {
         context: &Context<'_>,
     ) -> Result<Answer, Error> {
         self.game(game)?.answer(request, context)
+    }
+}
+
+/// The shipped files whose games are not listed.
+fn unlisted() -> impl Iterator<Item = &'static Shipped> + Clone {
+    let is_listed = |file: &Shipped| catalog::names().any(|name| name == file.name);
+    shipped_games().iter().filter(move |file| !is_listed(file))
+}
+
+impl Known {
+    pub(crate) fn is_named(&self, name: &str) -> bool {
+        self.game.name().eq_ignore_ascii_case(name)
     }
 }
 

@@ -5,8 +5,8 @@
  * The caller owns all memory. Every pointer is checked for null and alignment, every text for
  * UTF-8, every count for whether memory can be that large; that a pointer points to as much memory
  * as is said is the caller's promise. An answer may be written where the question was read. There
- * is no hidden state: any thread may call anything at any time, as long as no two write to the
- * same memory.
+ * is no hidden state but the games that were loaded: any thread may call anything at any time, as
+ * long as no two write to the same memory.
  *
  * docs/c.md tells more, with examples.
  */
@@ -418,12 +418,45 @@ BurnsideStatus burnside_ask(const char *game,
 
 /**
  * Forgets what searches have learned and frees the memory that it took, as soon as the requests
- * of other threads are answered. It is learned again when it is needed.
+ * of other threads are answered. It is learned again when it is needed. Games that were loaded
+ * stay: they are read again.
  */
 void burnside_forget(void);
 
 /**
- * All games as a JSON array: `name`, `title`, `rules`, `family`, `variant`, `variants`, `groups`,
+ * Reads the text of a game file (docs/game-files.md), zero-terminated, and writes the name of the
+ * game. From then on every function that takes a game's name knows it, on every thread.
+ *
+ * The library keeps the game until burnside_unload, or until another text with the same name is
+ * loaded, which takes its place; requests that are under way end with the rules with which they
+ * began. The same text again changes nothing. The names of listed games are refused with
+ * BURNSIDE_STATUS_GAME. A text with mistakes is BURNSIDE_STATUS_GAME_FILE, with the line and the
+ * column of the first one. `text` is not needed after the call.
+ */
+BurnsideStatus burnside_load(const char *text,
+                             char *buffer,
+                             size_t capacity,
+                             size_t *needed,
+                             BurnsideError *error);
+
+/**
+ * Takes a game that was loaded from the list and frees it, as soon as the requests of other
+ * threads are answered. Other games cannot be taken from the list: BURNSIDE_STATUS_GAME.
+ */
+BurnsideStatus burnside_unload(const char *game,
+                               BurnsideError *error);
+
+/**
+ * The games that come with the library as files, as a JSON array: `name`, `title`, `rules`,
+ * `source`. Every function knows them by name; each is read when it is first asked for.
+ */
+BurnsideStatus burnside_shipped(char *buffer,
+                                size_t capacity,
+                                size_t *needed,
+                                BurnsideError *error);
+
+/**
+ * All games, listed and loaded, as a JSON array: `name`, `title`, `rules`, `family`, `variant`, `variants`, `groups`,
  * `portable`, `value`, `formats`, `solved`, `emblem`.
  */
 BurnsideStatus burnside_games(char *buffer,

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | `memory` | what C hands in and wants filled: the only place that follows a pointer |
 //! | `status` | [`BurnsideStatus`], [`BurnsideError`]; no panic crosses into C |
-//! | `requests` | any request, as a command and JSON: [`burnside_ask`](requests::burnside_ask) |
+//! | `requests` | any request, as a command and JSON: [`burnside_ask`](requests::burnside_ask); game files |
 //! | `positions` | positions as text, of every game |
 //! | `symmetry` | canonical forms and images, of every game: [`burnside_canon`](symmetry::burnside_canon) |
 //! | `values` | values of positions, of every game |
@@ -18,8 +18,8 @@
 //! - The caller owns all memory. What is filled in is either of a fixed size, or a buffer with its
 //!   capacity; if that is too small, the size that is needed is reported and nothing is written.
 //! - An answer may overwrite its own input.
-//! - There is no hidden state: errors go where the caller wants them, and any thread may call
-//!   anything at any time.
+//! - There is no hidden state but the games that were loaded: errors go where the caller wants
+//!   them, and any thread may call anything at any time.
 
 mod memory;
 mod status;

@@ -5,7 +5,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use burnside::{catalog, qi::Qi};
-use burnside_api::{Answer, AnyGame, Context, Request, Service, answers, to_json};
+use burnside_api::{Answer, AnyGame, Context, Error, Request, Service, answers, to_json};
 use burnside_solve::Limits;
 
 use crate::{
@@ -98,13 +98,74 @@ pub extern "C" fn burnside_ask(
 }
 
 /// Forgets what searches have learned and frees the memory that it took, as soon as the requests
-/// of other threads are answered. It is learned again when it is needed.
+/// of other threads are answered. It is learned again when it is needed. Games that were loaded
+/// stay: they are read again.
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_forget() {
-    drop(SERVICE.lock().unwrap_or_else(PoisonError::into_inner).take());
+    let mut kept = SERVICE.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = kept.take();
+    if known.as_ref().is_some_and(|known| known.has_loaded()) {
+        *kept = known.map(|known| Arc::new(known.fresh()));
+    }
 }
 
-/// All games as a JSON array: `name`, `title`, `rules`, `family`, `variant`, `variants`, `groups`,
+/// Loads a game, and once more if another thread forgot meanwhile.
+fn load(text: &str) -> Result<Arc<dyn AnyGame>, Error> {
+    loop {
+        let service = service();
+        let game = service.load(text)?;
+        if Arc::ptr_eq(&service, &self::service()) {
+            return Ok(game);
+        }
+    }
+}
+
+/// Reads the text of a game file (docs/game-files.md), zero-terminated, and writes the name of the
+/// game. From then on every function that takes a game's name knows it, on every thread.
+///
+/// The library keeps the game until burnside_unload, or until another text with the same name is
+/// loaded, which takes its place; requests that are under way end with the rules with which they
+/// began. The same text again changes nothing. The names of listed games are refused with
+/// BURNSIDE_STATUS_GAME. A text with mistakes is BURNSIDE_STATUS_GAME_FILE, with the line and the
+/// column of the first one. `text` is not needed after the call.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_load(
+    text: Text,
+    buffer: TextOut,
+    capacity: usize,
+    needed: SizeOut,
+    error: ErrorOut,
+) -> BurnsideStatus {
+    answer(error, || {
+        let game = load(&text.text("text")?)?;
+        buffer.fill_text(capacity, needed, game.name())
+    })
+}
+
+/// Takes a game that was loaded from the list and frees it, as soon as the requests of other
+/// threads are answered. Other games cannot be taken from the list: BURNSIDE_STATUS_GAME.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_unload(game: Text, error: ErrorOut) -> BurnsideStatus {
+    answer(error, || {
+        let name = game.text("game")?;
+        let mut kept = SERVICE.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(kept.get_or_insert_default().unload(&name)?)
+    })
+}
+
+/// The games that come with the library as files, as a JSON array: `name`, `title`, `rules`,
+/// `source`. Every function knows them by name; each is read when it is first asked for.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_shipped(
+    buffer: TextOut,
+    capacity: usize,
+    needed: SizeOut,
+    error: ErrorOut,
+) -> BurnsideStatus {
+    answer(error, || buffer.fill_text(capacity, needed, &to_json(&service().shipped())))
+}
+
+/// All games, listed and loaded, as a JSON array: `name`, `title`, `rules`, `family`, `variant`, `variants`, `groups`,
 /// `portable`, `value`, `formats`, `solved`, `emblem`.
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_games(

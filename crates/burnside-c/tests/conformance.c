@@ -157,6 +157,90 @@ static void records(void) {
   json_decref(file);
 }
 
+/* The text of a game file, with another name in its head: some are listed games too. */
+static char *game_file(const char *name, const char *new_name) {
+  char path[1024];
+  snprintf(path, sizeof path, "%s/../games/%s.game.toml", folder, name);
+  FILE *file = fopen(path, "rb");
+  CHECK(file != NULL, "%s", path);
+  char *text = calloc(1, 1 << 17), line[4096];
+  while (fgets(line, sizeof line, file) != NULL) {
+    size_t at = strlen(text);
+    if (strncmp(line, "name = ", 7) == 0)
+      snprintf(text + at, (1 << 17) - at, "name = \"%s\"\n", new_name);
+    else
+      snprintf(text + at, (1 << 17) - at, "%s", line);
+  }
+  fclose(file);
+  return text;
+}
+
+/* The order of a group in the list of games; 0 if there is none. */
+static json_int_t order_of(const json_t *games, const char *game, const char *group) {
+  const json_t *about, *said;
+  size_t i, j;
+  json_array_foreach(games, i, about)
+    if (strcmp(text_of(about, "name"), game) == 0)
+      json_array_foreach(json_object_get(about, "groups"), j, said)
+        if (strcmp(text_of(said, "name"), group) == 0)
+          return number_of(said, "order");
+  return 0;
+}
+
+static void game_files(void) {
+  json_t *file = load("game-files.json"), *facts, *nodes;
+  const char *name;
+  size_t depth;
+  json_object_foreach(json_object_get(file, "games"), name, facts) {
+    char renamed[128];
+    snprintf(renamed, sizeof renamed, "file-%s", name);
+    char *text = game_file(name, renamed);
+    GROWING(burnside_load(text, INTO_BUFFER));
+    CHECK(status == BURNSIDE_STATUS_OK && strcmp(buffer, renamed) == 0, "%s: %s", name, error.message);
+    free(text);
+
+    GROWING(burnside_games(INTO_BUFFER));
+    json_t *games = json_loads(buffer, JSON_FLAGS, NULL);
+    const char *groups[][2] = {{"board", "board_order"}, {"full", "full_order"}};
+    for (size_t i = 0; i < 2; i++) {
+      const json_t *order = json_object_get(facts, groups[i][1]);
+      CHECK(order == NULL || json_integer_value(order) == order_of(games, renamed, groups[i][0]), "%s %s", name, groups[i][0]);
+    }
+    json_decref(games);
+    json_array_foreach(json_object_get(facts, "perft"), depth, nodes) {
+      if (json_integer_value(nodes) > (quick ? 300 : 30000))
+        break;
+      json_t *question = json_pack("{s:i}", "depth", (int)depth + 1);
+      json_t *answer = ask(renamed, "perft", question);
+      CHECK(answer != NULL && json_equal(json_object_get(answer, "nodes"), nodes), "%s: %s", name, buffer);
+      json_decref(question);
+      json_decref(answer);
+    }
+    /* The canonical form, and the way there and back. */
+    GROWING(burnside_moves(renamed, "start", INTO_BUFFER));
+    char *mv = strdup(buffer);
+    mv[strcspn(mv, "\n")] = 0;
+    GROWING(burnside_play(renamed, "start", mv, INTO_BUFFER));
+    char *position = strdup(buffer);
+    BurnsideCanon canon;
+    GROWING(burnside_canon(renamed, position, "full", &canon, INTO_BUFFER));
+    CHECK_STATUS(status, BURNSIDE_STATUS_OK);
+    CHECK((json_int_t)canon.orbit * canon.stabilizer == number_of(facts, "full_order") || json_object_get(facts, "full_order") == NULL, "%s", name);
+    char *canonical = strdup(buffer + canon.canonical), *inverse = strdup(buffer + canon.inverse);
+    GROWING(burnside_transform(renamed, canonical, inverse, INTO_BUFFER));
+    CHECK(strcmp(buffer, position) == 0, "%s: %s", position, buffer);
+    GROWING(burnside_canonical(renamed, canonical, "full", INTO_BUFFER));
+    CHECK(strcmp(buffer, canonical) == 0, "%s: %s", canonical, buffer);
+    free(mv);
+    free(position);
+    free(canonical);
+    free(inverse);
+    CHECK_STATUS(burnside_unload(renamed, &error), BURNSIDE_STATUS_OK);
+    CHECK_STATUS(burnside_unload(renamed, &error), BURNSIDE_STATUS_GAME);
+  }
+  json_decref(file);
+}
+
 static void documents(void) {
   json_t *file = load("documents.json"), *entry;
   size_t i;
@@ -357,6 +441,7 @@ int main(int count, char **arguments) {
   questions();
   errors();
   records();
+  game_files();
   documents();
   feen();
   qi_cases();

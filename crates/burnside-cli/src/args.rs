@@ -73,7 +73,7 @@ pub(crate) struct Grids {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
-    /// List the games, their variants, groups and formats
+    /// List the games, their variants, groups and formats, and those that come as game files
     Games,
     /// Draw a position
     Show {
@@ -321,6 +321,9 @@ pub(crate) struct Play {
 pub(crate) struct Serve {
     /// Game files to offer beside the listed games
     pub(crate) games: Vec<PathBuf>,
+    /// Also read game files that clients send
+    #[arg(long)]
+    pub(crate) accept_game_files: bool,
     /// The address to listen on; port 0 means any free port
     #[arg(long, value_name = "ADDRESS", default_value_t = Self::HOME)]
     pub(crate) addr: SocketAddr,
@@ -337,7 +340,7 @@ impl Serve {
 
 impl Default for Serve {
     fn default() -> Self {
-        Self { games: Vec::new(), addr: Self::HOME, log: None }
+        Self { games: Vec::new(), accept_game_files: false, addr: Self::HOME, log: None }
     }
 }
 

@@ -1,10 +1,18 @@
-//! Positions as rows of bytes: the code of a position.
-//!
-//! Moves of games from files have no numbers yet: there are no actions.
+//! Positions as rows of bytes: the code of a position. Moves as numbers: see `actions`.
 
 use burnside::{Symmetric, arrays::Arrays};
 
-use crate::{generate::Move, group::Group, play::Defined, position::Position};
+use crate::{
+    actions::Actions, generate::Move, group::Group, play::Defined, position::Position,
+    symmetry::Symmetry,
+};
+
+impl<const W: usize> Defined<W> {
+    /// The numbers of moves, made when first asked for.
+    fn numbered(&self) -> &Actions {
+        self.rules.actions.get_or_init(|| Actions::new(&self.rules))
+    }
+}
 
 impl<const W: usize> Arrays for Defined<W> {
     type Word = u8;
@@ -15,6 +23,10 @@ impl<const W: usize> Arrays for Defined<W> {
     }
 
     fn layout(&self) -> &'static str {
+        if self.numbered().too_many {
+            return "the code of the position, byte by byte; there are more than 65,536 moves, \
+                    too many for numbers";
+        }
         "the code of the position, byte by byte"
     }
 
@@ -26,15 +38,22 @@ impl<const W: usize> Arrays for Defined<W> {
         row.copy_from_slice(self.code_written(Group::Full, written).as_ref());
     }
 
+    /// Every move that the rules could ever allow; none if there are more than
+    /// [`MAX_ACTIONS`](crate::MAX_ACTIONS).
     fn actions(&self) -> usize {
-        0
+        self.numbered().len()
     }
 
-    fn action(&self, _: Move) -> Option<usize> {
-        None
+    fn action(&self, mv: Move) -> Option<usize> {
+        self.numbered().number(&self.rules, mv)
     }
 
-    fn move_of(&self, _: Position<W>, _: usize) -> Option<Move> {
-        None
+    fn move_of(&self, position: Position<W>, action: usize) -> Option<Move> {
+        self.numbered().find(&self.rules, &position, action)
+    }
+
+    fn action_image(&self, action: usize, symmetry: Symmetry) -> usize {
+        let image = |mv| self.transform_move(mv, symmetry);
+        self.numbered().image(&self.rules, action, &symmetry, image).unwrap_or(action)
     }
 }

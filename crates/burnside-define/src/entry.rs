@@ -2,10 +2,7 @@
 
 use std::borrow::Cow;
 
-use burnside::{
-    catalog::{ClassStage, Entry},
-    qi::InQi,
-};
+use burnside::catalog::{ClassStage, Entry};
 
 use crate::{
     play::Defined,
@@ -59,9 +56,6 @@ impl<const W: usize> Entry for Defined<W> {
         }
     }
 }
-
-/// No form yet: letters of files are free, and those of FEEN are not.
-impl<const W: usize> InQi for Defined<W> {}
 
 impl Rules {
     /// Whether play might come back to a position. `false` is a proof: pieces leave hands and

@@ -18,12 +18,15 @@
 //! | `normal` | the rules in one normal form, to tell them from others |
 //! | `entry` | title, rules and other facts for programs that know games by name |
 //! | `check`, `shipped` | the report on a file; the files that come with the program |
-//! | `arrays`, `scene` | rows of bytes; what to draw and what can be touched |
+//! | `arrays`, `actions` | positions as rows of bytes; moves as numbers |
+//! | `scene`, `plan` | what to draw and what can be touched; where boards are drawn |
+//! | `qi` | grids in Qi and FEEN |
 //! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
 #![forbid(unsafe_code)]
 // Coordinates and counts are small, and checked where they come from outside.
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
 
+mod actions;
 mod arrays;
 mod canonical;
 mod carry;
@@ -48,8 +51,10 @@ mod lines;
 mod normal;
 mod outcome;
 mod pieces;
+mod plan;
 mod play;
 mod position;
+mod qi;
 mod rank;
 mod read;
 mod rules;
@@ -64,6 +69,7 @@ mod tiers;
 mod touch;
 mod turn;
 
+pub use actions::MAX_ACTIONS;
 pub use check::{CheckReport, Warning, check};
 pub use code::Code;
 pub use fault::{
@@ -76,7 +82,9 @@ pub use group::Group;
 pub use layout::MAX_WORDS;
 pub use play::Defined;
 pub use position::Position;
-pub use shipped::{NotShipped, shipped, shipped_text, template, template_like};
+pub use shipped::{
+    NotShipped, Shipped, shipped, shipped_games, shipped_text, template, template_like,
+};
 pub use symmetry::Symmetry;
 pub use text::TextError;
 pub use touch::{KindAbout, Touch};

@@ -1,5 +1,7 @@
 //! From the text of a file to compiled rules.
 
+use std::sync::OnceLock;
+
 use toml::de::DeTable;
 
 use crate::{
@@ -164,7 +166,8 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         forbids,
         ends,
         groups: derive::Groups::default(),
-        rank: std::sync::OnceLock::new(),
+        rank: OnceLock::new(),
+        actions: OnceLock::new(),
     };
     rules.groups = derive::derive(&rules);
     Some(rules)

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use crate::{
+    actions::Actions,
     derive::Groups,
     geometry::Board,
     layout::{CodeSet, Layout},
@@ -43,6 +44,8 @@ pub(crate) struct Rules {
     pub(crate) groups: Groups,
     /// Numbers for classes, derived when first asked for.
     pub(crate) rank: OnceLock<Option<Rank>>,
+    /// Numbers of moves, made when first asked for.
+    pub(crate) actions: OnceLock<Actions>,
 }
 
 /// A kind of piece.

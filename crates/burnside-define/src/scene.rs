@@ -1,22 +1,21 @@
-//! What to draw of a game from a file: its points with lines between them, pieces as letters on
-//! discs, what is in hand beside the board, and moves as touches.
+//! What to draw of a game from a file: its board (`plan`), pieces as letters on discs, what is in
+//! hand beside the board, and moves as touches.
 
 use burnside::{
     Notation, Player,
     scene::{
-        Board, Color, Coordinate, Gesture, Ink, Item, Paint, Piece, Route, Scene, Scenic, Shape,
-        Tray,
+        Color, Coordinate, Gesture, Ink, Item, Paint, Piece, Route, Scene, Scenic, Shape, Tray,
     },
 };
 
 use crate::{generate::Move, play::Defined, position::Position, touch::Touch};
 
 /// The radius of the largest pieces.
-const RADIUS: f64 = 32.0;
+const RADIUS: f64 = 30.0;
 
 impl<const W: usize> Scenic for Defined<W> {
     fn scene(&self, position: Position<W>) -> Scene {
-        let board = self.board();
+        let (board, names) = self.drawn();
         let mut scene = board.scene();
         for (index, point) in self.points().iter().enumerate() {
             let stack = self.pieces_on(position, index);
@@ -30,7 +29,8 @@ impl<const W: usize> Scenic for Defined<W> {
             let row = usize::try_from(point.y).unwrap_or(0);
             scene.places.push(board.place(index, row, &*point.name, &*point.name, label));
             let center = board.centers[index];
-            scene.coordinates.push(Coordinate::in_corner(&point.name, center, board.reach));
+            let (x, y) = names[index];
+            scene.coordinates.push(Coordinate { text: point.name.clone(), x, y });
             for &letter in &stack {
                 scene.pieces.push(Piece {
                     place: point.name.clone(),
@@ -76,14 +76,6 @@ fn item(letter: char) -> String {
 }
 
 impl<const W: usize> Defined<W> {
-    /// Where the points are.
-    fn board(&self) -> Board {
-        let points: Vec<_> =
-            self.points().iter().map(|point| (f64::from(point.x), f64::from(point.y))).collect();
-        let lines: Vec<_> = self.joined().into_iter().map(|[from, to]| (from, to)).collect();
-        Board::graph(&points, &lines)
-    }
-
     /// Whose piece this letter is.
     fn owner(&self, letter: char) -> Option<Player> {
         let codes = &self.rules.layout.codes;

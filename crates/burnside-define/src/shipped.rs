@@ -1,5 +1,9 @@
 //! The games that come with the program, and texts to start a new one from.
 
+use std::sync::LazyLock;
+
+use toml::de::{DeTable, DeValue};
+
 use crate::fault::near;
 
 /// Names (as files have them) and texts.
@@ -14,6 +18,39 @@ pub fn shipped() -> &'static [(&'static str, &'static str)] {
 pub fn shipped_text(name: &str) -> Option<&'static str> {
     let name = name.to_ascii_lowercase().replace(':', "-");
     SHIPPED.iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}
+
+/// What the head of a shipped file says: enough for a list of games, without reading the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shipped {
+    /// The name of the game, variant included.
+    pub name: String,
+    /// The name for people.
+    pub title: String,
+    /// The rules in a sentence.
+    pub rules: String,
+    /// Where the rules come from.
+    pub source: String,
+    /// The whole file.
+    pub text: &'static str,
+}
+
+/// The heads of all shipped files, in the order of the files' names.
+pub fn shipped_games() -> &'static [Shipped] {
+    static HEADS: LazyLock<Vec<Shipped>> =
+        LazyLock::new(|| SHIPPED.iter().map(|(_, text)| head(text)).collect());
+    &HEADS
+}
+
+fn head(text: &'static str) -> Shipped {
+    // The shipped files are read by tests: what is missing here is missing there too.
+    let (file, _) = DeTable::parse_recoverable(text);
+    let word = |key: &str| match file.get_ref().get(key).map(|value| value.get_ref()) {
+        Some(DeValue::String(word)) => word.to_string(),
+        _ => String::new(),
+    };
+    let [name, title, rules, source] = ["name", "title", "rules", "source"].map(word);
+    Shipped { name, title, rules, source, text }
 }
 
 /// A game that is not shipped.
@@ -84,6 +121,21 @@ winner = "you"
 mod tests {
     use super::*;
     use crate::Defined;
+
+    #[test]
+    fn heads_say_what_the_games_say() {
+        use burnside::Game as _;
+
+        assert_eq!(shipped_games().len(), shipped().len());
+        for (head, (file, _)) in shipped_games().iter().zip(shipped()) {
+            let game = Defined::read(head.text).unwrap();
+            assert_eq!(head.name, game.name());
+            assert_eq!(head.title, game.title());
+            assert_eq!(head.rules, game.rules_in_short());
+            assert_eq!(head.source, game.source());
+            assert_eq!(head.name.replace(':', "-"), *file);
+        }
+    }
 
     #[test]
     fn templates_are_games() {

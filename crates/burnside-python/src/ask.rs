@@ -28,7 +28,8 @@ pub(crate) fn game(name: &str) -> Result<Game> {
     Ok(Game { rules: Rules::find(name)? })
 }
 
-/// All games and variants, those that were registered at the end.
+/// All games and variants, those that were registered or loaded at the end. Games that come with the
+/// package as files are known too: see `shipped`.
 ///
 /// >>> [str(game) for game in burnside.games()][:3]
 /// ['quantik', 'gobblet', 'gobblet:strict']

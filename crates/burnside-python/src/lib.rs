@@ -6,6 +6,7 @@
 //! | `position`, `moves`, `symmetry`, `value` | `Position`, `Move`, `Symmetry` and `Canonical`, `Value` |
 //! | `qi` | `Qi`: any board, any pieces |
 //! | `ask` | requests as a command and parameters |
+//! | `load` | game files |
 //! | `service` | the one service of this process, which has all games |
 //! | `python_game/` | games that are Python objects, registered at run time |
 //! | `games/` | functions for single games |
@@ -27,6 +28,7 @@ mod batch;
 mod errors;
 mod game;
 mod games;
+mod load;
 mod moves;
 mod position;
 mod python_game;
@@ -46,6 +48,7 @@ mod _burnside {
         ask::{ask, game, games},
         game::Game,
         games::{from_cbor, to_cbor},
+        load::{load, shipped},
         moves::Move,
         position::{Position, restore_move, restore_position},
         python_game::register,

@@ -1,20 +1,25 @@
-//! `/api/{game}/{command}`.
+//! `/api/games`, `/api/{game}/{command}` and the rest of the API.
 
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering::Relaxed},
 };
 
-use axum::extract::{Path, RawQuery, State, rejection::PathRejection};
+use axum::{
+    body::{Body, to_bytes},
+    extract::{Path, RawQuery, State, rejection::PathRejection},
+    http::{HeaderMap, StatusCode, header},
+};
 use burnside_api::{
-    Command, Context, Error, PictureFormat, Request, Service, answers, unknown_command,
+    AnyGame, Command, Context, Error, Kind, PictureFormat, Request, Service, answers,
+    unknown_command,
 };
 use burnside_solve::Limits as SearchLimits;
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use crate::{
     Limits, heavy::Heavy, http_error::HttpError, parameters::parameters, query::Query, reply,
-    reply::Reply,
+    reply::Reply, sent::Sent,
 };
 
 /// What all requests share.
@@ -23,6 +28,7 @@ pub(crate) struct AppState {
     heavy: Heavy,
     /// PNGs that are drawn at once; a request that comes later waits.
     png_permits: Arc<Semaphore>,
+    pub(crate) sent: Arc<Sent>,
     limits: Limits,
 }
 
@@ -32,8 +38,14 @@ impl AppState {
             service,
             heavy: Heavy::new(limits),
             png_permits: Arc::new(Semaphore::new(limits.heavy.max(1))),
+            sent: Arc::new(Sent::new(limits.sent_games)),
             limits: limits.clone(),
         }
+    }
+
+    /// The game of this name: one whose file was sent, or one that the service knows.
+    fn game(&self, name: &str) -> Result<Arc<dyn AnyGame>, Error> {
+        self.sent.find(name).map_or_else(|| self.service.game(name), Ok)
     }
 }
 
@@ -44,6 +56,43 @@ pub(crate) async fn games(
 ) -> Result<Reply, HttpError> {
     Query::read(query.as_deref().unwrap_or_default())?.check(&[], &[])?;
     Ok(Reply::json(&state.service.games()))
+}
+
+/// `/api/shipped`.
+pub(crate) async fn shipped(
+    State(state): State<Arc<AppState>>,
+    RawQuery(query): RawQuery,
+) -> Result<Reply, HttpError> {
+    Query::read(query.as_deref().unwrap_or_default())?.check(&[], &[])?;
+    Ok(Reply::json(&state.service.shipped()))
+}
+
+/// The type of a game file. Browsers ask before they send it from the page of another server, and
+/// are refused.
+const TOML: &str = "application/toml";
+
+/// `POST /api/games`: the text of a game file.
+pub(crate) async fn send(
+    State(state): State<Arc<AppState>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Reply, HttpError> {
+    if headers.get(header::CONTENT_TYPE).is_none_or(|mime| mime != TOML) {
+        let message = "a game file needs its type";
+        let error = HttpError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, Kind::Address, message);
+        return Err(error.hint(format!("Content-Type: {TOML}")));
+    }
+    let most = state.limits.file_bytes;
+    let body = to_bytes(body, most).await.map_err(|_| {
+        let message = "the file is too long, or broke off";
+        let error = HttpError::new(StatusCode::PAYLOAD_TOO_LARGE, Kind::GameFile, message);
+        error.hint(format!("at most {most} bytes"))
+    })?;
+    let text = String::from_utf8(body.into()).map_err(|_| {
+        HttpError::new(StatusCode::BAD_REQUEST, Kind::GameFile, "the file is not UTF-8")
+    })?;
+    let sent = Arc::clone(&state.sent);
+    Ok(Reply::json(&state.heavy.run(move || sent.accept(&text)).await??))
 }
 
 /// `/api/feen`.
@@ -63,6 +112,21 @@ pub(crate) async fn feen(RawQuery(query): RawQuery) -> Result<Reply, HttpError> 
     }
 }
 
+/// `/api/{game}/about`.
+pub(crate) async fn about(
+    State(state): State<Arc<AppState>>,
+    path: Result<Path<String>, PathRejection>,
+    RawQuery(query): RawQuery,
+) -> Result<Reply, HttpError> {
+    Query::read(query.as_deref().unwrap_or_default())?.check(&[], &[])?;
+    let Path(name) = path?;
+    let about = match state.sent.about(&name) {
+        Some(about) => about,
+        None => state.service.about(&*state.service.game(&name)?),
+    };
+    Ok(Reply::json(&about))
+}
+
 /// `/api/{game}/show`.
 pub(crate) async fn show(
     State(state): State<Arc<AppState>>,
@@ -70,7 +134,7 @@ pub(crate) async fn show(
     RawQuery(query): RawQuery,
 ) -> Result<Reply, HttpError> {
     let Path(game) = path?;
-    let game = state.service.game(&game)?;
+    let game = state.game(&game)?;
     let (place, options) = reply::picture(&Query::read(query.as_deref().unwrap_or_default())?)?;
     let draw = move || game.picture(&place, &options, &Context::default()).map(Reply::from);
     if options.format == PictureFormat::Svg {
@@ -91,7 +155,7 @@ pub(crate) async fn ask(
     RawQuery(query): RawQuery,
 ) -> Result<Reply, HttpError> {
     let Path((game, command)) = path?;
-    let game = state.service.game(&game)?;
+    let game = state.game(&game)?;
     let command = Command::find(&command).ok_or_else(|| unknown_command(&command))?;
     let query = Query::read(query.as_deref().unwrap_or_default())?;
     let request = Request::new(command, parameters(command, &query)?)?;

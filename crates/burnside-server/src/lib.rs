@@ -5,7 +5,8 @@
 //! | `serve` | [`Server`]: connections, their limits, and an orderly end |
 //! | `limits` | [`Limits`]: how much a server does at once |
 //! | `router` | the addresses, and what all answers have in common |
-//! | `api` | `/api/{game}/{command}` |
+//! | `api` | `/api/games`, `/api/{game}/{command}` and the rest of the API |
+//! | `sent` | games whose files clients have sent |
 //! | `query` | parameters as they are written in an address |
 //! | `parameters` | from an address to the parameters of a request |
 //! | `reply` | what a client gets: JSON, or a picture |
@@ -26,6 +27,7 @@ mod parameters;
 mod query;
 mod reply;
 mod router;
+mod sent;
 mod serve;
 
 pub use limits::Limits;

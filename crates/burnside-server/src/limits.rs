@@ -27,6 +27,10 @@ pub struct Limits {
     pub waiting_time: Duration,
     /// What a long request may take once it has its turn.
     pub budget: Duration,
+    /// Games whose files clients have sent, kept at once; 0 if none are accepted.
+    pub sent_games: usize,
+    /// Bytes of such a file.
+    pub file_bytes: usize,
     /// How long requests that are under way may take when the server is to end.
     pub goodbye: Duration,
 }
@@ -47,6 +51,8 @@ impl Default for Limits {
             waiting: 16,
             waiting_time: Duration::from_secs(2),
             budget: Duration::from_secs(2),
+            sent_games: 0,
+            file_bytes: 64 << 10,
             goodbye: Duration::from_secs(10),
         }
     }

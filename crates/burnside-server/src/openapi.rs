@@ -12,11 +12,13 @@ use crate::{api::AppState, reply::Reply};
 
 /// `/api/openapi.json`.
 pub(crate) async fn serve(State(state): State<Arc<AppState>>) -> Reply {
-    Reply::json(&document(&state.service.names()))
+    let mut games = state.service.names();
+    games.extend(state.service.shipped().iter().map(|game| game.name.to_owned()));
+    Reply::json(&document(&games, state.sent.accepts()))
 }
 
 /// The whole document.
-fn document(games: &[String]) -> Value {
+fn document(games: &[String], accepts_files: bool) -> Value {
     let mut schemas = Schemas::new();
     let mut paths = Map::new();
     let mut path = |path: &str, id: &str, about: &str, parameters: Vec<Value>, ok: Value| {
@@ -38,6 +40,9 @@ fn document(games: &[String]) -> Value {
     path("/api/openapi.json", "openapi", "This description", vec![], object);
     let games_answer = said("application/json", &schemas.games());
     path("/api/games", "games", "All games, their groups and formats", vec![], games_answer);
+    let shipped = said("application/json", &schemas.shipped());
+    let about = "Games that come with the program as files: known by name, read when asked for";
+    path("/api/shipped", "shipped", about, vec![], shipped);
     let feen = vec![
         query("text", true, "The FEEN text", &text),
         query("to", false, "`pon` answers with the PON object", &json!({ "enum": ["pon"] })),
@@ -45,6 +50,8 @@ fn document(games: &[String]) -> Value {
     let either = json!({ "anyOf": [schemas.feen(), { "type": "object" }] });
     let feen_answer = said("application/json", &either);
     path("/api/feen", "feen", "Any FEEN position, of any game", feen, feen_answer);
+    let about = said("application/json", &schemas.game());
+    path("/api/{game}/about", "about", "A game, as in the list of games", vec![], about);
     for command in Command::ALL {
         let answer = said("application/json", &schemas.answer(command));
         let parameters = command.takes().iter().flat_map(|&taken| parameter(command, taken));
@@ -60,6 +67,9 @@ fn document(games: &[String]) -> Value {
     });
     path("/api/{game}/show", "show", "A picture of a position", picture_parameters(), picture);
 
+    if accepts_files {
+        paths["/api/games"]["post"] = send(&mut schemas);
+    }
     let error = schemas.error();
     json!({
         "openapi": "3.1.0",
@@ -76,6 +86,23 @@ fn document(games: &[String]) -> Value {
             "responses": responses(&error),
             "schemas": schemas.definitions(),
         },
+    })
+}
+
+/// How a game file is sent.
+fn send(schemas: &mut Schemas) -> Value {
+    let mut responses = json!({ "200": said("application/json", &schemas.game()) });
+    for status in ["400", "413", "415", "503"] {
+        responses[status] = json!({ "$ref": format!("#/components/responses/{status}") });
+    }
+    json!({
+        "operationId": "send",
+        "summary": "Sends a game file: from then on its game has the name that the answer says",
+        "requestBody": {
+            "required": true,
+            "content": { "application/toml": { "schema": { "type": "string" } } },
+        },
+        "responses": responses,
     })
 }
 
@@ -141,8 +168,9 @@ fn responses(error: &Value) -> Value {
         "400": response("The request is written wrongly: a position, a move, a name, a parameter"),
         "404": response("There is no such game, command or address"),
         "405": response("Only GET and HEAD are possible"),
-        "413": response("Requests have no body"),
+        "413": response("Requests have no body, and game files are not that long"),
         "414": response("The address is too long"),
+        "415": response("A game file is sent as application/toml"),
         "422": response(
             "Written well, and not possible: an illegal move, a position that has no form in the \
              format, a count that would take too long",

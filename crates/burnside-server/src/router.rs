@@ -26,11 +26,15 @@ use crate::{
 /// Every route of the server.
 pub(crate) fn router(limits: &Limits, page: Page, service: Arc<Service>) -> Router {
     let page = Arc::new(page);
+    let games = get(api::games);
+    let games = if limits.sent_games > 0 { games.post(api::send) } else { games };
     Router::new()
         .route("/healthz", get(async || "ok\n"))
-        .route("/api/games", get(api::games))
+        .route("/api/games", games)
+        .route("/api/shipped", get(api::shipped))
         .route("/api/openapi.json", get(openapi::serve))
         .route("/api/feen", get(api::feen))
+        .route("/api/{game}/about", get(api::about))
         .route("/api/{game}/show", get(api::show))
         .route("/api/{game}/{command}", get(api::ask))
         .with_state(Arc::new(AppState::new(limits, service)))

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Explorer } from "../explorer";
 import { Board } from "./board";
-import { Chooser, Variants } from "./chooser";
+import { Chooser, MoreGames, Variants } from "./chooser";
 import { Dragging } from "./drag";
 import { Eye, Mark, Moon, Sun } from "./icons";
 import { MoveList } from "./moves";
@@ -49,6 +49,7 @@ export function App({ explorer }: { explorer: Explorer }) {
     <Table.Provider value={explorer}>
       <Header />
       <Chooser />
+      <MoreGames />
       <Messages />
       {trays && (
         <main class={sharing ? "sharing" : ""}>

@@ -24,6 +24,8 @@ export function titleOf(catalog: GameInfo[], family: string): string {
 export function Chooser() {
   const explorer = useExplorer();
   const { catalog, info: chosen } = explorer;
+  // The one that is played, if it is none of the catalog.
+  const other = chosen && !catalog.includes(chosen) ? chosen : null;
   const list = useRef<HTMLElement>(null);
   // With many games the one that is played may be out of sight.
   useEffect(() => {
@@ -33,7 +35,7 @@ export function Chooser() {
   return (
     <nav class="chooser" aria-label="games" ref={list}>
       {families(catalog).map((info) => {
-        const current = info.family === chosen?.family;
+        const current = !other && info.family === chosen?.family;
         return (
           <a
             key={info.name}
@@ -56,6 +58,44 @@ export function Chooser() {
           </a>
         );
       })}
+      {catalog.length > 0 && (
+        <button type="button" class="game-card" popovertarget="more-games" aria-current={other ? "page" : undefined}>
+          <span class="about">
+            <strong>More games</strong>
+            <span class="rules">{other ? other.title : "From files that come with the program"}</span>
+          </span>
+        </button>
+      )}
+    </nav>
+  );
+}
+
+/** Games that come with the program as files: a list behind a button. */
+export function MoreGames() {
+  const explorer = useExplorer();
+  const { more, address } = explorer;
+  const list = useRef<HTMLElement>(null);
+  return (
+    <nav id="more-games" class="more-games" aria-label="more games" popover="auto" ref={list}>
+      <ul>
+        {more.map(({ name, title, rules }) => (
+          <li key={name}>
+            <a
+              href={`#/${name}`}
+              aria-current={name === address.game ? "page" : undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                list.current?.hidePopover();
+                if (name !== address.game) void explorer.openGame(name);
+              }}
+            >
+              <strong>{title}</strong>
+              <span class="rules">{rules}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

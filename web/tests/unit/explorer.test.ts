@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Refused, type Api, type GameInfo, type Stand, type ValueAnswer, type View } from "../../src/api";
+import { Refused, type Api, type GameInfo, type ShippedGame, type Stand, type ValueAnswer, type View } from "../../src/api";
 import { Explorer } from "../../src/explorer";
 import { pickOf } from "../../src/known";
 
@@ -16,21 +16,30 @@ class Fake {
   /** They do not come at all. */
   tooHard = false;
 
-  games = async (): Promise<GameInfo[]> =>
-    ["letters", "letters:more"].map((name) => ({
-      name,
-      title: name,
-      family: "Letters",
-      variant: name,
-      emblem: [],
-      rules: "",
-      variants: [],
-      groups: [],
-      portable: "",
-      value: "",
-      formats: [],
-      solved: !this.tooHard,
-    }));
+  #info = (name: string): GameInfo => ({
+    name,
+    title: name,
+    family: "Letters",
+    variant: name,
+    emblem: [],
+    rules: "",
+    variants: [],
+    groups: [],
+    portable: "",
+    value: "",
+    formats: [],
+    solved: !this.tooHard,
+  });
+
+  games = async (): Promise<GameInfo[]> => ["letters", "letters:more"].map(this.#info);
+
+  shipped = async (): Promise<ShippedGame[]> => [{ name: "syllables", title: "Syllables", rules: "", source: "" }];
+
+  about = async (name: string): Promise<GameInfo> => {
+    this.asked.push(`about ${name}`);
+    if (name !== "syllables") throw new Refused(404, `there is no game "${name}"`, null);
+    return this.#info(name);
+  };
 
   #stand(position: string): Stand {
     const pieces = position.replace(/[^a-d]/gi, "").length;
@@ -313,6 +322,22 @@ describe("the game on the table", () => {
     await at.explorer.start();
     expect(at.trail).toEqual(["#/letters"]);
     expect(at.explorer.notice?.text).toBe("There is no game “chess” here.");
+  });
+
+  it("may be one that is not in the list: more is asked about it once, when it is opened", async () => {
+    await at.explorer.start();
+    expect(at.explorer.more.map(({ name }) => name)).toEqual(["syllables"]);
+    const about = () => at.api.asked.filter((question) => question.startsWith("about"));
+    expect(about()).toEqual([]);
+    for (const game of ["syllables", "letters", "syllables"]) await at.explorer.openGame(game);
+    expect(about()).toEqual(["about syllables"]);
+    expect(at.trail.at(-1)).toBe("#/syllables");
+    expect([at.explorer.info?.title, at.explorer.now?.position]).toEqual(["syllables", START]);
+    expect(at.explorer.catalog.map(({ name }) => name)).toEqual(["letters", "letters:more"]);
+
+    at = table("#/syllables?moves=A0&ply=1");
+    await at.explorer.start();
+    expect([at.explorer.info?.title, at.explorer.notice]).toEqual(["syllables", null]);
   });
 
   it("begins from any position, and from the start without saying so", async () => {

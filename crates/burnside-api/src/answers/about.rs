@@ -47,6 +47,20 @@ pub struct GroupAbout {
     pub order: usize,
 }
 
+/// A game that comes with the program as a file: the head of the file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ShippedGame {
+    /// Its name, variant included.
+    pub name: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// The rules in a sentence.
+    pub rules: &'static str,
+    /// Where the rules come from.
+    pub source: &'static str,
+}
+
 /// The description of a game, without its variants and whether it is solved.
 pub(crate) fn about<G: Entry>(game: &G) -> About {
     let start = game.start();

@@ -26,7 +26,7 @@ mod tables;
 pub(crate) mod value;
 pub(crate) mod view;
 
-pub use about::{About, GroupAbout};
+pub use about::{About, GroupAbout, ShippedGame};
 pub use analysis::{Analysis, Ply, PlyValue, State};
 pub use counting::{Count, Perft, PlyCount, Random, Unique};
 pub use feen::{Both, Feen, Pieces, feen, pon};

@@ -32,10 +32,10 @@ use std::{
 use burnside_api::{AnyGame, Error, Kind, Service, read_game_file};
 
 use crate::{
-    args::{Command, Common, Serve},
+    args::{Command, Common},
     batch,
     failure::{Failure, Result},
-    output::{Printed, print, print_all},
+    output::{Printed, print, print_all, print_text},
     progress::Progress,
 };
 
@@ -99,7 +99,13 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         return Err(usage("this command tells no values: it needs no table", "leave --table out"));
     }
     match command {
-        Command::Games => print_all(&session.service.games(), session.json),
+        Command::Games => {
+            print_all(&session.service.games(), session.json)?;
+            if !session.json {
+                print_text("More games, from game files that come with the program:\n")?;
+            }
+            print_all(&session.service.shipped(), session.json)
+        }
         Command::Show { place, ascii, values, pictures } => {
             show::show(&session, &place, ascii, values, &pictures)
         }
@@ -149,7 +155,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
             };
             records::analyze(options, &files)
         }
-        Command::Serve(Serve { games, addr, log }) => serve::run(&session, &games, addr, log),
+        Command::Serve(serve) => serve::run(&session, serve),
         Command::New { name, like, out } => game_files::new(&name, like.as_deref(), out),
         Command::Check { file } => game_files::check(&file),
         Command::Generate { what, out } => generate::run(what, out.as_deref()),

@@ -1,6 +1,6 @@
 //! The explorer.
 
-use std::{env, io, net::SocketAddr, path::PathBuf, sync::Arc};
+use std::{env, io, net::SocketAddr, sync::Arc};
 
 use burnside_api::reason;
 use burnside_server::{BindError, Limits, LogForm, Page, start_log};
@@ -8,19 +8,19 @@ use serde_json::json;
 
 use super::{Session, game_files, in_file};
 use crate::{
+    args::Serve,
     failure::{Failure, Result},
     output::{print_json, print_text},
 };
 
+/// Games whose files were sent that are kept: each may hold what a search learned, some 100 MB.
+const SENT_GAMES: usize = 8;
+
 /// Serves until a signal ends it.
-pub(super) fn run(
-    session: &Session,
-    games: &[PathBuf],
-    addr: SocketAddr,
-    filter: Option<String>,
-) -> Result<()> {
+pub(super) fn run(session: &Session, serve: Serve) -> Result<()> {
+    let Serve { games, accept_game_files, addr, log } = serve;
     let json = session.json;
-    for path in games {
+    for path in &games {
         let text = game_files::text(path)?;
         let game = session.service.load(&text).map_err(|error| in_file(path, error))?;
         let beside = game_files::table_beside(path);
@@ -31,21 +31,18 @@ pub(super) fn run(
     if let Some(path) = &session.table {
         session.service.open_table(path).map_err(|error| in_file(path, error))?;
     }
-    let filter = filter.or_else(|| env::var("RUST_LOG").ok()).unwrap_or("warn".to_owned());
+    let filter = log.or_else(|| env::var("RUST_LOG").ok()).unwrap_or("warn".to_owned());
     let form = if json { LogForm::Json } else { LogForm::Text };
     start_log(&filter, form).map_err(|error| Failure::Usage {
         message: error.to_string(),
         hint: Some("for example --log info, or --log burnside_server=debug".to_owned()),
     })?;
+    let sent_games = if accept_game_files { SENT_GAMES } else { 0 };
+    let limits = Limits { sent_games, ..Limits::default() };
     let mut printed = Ok(());
     let ready = |addr| printed = announce(json, addr);
-    let served = burnside_server::run(
-        addr,
-        Limits::default(),
-        Page::embedded(),
-        Arc::clone(&session.service),
-        ready,
-    );
+    let served =
+        burnside_server::run(addr, limits, Page::embedded(), Arc::clone(&session.service), ready);
     served.map_err(|error| refused(&error))?;
     printed
 }

@@ -8,7 +8,7 @@ use burnside_api::{
     Answer,
     answers::{
         About, Canon, Convert, Count, GroupAbout, Image, Known, MoveValue, Moves, Orbit, Perft,
-        Play, PlyCount, Random, Suggestion, Unique, ValueAnswer,
+        Play, PlyCount, Random, ShippedGame, Suggestion, Unique, ValueAnswer,
     },
     to_json,
 };
@@ -45,6 +45,17 @@ impl Printed for About {
         text.push_str(&wrapped(std::iter::once("groups:").chain(groups.split(' ')), 2));
         let _ = writeln!(text, "  formats: {}", self.formats.join(", "));
         text
+    }
+
+    fn on_one_line(&self) -> String {
+        format!("{}  {}", self.name, self.title)
+    }
+}
+
+impl Printed for ShippedGame {
+    fn for_people(&self) -> String {
+        let head = format!("{BOLD}{}{BOLD:#}  {}\n", self.name, self.title);
+        head + &wrapped(self.rules.split(' '), 2)
     }
 
     fn on_one_line(&self) -> String {

@@ -23,12 +23,15 @@ from ._burnside import (
     ask,
     game,
     games,
+    load,
     register,
+    shipped,
 )
 from ._dataset import Dataset, dataset, to_arrow
 from ._errors import (
     ArrayError,
     Error,
+    GameFileError,
     MoveError,
     PositionError,
     QiError,
@@ -55,6 +58,7 @@ __all__ = [
     "Dataset",
     "Error",
     "Game",
+    "GameFileError",
     "Labels",
     "Move",
     "MoveError",
@@ -75,7 +79,9 @@ __all__ = [
     "dataset",
     "game",
     "games",
+    "load",
     "quantik",
     "register",
+    "shipped",
     "to_arrow",
 ]

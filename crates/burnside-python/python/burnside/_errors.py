@@ -76,6 +76,11 @@ class RulesError(Error):
     Kind: ``rules``. An exception of theirs is the ``__cause__``."""
 
 
+class GameFileError(Error):
+    """A game file with mistakes: ``line`` and ``column`` are those of the first one, and the message
+    has all of them. Kind: ``game-file``."""
+
+
 class QiError(Error):
     """A change of a ``Qi`` that is not possible. Kind: ``qi``."""
 
@@ -90,6 +95,7 @@ _CLASSES: dict[str, type[Error]] = {
     "array": ArrayError,
     "stopped": SearchError,
     "rules": RulesError,
+    "game-file": GameFileError,
     "qi": QiError,
 }
 

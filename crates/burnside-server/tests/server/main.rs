@@ -3,6 +3,7 @@
 mod answers;
 mod client;
 mod ending;
+mod game_files;
 mod hostile;
 mod page;
 mod pressure;

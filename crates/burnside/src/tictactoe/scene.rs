@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// How large a mark is.
-const RADIUS: f64 = 28.0;
+const RADIUS: f64 = 24.0;
 
 impl Scenic for TicTacToe {
     fn scene(&self, position: Position) -> Scene {

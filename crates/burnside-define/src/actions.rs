@@ -1,0 +1,229 @@
+//! Numbers of moves: every move that the rules could ever allow, in a fixed order.
+//!
+//! The list is made from the compiled rules alone: an alternative's pieces, points, steps and rays,
+//! whatever stands on the board, and what may follow. It is longer than the legal moves of any
+//! position, and every symmetry of the rules maps it onto itself. Whose piece is placed follows
+//! from whose turn it is, and a given piece from the position: neither is part of a number.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+
+use crate::{
+    generate::{Move, NONE},
+    position::{Position, bits},
+    rules::{Act, Alternative, How, Rules, Then, holds},
+    symmetry::Symmetry,
+};
+
+/// A game with more moves than this has no numbers for them.
+pub const MAX_ACTIONS: usize = 1 << 16;
+
+/// The moves that have numbers.
+#[derive(Debug)]
+pub(crate) struct Actions {
+    /// In their order. `code` is the kind of the piece that is placed, none for a given piece.
+    list: Vec<Move>,
+    numbers: FxHashMap<Move, u32>,
+    /// Whether every piece that is placed was given.
+    all_given: bool,
+    /// Whether there are too many: then there is none.
+    pub(crate) too_many: bool,
+}
+
+impl Actions {
+    pub(crate) fn new(rules: &Rules) -> Self {
+        let places = |turn: &&Alternative| matches!(turn.act, Act::Place | Act::Fill);
+        let all_given = rules.turns.iter().filter(places).all(|turn| turn.given);
+        let mut all = Listing { rules, all_given, moves: BTreeSet::new() };
+        for turn in &rules.turns {
+            for player in (0..2).filter(|&player| turn.players[player]) {
+                all.add(turn, player);
+            }
+        }
+        let too_many = all.moves.len() > MAX_ACTIONS;
+        let list: Vec<Move> = if too_many { Vec::new() } else { all.moves.into_iter().collect() };
+        let numbers = list.iter().copied().zip(0..).collect();
+        Self { list, numbers, all_given, too_many }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// The number of a move.
+    pub(crate) fn number(&self, rules: &Rules, mv: Move) -> Option<usize> {
+        let code = match mv.code {
+            NONE => NONE,
+            _ if self.all_given => NONE,
+            code => rules.layout.codes[code as usize].kind,
+        };
+        self.numbers.get(&Move { code, ..mv }).map(|&number| number as usize)
+    }
+
+    /// The move with a number, as it would be in this position.
+    pub(crate) fn find<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+        number: usize,
+    ) -> Option<Move> {
+        let mut mv = *self.list.get(number)?;
+        if matches!(mv.act, Act::Place | Act::Fill) {
+            mv.code = if self.all_given {
+                position.given(&rules.layout)?
+            } else {
+                rules.kinds[mv.code as usize].codes[position.to_move().index()]
+            };
+        }
+        Some(mv)
+    }
+
+    /// Where a symmetry takes a number, if `image` is what it does to moves.
+    pub(crate) fn image(
+        &self,
+        rules: &Rules,
+        number: usize,
+        symmetry: &Symmetry,
+        image: impl Fn(Move) -> Move,
+    ) -> Option<usize> {
+        let mv = *self.list.get(number)?;
+        // All codes of a kind go to codes of one kind: any of them will do.
+        let kind = match mv.code {
+            NONE => NONE,
+            kind => {
+                let code = symmetry.codes[rules.kinds[kind as usize].codes[0] as usize];
+                rules.layout.codes[code as usize].kind
+            }
+        };
+        let moved = Move { code: kind, ..image(Move { code: NONE, ..mv }) };
+        self.numbers.get(&moved).map(|&number| number as usize)
+    }
+}
+
+/// The list while it is made.
+struct Listing<'r> {
+    rules: &'r Rules,
+    all_given: bool,
+    moves: BTreeSet<Move>,
+}
+
+impl Listing<'_> {
+    /// Adds what a player can do with an alternative, on whatever board.
+    fn add(&mut self, turn: &Alternative, player: usize) {
+        let blank = Move::new(turn.act);
+        let (from, to) = (turn.from[player], turn.to[player]);
+        match turn.act {
+            Act::Place => {
+                for code in self.placed(turn) {
+                    for to in bits(to) {
+                        self.finish(turn, player, Move { code, to, ..blank });
+                    }
+                }
+            }
+            Act::Fill => {
+                for code in self.placed(turn) {
+                    for &(set, first, last) in &turn.fills[player] {
+                        if set & !to == 0 {
+                            let mv = Move { code, from: first, to: last, ..blank };
+                            self.finish(turn, player, mv);
+                        }
+                    }
+                }
+            }
+            Act::Move | Act::Jump => {
+                for from in bits(from) {
+                    for to in bits(self.reached(turn, player, from) & to & !(1 << from)) {
+                        self.finish(turn, player, Move { from, to, ..blank });
+                    }
+                }
+            }
+            Act::Push => {
+                for from in bits(from) {
+                    for ray in &turn.rays[player][from as usize] {
+                        if let Some(&to) = ray.last() {
+                            self.finish(turn, player, Move { from, to, ..blank });
+                        }
+                    }
+                }
+            }
+            Act::Leave => {
+                bits(from).for_each(|from| self.finish(turn, player, Move { from, ..blank }))
+            }
+            Act::Remove => {
+                bits(from).for_each(|to| self.finish(turn, player, Move { to, ..blank }));
+            }
+            Act::Give => {
+                for &kind in &turn.kinds {
+                    let give = self.rules.kinds[kind as usize].codes[0];
+                    self.finish(turn, player, Move { give, ..blank });
+                }
+            }
+            Act::Pass => self.finish(turn, player, blank),
+        }
+    }
+
+    /// The kinds that an alternative places.
+    fn placed(&self, turn: &Alternative) -> Vec<u8> {
+        if self.all_given { vec![NONE] } else { turn.kinds.clone() }
+    }
+
+    /// Where a piece could get to if whatever it needs were there.
+    fn reached(&self, turn: &Alternative, player: usize, from: u8) -> u64 {
+        let rays = || turn.rays[player][from as usize].iter();
+        match turn.how {
+            How::Step => turn.steps[player][from as usize],
+            How::Anywhere => self.rules.layout.full,
+            How::Slide => rays().flatten().fold(0, |points, &point| points | 1 << point),
+            How::Jump => {
+                let jumps = if turn.straight { usize::MAX } else { 1 };
+                let landings = rays().flat_map(|ray| ray.chunks_exact(2).take(jumps));
+                landings.fold(0, |points, pair| points | 1 << pair[1])
+            }
+            How::Off => 0,
+        }
+    }
+
+    /// Adds a move, and the same with whatever may follow it.
+    fn finish(&mut self, turn: &Alternative, player: usize, mv: Move) {
+        // One more than there may be is enough to know.
+        if self.moves.len() > MAX_ACTIONS {
+            return;
+        }
+        self.moves.insert(mv);
+        match &turn.then {
+            None => {}
+            Some(Then::Give { kinds }) => {
+                for &kind in kinds {
+                    let give = self.rules.kinds[kind as usize].codes[0];
+                    self.moves.insert(Move { give, ..mv });
+                }
+            }
+            Some(Then::Place { how, rays, .. }) => {
+                let points = match (how, mv.to) {
+                    (How::Anywhere, NONE) | (_, NONE) => self.rules.layout.full,
+                    (How::Anywhere, to) => self.rules.layout.full & !(1 << to),
+                    (how, to) => {
+                        let steps = if *how == How::Step { 1 } else { usize::MAX };
+                        let rays = rays[player][to as usize].iter();
+                        let reached = rays.flat_map(|ray| ray.iter().take(steps));
+                        reached.fold(0, |points, &point| points | 1 << point)
+                    }
+                };
+                self.moves.extend(bits(points).map(|put| Move { put, ..mv }));
+            }
+            Some(Then::Remove { made, what, .. }) => {
+                let in_line = |lines: &crate::lines::Lines| {
+                    mv.to != NONE && !lines.through(player, mv.to).is_empty()
+                };
+                if made.as_ref().is_none_or(in_line) {
+                    let mut points = self.rules.layout.full;
+                    if what & holds::OWN == 0 && mv.to != NONE {
+                        points &= !(1 << mv.to);
+                    }
+                    self.moves.extend(bits(points).map(|gone| Move { gone, ..mv }));
+                }
+            }
+        }
+    }
+}
