@@ -8,7 +8,12 @@ use crate::{AnyGame, Error, Kind, Service, game::Typed};
 
 /// Reads the text of a game file. The game is in no list: its name may be that of another.
 pub fn read_game_file(text: &str) -> Result<Arc<dyn AnyGame>, Error> {
-    Ok(Arc::new(Typed::new(Defined::read(text)?)))
+    let game = Defined::read(text)?;
+    // Most games need only a few words a position, and are faster with fewer.
+    Ok(match game.narrow::<4>() {
+        Some(small) => Arc::new(Typed::new(small)),
+        None => Arc::new(Typed::new(game)),
+    })
 }
 
 impl Service {
