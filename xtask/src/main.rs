@@ -9,6 +9,7 @@ mod instructions;
 mod load;
 mod native;
 mod need;
+mod oracles;
 mod seeds;
 mod selfcheck;
 mod suite;
@@ -37,6 +38,8 @@ Commands:
                                            them; an interrupted run continues
   selfcheck                                counts by listing and by Burnside's lemma, every value of
                                            the tables by the rules, golden vectors in every language
+  oracles [GAME]...                        solve the shipped games, verify their tables, compare with
+                                           the numbers of conformance/game-files.json
   gallery                                  draw the shipped games again and write docs/gallery.md
   fuzz [--seconds N] [TARGET]...           every fuzz target, ten minutes each unless told otherwise
   supply                                   licences, advisories, sets of features, oldest versions,
@@ -64,6 +67,7 @@ fn main() -> ExitCode {
         ["bench", options @ ..] => bench::run(options),
         ["book", options @ ..] => games::make_books(options),
         ["gallery"] => gallery::run(),
+        ["oracles", games @ ..] => oracles::run(games),
         ["fuzz", options @ ..] => fuzz::run(options),
         ["supply", options @ ..] => supply::run(options),
         ["help" | "--help" | "-h"] => {

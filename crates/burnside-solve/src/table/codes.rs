@@ -32,6 +32,32 @@ pub fn rules_hash<G: Entry>(game: &G) -> [u8; 32] {
     Sha256::digest(&*game.rules_text()).into()
 }
 
+/// Whether a table is one of this game, by this order of classes.
+pub(super) fn check_game<G: Entry>(
+    game: &G,
+    header: &Header,
+    scheme: &str,
+) -> Result<(), TableError> {
+    if header.game == game.name() && header.rules != Some(rules_hash(game)) {
+        return Err(TableError::Rules { game: header.game.clone() });
+    }
+    check_same("game", game.name(), &header.game)?;
+    check_same("group", &game.value_group().to_string(), &header.group)?;
+    check_same("scheme", scheme, &header.scheme)
+}
+
+/// An error that says what is expected and what was found, if they differ.
+pub(super) fn check_same(
+    what: &'static str,
+    expected: &str,
+    found: &str,
+) -> Result<(), TableError> {
+    if found == expected {
+        return Ok(());
+    }
+    Err(TableError::Mismatch { what, expected: expected.to_owned(), found: found.to_owned() })
+}
+
 /// Codes in ascending order, all of one length, and a value for each.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Entries {
@@ -186,19 +212,8 @@ impl<G: Entry, R: ReadAt> CodeTable<G, R> {
             expected: CODES.to_owned(),
             found: header.scheme.clone(),
         })?;
-        if header.game == game.name() && header.rules != Some(rules_hash(&game)) {
-            return Err(TableError::Rules { game: header.game });
-        }
-        for (what, expected, found) in [
-            ("game", game.name().to_owned(), header.game.clone()),
-            ("group", game.value_group().to_string(), header.group.clone()),
-            ("scheme", CODES.to_owned(), header.scheme.clone()),
-            ("codes of length", length.to_string(), index.length.to_string()),
-        ] {
-            if found != expected {
-                return Err(TableError::Mismatch { what, expected, found });
-            }
-        }
+        check_game(&game, &header, CODES)?;
+        check_same("codes of length", &length.to_string(), &index.length.to_string())?;
         if header.stored.div_ceil(BLOCK as u64) != u64::from(header.blocks()) {
             return Err(TableError::Header("the blocks do not hold what is stored"));
         }

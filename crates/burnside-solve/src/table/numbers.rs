@@ -13,7 +13,7 @@ use rayon::prelude::*;
 use super::{
     BlockFault, Counts, Header, Probe, Provenance, ReadAt, TableError,
     coder::{self, Decoder},
-    codes::rules_hash,
+    codes::{check_game, check_same, rules_hash},
     header::MOST_SHARES,
     model::{FREE, Model},
     table::{KEPT_BLOCKS, Memory, check_file, memory, read_block},
@@ -157,22 +157,9 @@ impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
     pub fn open(game: G, reader: R) -> Result<Self, TableError> {
         let (header, start) = Header::read_with_start(&reader)?;
         let blocks = numbers(&game).div_ceil(BLOCK);
-        for (what, expected, found) in [
-            ("game", game.name().to_owned(), header.game.clone()),
-            ("group", game.value_group().to_string(), header.group.clone()),
-            ("scheme", NUMBERS.to_owned(), header.scheme.clone()),
-            (
-                "rules",
-                hex::encode(rules_hash(&game)),
-                hex::encode(header.rules.unwrap_or_default()),
-            ),
-            ("blocks", blocks.to_string(), header.blocks().to_string()),
-            ("contexts", "1".to_owned(), header.model.contexts.to_string()),
-        ] {
-            if found != expected {
-                return Err(TableError::Mismatch { what, expected, found });
-            }
-        }
+        check_game(&game, &header, NUMBERS)?;
+        check_same("blocks", &blocks.to_string(), &header.blocks().to_string())?;
+        check_same("contexts", "1", &header.model.contexts.to_string())?;
         Ok(Self { game, reader, header, start, kept: memory(KEPT_BLOCKS) })
     }
 
