@@ -7,6 +7,7 @@
 //! | `places` | from numbers to places in a list |
 //! | `reach` | which classes a game can reach at all |
 //! | `stage` | the same for any game whose classes have numbers, one stage |
+//! | `recent` | numbers of positions that were met a moment ago |
 //! | `values` | the values of stages, in memory or in the checkpoint |
 //! | `numbered` | all stages, with checkpoints, and what can be reached |
 //! | `explicit` | any game at all, class by class, with every move written down |
@@ -17,6 +18,7 @@ mod graded;
 mod numbered;
 mod places;
 mod reach;
+mod recent;
 mod run;
 mod solve;
 mod stage;

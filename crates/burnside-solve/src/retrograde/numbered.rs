@@ -11,6 +11,7 @@ use burnside::catalog::Entry;
 use rayon::prelude::*;
 
 use super::{
+    recent::Recent,
     stage::{ENDED_DRAWN, Numbers, solve_stage},
     values::Values,
 };
@@ -158,10 +159,10 @@ fn reach_stage<G: Entry>(
     followed: &Bits,
 ) -> Result<(), SolveError> {
     let game = numbers.game();
-    let follow = |number: u64| -> Result<(), SolveError> {
+    let follow = |recent: &mut Recent<G::Position>, number: u64| -> Result<(), SolveError> {
         let position = numbers.class(number).ok_or(SolveError::Numbers)?;
         for mv in game.moves(position) {
-            let child = numbers.number(game.play_unchecked(position, mv));
+            let child = recent.number(numbers, game.play_unchecked(position, mv));
             reached.insert(child.ok_or(SolveError::Numbers)?);
         }
         Ok(())
@@ -172,14 +173,14 @@ fn reach_stage<G: Entry>(
             .clone()
             .into_par_iter()
             .with_min_len(64)
-            .map(|word| {
+            .map_init(Recent::new, |recent, word| {
                 let first = 64 * word as u64;
                 let before = followed.0[word].load(Relaxed);
                 let mut fresh = reached.0[word].load(Relaxed) & !before & inside(stage, first);
                 let any = fresh != 0;
                 followed.0[word].fetch_or(fresh, Relaxed);
                 while fresh != 0 {
-                    follow(first + u64::from(fresh.trailing_zeros()))?;
+                    follow(recent, first + u64::from(fresh.trailing_zeros()))?;
                     fresh &= fresh - 1;
                 }
                 Ok::<bool, SolveError>(any)

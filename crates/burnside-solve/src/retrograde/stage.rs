@@ -20,7 +20,7 @@ use std::{
 use burnside::{Game, Value, catalog::Entry};
 use rayon::prelude::*;
 
-use super::{places::Places, values::Values};
+use super::{places::Places, recent::Recent, values::Values};
 use crate::{
     Packed,
     parent::seen_by_parent,
@@ -179,6 +179,7 @@ impl Part {
     ) -> Result<Self, SolveError> {
         let game = numbers.game();
         let mut part = Self::default();
+        let mut recent = Recent::new();
         for number in task {
             let value = &own[(number - stage.start) as usize];
             if value.load(Relaxed) != OPEN {
@@ -190,7 +191,7 @@ impl Part {
             for mv in game.moves(position) {
                 let child = game.play_unchecked(position, mv);
                 let again = game.to_move(child) == game.to_move(position);
-                let at = numbers.number(child).ok_or(SolveError::Numbers)?;
+                let at = recent.number(numbers, child).ok_or(SolveError::Numbers)?;
                 match values.of(at).ok_or(SolveError::Numbers)? {
                     OPEN if stage.contains(&at) => {
                         let place = (at - stage.start) as u32;
