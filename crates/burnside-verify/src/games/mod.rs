@@ -76,7 +76,7 @@ pub fn verify_any_book<G: Entry>(
 ) -> Option<Result<Report, Violation>> {
     let rules = (game as &dyn Any).downcast_ref::<Quarto>()?;
     Some(match Book::read(rules, bytes) {
-        Ok(book) => quarto::verify_book(rules, &book, every, observer),
+        Ok(book) => verify_book(rules, &book, every, observer),
         Err(error) => Err(Violation::Book { reason: error.to_string() }),
     })
 }
