@@ -8,7 +8,7 @@ use burnside::{
 use burnside_draw::{Caption, Look, Marks, Picture, Terminal};
 use burnside_solve::Evaluation;
 
-use crate::{Context, Effort, Error, Kind, Place, answers::positions, game::Typed};
+use crate::{Context, Effort, Error, Place, answers::positions, game::Typed};
 
 /// The kind of picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -72,13 +72,11 @@ impl PictureFormat {
                 Ok(PictureFile { mime: "image/svg+xml", bytes })
             }
             #[cfg(feature = "png")]
-            Self::Png(width) => {
-                match burnside_draw::png(picture, width) {
-                    Ok(bytes) => Ok(PictureFile { mime: "image/png", bytes }),
-                    Err(error) => Err(Error::new(Kind::Picture, error.to_string())
-                        .hint("ask for a smaller width")),
-                }
-            }
+            Self::Png(width) => match burnside_draw::png(picture, width) {
+                Ok(bytes) => Ok(PictureFile { mime: "image/png", bytes }),
+                Err(error) => Err(Error::new(crate::Kind::Picture, error.to_string())
+                    .hint("ask for a smaller width")),
+            },
         }
     }
 }
