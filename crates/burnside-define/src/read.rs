@@ -7,9 +7,9 @@ use crate::{
     ends::{read_ends, read_forbids},
     fault::{Errors, Fault, Faults, MAX_TEXT},
     geometry::{Board, read_board},
-    layout::{Counted, Layout},
+    layout::{self, Counted, Layout},
     pieces::read_pieces,
-    rules::{Act, Alternative, Condition, End, Kind, Rules, Then, When, Winner, holds},
+    rules::{Act, Alternative, Condition, End, Kind, Piece, Rules, Then, When, Winner, holds},
     section::{Section, Word},
     sets::{Named, read_sets},
     spread::Spread,
@@ -139,6 +139,10 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     if !faults.is_empty() {
         return None;
     }
+    let forbids_only_reveal = forbids.iter().all(|forbid| forbid.ends_game && !forbid.own);
+    for turn in turns.iter_mut().filter(|turn| turn.counts_at_once && forbids_only_reveal) {
+        turn.pieces = turn.codes.map(|codes| pieces_of(&layout, codes, turn.act));
+    }
     let stuck = ends.iter().find(|end| matches!(end.condition, Condition::NoMove));
     let mut rules = Rules {
         name: name?.text,
@@ -151,7 +155,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         to_hand: pieces.to_hand,
         start,
         stuck: stuck.map_or(Winner::Nobody, |end| end.winner),
-        forbids_only_reveal: forbids.iter().all(|forbid| forbid.ends_game && !forbid.own),
+        forbids_only_reveal,
         always: [0, 1].map(|player| open(&turns, player, true)),
         sometimes: [0, 1].map(|player| open(&turns, player, false)),
         board,
@@ -163,6 +167,22 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     };
     rules.groups = derive::derive(&rules);
     Some(rules)
+}
+
+/// What has to be known of some codes to count their moves. Nobody moves what belongs to nobody.
+fn pieces_of(layout: &Layout, codes: u32, act: Act) -> Vec<Piece> {
+    let known = layout.codes.iter().enumerate();
+    let chosen = known
+        .filter(|(index, _)| codes >> index & 1 == 1)
+        .filter(|(_, code)| act == Act::Place || code.owner.is_some());
+    let piece = |(index, code): (usize, &layout::Code)| Piece {
+        code: index as u8,
+        level: code.level,
+        word: code.word as u8,
+        shift: code.shift as u8,
+        hand_mask: code.hand_mask,
+    };
+    chosen.map(piece).collect()
 }
 
 /// The alternatives of a player that are open at any time, or those that may not be.

@@ -71,6 +71,7 @@ pub(crate) fn read_turns(
         turn.overlaps = overlaps.map(|(index, _)| index).collect();
         turn.counts_at_once = turn.overlaps.is_empty()
             && turn.then.is_none()
+            && turn.below.is_none()
             && (turn.act == Act::Place && !turn.given
                 || turn.act == Act::Move && turn.how == How::Anywhere);
         turns.push(turn);
@@ -175,6 +176,7 @@ fn read_turn(
         near: read_near(faults, section, context),
         then: None,
         counts_at_once: false,
+        pieces: [Vec::new(), Vec::new()],
         overlaps: Vec::new(),
     };
     let acts: Vec<_> = ACTS.into_iter().filter(|act| section.has(act)).collect();
