@@ -6,6 +6,7 @@ mod fuzz;
 mod games;
 mod instructions;
 mod load;
+mod mutate;
 mod native;
 mod need;
 mod seeds;
@@ -37,6 +38,8 @@ Commands:
   selfcheck                                counts by listing and by Burnside's lemma, every value of
                                            the tables by the rules, golden vectors in every language
   fuzz [--seconds N] [TARGET]...           every fuzz target, ten minutes each unless told otherwise
+  mutate [GAME]...                         lose or change every rule line of every game file, and
+                                           list the changes that no known number notices
   supply                                   licences, advisories, sets of features, oldest versions,
                                            contents of the packages
   instructions [--write]                   count the instructions of the hot functions and compare
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
         ["bench", options @ ..] => bench::run(options),
         ["book", options @ ..] => games::make_books(options),
         ["fuzz", options @ ..] => fuzz::run(options),
+        ["mutate", games @ ..] => mutate::run(games),
         ["supply", options @ ..] => supply::run(options),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
