@@ -1,6 +1,8 @@
 //! Files beside hand-written rules, in one run: `cargo run --release -p burnside-define --example
 //! speed`. Lines of play and canonical forms a second, and how fast a file is read.
 
+#![allow(clippy::cast_precision_loss)] // these are rates
+
 use std::{hint::black_box, path::Path};
 
 use burnside::{
@@ -24,7 +26,6 @@ fn clock() -> f64 {
     )
 }
 
-#[allow(clippy::cast_precision_loss)] // these are rates
 fn rate(count: u64, run: impl Fn()) -> f64 {
     let start = clock();
     let mut runs = 0;
@@ -107,10 +108,8 @@ fn stages<G: Symmetric>(name: &str, game: &G, group: G::Group) {
     });
     let play = down_to!(|game, child| child);
     let outcome = down_to!(|game, child| game.outcome(child));
-    let canonical = down_to!(|game, child| (
-        game.outcome(child),
-        game.canonical_position(group, child)
-    ));
+    let canonical =
+        down_to!(|game, child| (game.outcome(child), game.canonical_position(group, child)));
     let code = down_to!(|game, child| (
         game.outcome(child),
         game.code(group, game.canonical_position(group, child))
@@ -133,7 +132,11 @@ fn main() {
     compare::<_, 3>("quantik", &Quantik, 4);
     compare::<_, 3>("gobblet", &Gobblet { reveal: Reveal::HailMary }, 5);
     compare::<_, 5>("quarto", &Quarto::LINES, 4);
-    stages("gobblet by hand", &Gobblet { reveal: Reveal::HailMary }, burnside::gobblet::Group::D4Mover);
+    stages(
+        "gobblet by hand",
+        &Gobblet { reveal: Reveal::HailMary },
+        burnside::gobblet::Group::D4Mover,
+    );
     stages("quantik by hand", &Quantik, burnside::quantik::Group::Full);
     stages("quarto by hand", &Quarto::LINES, burnside::quarto::Group::Full);
     stages_of::<3>("gobblet");

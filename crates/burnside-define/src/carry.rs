@@ -65,9 +65,8 @@ impl Carry {
             image.words[lane.to_word as usize] |= points.apply(mask) << lane.to_shift;
         }
         let status = self.status.iter();
-        image.words[0] = status.fold(0, |status, &(mask, left)| {
-            status | (position.words[0] & mask).rotate_left(left)
-        });
+        image.words[0] = status
+            .fold(0, |status, &(mask, left)| status | (position.words[0] & mask).rotate_left(left));
         image.words[0] ^= TURN * u64::from(self.swap);
         image
     }

@@ -86,9 +86,7 @@ impl<const W: usize> Choices<'_, W> {
                 let targets = self.fresh_targets(turn, None, NONE);
                 self.count_followed(turn, Move::new(turn.act), targets)
             }
-            Act::Give => {
-                self.count_followed(turn, Move::new(turn.act), self.gifts_of(&turn.kinds))
-            }
+            Act::Give => self.count_followed(turn, Move::new(turn.act), self.gifts_of(&turn.kinds)),
             Act::Pass => self.count_followed(turn, Move::new(turn.act), 1),
         }
     }
@@ -147,7 +145,8 @@ impl<const W: usize> Choices<'_, W> {
     #[inline]
     fn count_followed(&self, turn: &Alternative, template: Move, targets: u64) -> usize {
         let Some(then) = &turn.then else { return targets.count_ones() as usize };
-        let each = |target| (self.follow(then, template.aimed(target)).count_ones() as usize).max(1);
+        let each =
+            |target| (self.follow(then, template.aimed(target)).count_ones() as usize).max(1);
         bits(targets).map(each).sum()
     }
 

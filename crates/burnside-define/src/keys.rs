@@ -42,7 +42,7 @@ struct Rows<const B: usize> {
     /// Where a few bits of a position are.
     parts: Vec<Part>,
     /// What each value of each part adds, for each block of images.
-    rows: Vec<[u64; B]>,
+    numbers: Vec<[u64; B]>,
     /// The bits of a part.
     width: u32,
     images: usize,
@@ -135,9 +135,8 @@ impl Places {
 impl<const B: usize> Rows<B> {
     fn new(symmetries: &[Symmetry], layout: &Layout, points: usize, places: &Places) -> Self {
         let blocks = symmetries.len().div_ceil(B);
-        let size = |width: usize| {
-            layout.codes.len() * points.div_ceil(width) * (8 * B * blocks) << width
-        };
+        let size =
+            |width: usize| (layout.codes.len() * points.div_ceil(width) * 8 * B * blocks) << width;
         // Parts of equal width: nine points are five and four, not eight and one.
         let width = (1..=MAX_WIDTH).rev().find(|&width| size(width) <= MAX_TABLE).unwrap_or(1);
         let width = points.div_ceil(points.div_ceil(width));
@@ -175,7 +174,7 @@ impl<const B: usize> Rows<B> {
                 }
             }
         }
-        Self { parts, rows, width: width as u32, images: symmetries.len() }
+        Self { parts, numbers: rows, width: width as u32, images: symmetries.len() }
     }
 
     /// The first of the symmetries that lead to the smallest image, and how many do.
@@ -183,7 +182,7 @@ impl<const B: usize> Rows<B> {
     fn smallest<const W: usize>(&self, position: &Position<W>) -> (usize, u32) {
         let mask = (1_usize << self.width) - 1;
         let (mut best, mut found, mut reached) = (u64::MAX, 0, 0);
-        let blocks = self.rows.chunks_exact(self.parts.len().max(1) << self.width);
+        let blocks = self.numbers.chunks_exact(self.parts.len().max(1) << self.width);
         for (block, rows) in blocks.enumerate() {
             let mut keys = [0; B];
             for part in &self.parts {

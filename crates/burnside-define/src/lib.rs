@@ -8,12 +8,16 @@
 //! | `fault` | what is wrong with a file, where, and what to write instead |
 //! | `section` | tables of a file, read key by key |
 //! | `geometry`, `sets` | boards as points and straight paths; words for sets of points |
-//! | `pieces`, `turn`, `ends`, `read` | the parts of a file, and all of it |
+//! | `pieces`, `turn`, `directions`, `ends`, `read` | the parts of a file, and all of it |
 //! | `rules`, `layout` | the rules compiled; where everything is in a position |
-//! | `position`, `generate`, `outcome`, `play` | positions, moves, ends, the contract |
+//! | `lines`, `spread` | sets that are full, unions of masks: by table |
+//! | `position`, `play`, `outcome` | positions, the contract, ends |
+//! | `choices`, `follow`, `generate`, `count` | what is allowed, what follows; moves listed, moves counted |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
-//! | `symmetry`, `group`, `canonical` | symmetries by name, groups to choose, smallest images |
-//! | `code`, `images` | the bytes of a position; images of masks by table |
+//! | `symmetry`, `group` | symmetries by name, groups to choose |
+//! | `canonical`, `keys`, `settle` | smallest images: in general, of small groups, with pieces renamed |
+//! | `images`, `carry` | images of masks by table; of lanes and hands |
+//! | `code` | the bytes of a position |
 //! | `entry` | what programs ask that know games by name |
 //! | `check`, `shipped` | what a file amounts to; the files that come with the program |
 //! | `arrays`, `scene` | rows of bytes; what to draw and what can be touched |
@@ -30,6 +34,7 @@ mod choices;
 mod code;
 mod count;
 mod derive;
+mod directions;
 mod ends;
 mod entry;
 mod fault;
@@ -51,6 +56,7 @@ mod rules;
 mod scene;
 mod section;
 mod sets;
+mod settle;
 mod shipped;
 mod spread;
 mod symmetry;

@@ -26,8 +26,7 @@ impl Lines {
         });
         let first = Arc::new(Test::new(&sets[0], points));
         let same = sets[0] == sets[1];
-        let second =
-            if same { Arc::clone(&first) } else { Arc::new(Test::new(&sets[1], points)) };
+        let second = if same { Arc::clone(&first) } else { Arc::new(Test::new(&sets[1], points)) };
         Self { sets, through, tests: [first, second] }
     }
 
@@ -176,7 +175,9 @@ mod tests {
                 assert_eq!(lines.any_in(0, mask), expected, "{side} {mask:b}");
                 let point = (0..side * side).filter(|&point| {
                     mask >> point & 1 == 0
-                        && sets.iter().any(|set| set & !(mask | 1 << point) == 0 && set >> point & 1 == 1)
+                        && sets
+                            .iter()
+                            .any(|set| set & !(mask | 1 << point) == 0 && set >> point & 1 == 1)
                 });
                 let missing = point.fold(0, |missing, point| missing | 1_u64 << point);
                 assert_eq!(lines.missing_one(0, mask), missing, "{side} {mask:b}");

@@ -125,12 +125,6 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         return None;
     };
     let kinds = pieces.kinds.clone();
-    for turn in &mut turns {
-        let of = |player: usize| {
-            turn.kinds.iter().fold(0, |mask, &kind| mask | 1 << kinds[kind as usize].codes[player])
-        };
-        turn.codes = [of(0), of(1)];
-    }
     let context = Context { board: &board, named: &named, kinds: &kinds, neighbors: &neighbors };
     let ends = read_ends(faults, &end_sections, file.at, &context, &layout);
     let forbids = read_forbids(faults, &forbid_sections, &context, &ends);
@@ -140,9 +134,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         return None;
     }
     let forbids_only_reveal = forbids.iter().all(|forbid| forbid.ends_game && !forbid.own);
-    for turn in turns.iter_mut().filter(|turn| turn.counts_at_once && forbids_only_reveal) {
-        turn.pieces = turn.codes.map(|codes| pieces_of(&layout, codes, turn.act));
-    }
+    name_codes(&mut turns, &layout, &kinds, forbids_only_reveal);
     let stuck = ends.iter().find(|end| matches!(end.condition, Condition::NoMove));
     let mut rules = Rules {
         name: name?.text,
@@ -169,6 +161,19 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     Some(rules)
 }
 
+/// Which codes the alternatives are about, and what is needed to count their moves at once.
+fn name_codes(turns: &mut [Alternative], layout: &Layout, kinds: &[Kind], at_once: bool) {
+    for turn in turns {
+        let of = |player: usize| {
+            turn.kinds.iter().fold(0, |mask, &kind| mask | 1 << kinds[kind as usize].codes[player])
+        };
+        turn.codes = [of(0), of(1)];
+        if turn.counts_at_once && at_once {
+            turn.pieces = turn.codes.map(|codes| pieces_of(layout, codes, turn.act));
+        }
+    }
+}
+
 /// What has to be known of some codes to count their moves. Nobody moves what belongs to nobody.
 fn pieces_of(layout: &Layout, codes: u32, act: Act) -> Vec<Piece> {
     let known = layout.codes.iter().enumerate();
@@ -187,9 +192,8 @@ fn pieces_of(layout: &Layout, codes: u32, act: Act) -> Vec<Piece> {
 
 /// The alternatives of a player that are open at any time, or those that may not be.
 fn open(turns: &[Alternative], player: usize, always: bool) -> u32 {
-    let at_any_time = |turn: &Alternative| {
-        turn.when == When::Always && turn.at_most.is_none() && !turn.forced
-    };
+    let at_any_time =
+        |turn: &Alternative| turn.when == When::Always && turn.at_most.is_none() && !turn.forced;
     turns.iter().enumerate().fold(0, |mask, (index, turn)| {
         mask | u32::from(turn.players[player] && at_any_time(turn) == always) << index
     })

@@ -36,7 +36,8 @@ mod tests {
     #[test]
     fn the_union_is_that_of_the_points() {
         for points in [1, 7, 8, 9, 40, 64] {
-            let each: Vec<u64> = (0..points).map(|p| 0x9e37_79b9_7f4a_7c15_u64.rotate_left(p)).collect();
+            let each: Vec<u64> =
+                (0..points).map(|p| 0x9e37_79b9_7f4a_7c15_u64.rotate_left(p)).collect();
             let spread = Spread::new(each.clone());
             let full = if points == 64 { u64::MAX } else { (1 << points) - 1 };
             for mask in [0, 1, 0b1010_0110, full, full & 0x1234_5678_9abc_def0] {

@@ -34,7 +34,7 @@ pub(super) fn run() -> Result<()> {
         ensure!(command.status()?.success(), "{names:?} failed");
         Ok(())
     };
-    bench(&["quantik", "gobblet", "qi", "tables", "contract"], None)?;
+    bench(&["quantik", "gobblet", "qi", "tables", "contract", "game_files"], None)?;
     // What others say of themselves is for one thread.
     bench(&["quarto", "zertz"], Some("1"))
 }

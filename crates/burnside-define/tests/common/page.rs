@@ -48,7 +48,11 @@ pub(crate) fn is_counted(facts: &Facts) -> bool {
     facts.positions.is_some_and(|positions| positions <= POSITIONS)
 }
 
-fn same<T: PartialEq + std::fmt::Debug>(what: &str, found: T, known: T) -> Result<(), String> {
+fn same<T: Copy + PartialEq + std::fmt::Debug>(
+    what: &str,
+    found: T,
+    known: T,
+) -> Result<(), String> {
     if found == known { Ok(()) } else { Err(format!("{what}: {found:?}, not {known:?}")) }
 }
 
