@@ -7,6 +7,7 @@ mod gallery;
 mod games;
 mod instructions;
 mod load;
+mod mutate;
 mod native;
 mod need;
 mod oracles;
@@ -42,6 +43,8 @@ Commands:
                                            the numbers of conformance/game-files.json
   gallery                                  draw the shipped games again and write docs/gallery.md
   fuzz [--seconds N] [TARGET]...           every fuzz target, ten minutes each unless told otherwise
+  mutate [GAME]...                         lose or change every rule line of every game file, and
+                                           list the changes that no known number notices
   supply                                   licences, advisories, sets of features, oldest versions,
                                            contents of the packages
   instructions [--write]                   count the instructions of the hot functions and compare
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         ["gallery"] => gallery::run(),
         ["oracles", games @ ..] => oracles::run(games),
         ["fuzz", options @ ..] => fuzz::run(options),
+        ["mutate", games @ ..] => mutate::run(games),
         ["supply", options @ ..] => supply::run(options),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");

@@ -1,6 +1,8 @@
 //! Files beside hand-written rules, in one run: `cargo run --release -p burnside-define --example
 //! speed`. Lines of play and canonical forms a second, and how fast a file is read.
 
+#![allow(clippy::cast_precision_loss)] // these are rates
+
 use std::{hint::black_box, path::Path};
 
 use burnside::{
@@ -24,7 +26,6 @@ fn clock() -> f64 {
     )
 }
 
-#[allow(clippy::cast_precision_loss)] // these are rates
 fn rate(count: u64, run: impl Fn()) -> f64 {
     let start = clock();
     let mut runs = 0;

@@ -82,7 +82,7 @@ impl<'r, const W: usize> Choices<'r, W> {
 
     /// The points near which there is what a condition speaks of, or is not.
     #[inline]
-    fn near(&self, near: &Near, what: u8, code: Option<u8>) -> u64 {
+    pub(crate) fn near(&self, near: &Near, what: u8, code: Option<u8>) -> u64 {
         let reach = near.zone.of(self.view.holding(self.rules, &self.position, what, code));
         if near.wanted { reach } else { !reach }
     }

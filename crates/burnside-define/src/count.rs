@@ -4,7 +4,7 @@ use crate::{
     choices::Choices,
     generate::{Move, NONE},
     position::bits,
-    rules::{Act, Alternative, How, Then},
+    rules::{Act, Alternative, Piece, Then, holds},
 };
 
 impl<const W: usize> Choices<'_, W> {
@@ -52,6 +52,10 @@ impl<const W: usize> Choices<'_, W> {
 
     #[inline]
     fn count_of(&self, turn: &Alternative) -> usize {
+        let pieces = &turn.pieces[self.view.me];
+        if !pieces.is_empty() {
+            return self.count_at_once(turn, pieces);
+        }
         let codes = bits(self.codes_of(turn).into());
         match turn.act {
             Act::Place => codes.map(|code| self.count_placed(turn, code)).sum(),
@@ -63,9 +67,6 @@ impl<const W: usize> Choices<'_, W> {
                     self.count_followed(turn, template, 1 << last)
                 })
                 .sum(),
-            Act::Move if turn.how == How::Anywhere && turn.counts_at_once => {
-                codes.map(|code| self.count_anywhere(turn, code)).sum()
-            }
             Act::Move | Act::Jump | Act::Leave => codes
                 .flat_map(|code| {
                     bits(self.sources_of(turn, Some(code))).map(move |from| (code, from))
@@ -92,9 +93,6 @@ impl<const W: usize> Choices<'_, W> {
 
     #[inline]
     fn count_placed(&self, turn: &Alternative, code: u8) -> usize {
-        if turn.counts_at_once && self.rules.forbids_only_reveal {
-            return self.targets_of(turn, Some(code), NONE).count_ones() as usize;
-        }
         let targets = self.fresh_targets(turn, Some(code), NONE);
         match self.gifts_after(turn, code) {
             Some((ending, gifts)) => {
@@ -108,17 +106,39 @@ impl<const W: usize> Choices<'_, W> {
 
     /// Every piece of a kind may go to the same points, unless lifting it brings a line to light.
     #[inline]
-    fn count_anywhere(&self, turn: &Alternative, code: u8) -> usize {
+    fn count_at_once(&self, turn: &Alternative, pieces: &[Piece]) -> usize {
         let (rules, view) = (self.rules, &self.view);
-        let sources = self.sources_of(turn, Some(code));
-        let onto = view.holding(rules, &self.position, turn.onto, Some(code)) & turn.to[view.me];
-        let careful = if rules.forbids_only_reveal { sources & view.reveals } else { sources };
-        let free = sources & !careful;
-        let count = free.count_ones() * onto.count_ones() - (free & onto).count_ones();
-        bits(careful).fold(count as usize, |count, from| {
-            let targets = onto & !(1 << from) & self.allowed(from, code);
-            count + targets.count_ones() as usize
-        })
+        let mut count = 0;
+        for piece in pieces {
+            let code = Some(piece.code);
+            let level = piece.level as usize;
+            if turn.act == Act::Place {
+                let held = self.position.words[0] & piece.hand_mask != 0;
+                if held || piece.hand_mask == 0 {
+                    let mut room = view.room(rules, &self.position, turn.onto, code, level);
+                    for near in &turn.near {
+                        room &= self.near(near, near.what, code);
+                    }
+                    count += (room & turn.to[view.me]).count_ones();
+                }
+                continue;
+            }
+            let lane = self.position.words[piece.word as usize] >> piece.shift & rules.layout.full;
+            let mut sources = lane & !view.from_level[level + 1] & turn.from[view.me];
+            for near in &turn.near {
+                sources &= self.near(near, near.what & !holds::TWIN, None);
+            }
+            if sources == 0 {
+                continue;
+            }
+            let room = view.room(rules, &self.position, turn.onto, code, level) & turn.to[view.me];
+            count += sources.count_ones() * room.count_ones() - (sources & room).count_ones();
+            for from in bits(sources & view.reveals) {
+                let lost = room & !(1 << from) & !self.allowed(from, piece.code);
+                count -= lost.count_ones();
+            }
+        }
+        count as usize
     }
 
     /// How many moves there are to these targets, with whatever follows.

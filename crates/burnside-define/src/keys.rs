@@ -14,6 +14,9 @@ use crate::{
 /// More images than this are not all looked at.
 const MAX_IMAGES: usize = 64;
 
+/// Bits that are looked up at once, at most.
+const MAX_WIDTH: usize = 10;
+
 /// Tables are kept below so many bytes.
 const MAX_TABLE: usize = 1 << 15;
 
@@ -39,7 +42,7 @@ struct Rows<const B: usize> {
     /// Where a few bits of a position are.
     parts: Vec<Part>,
     /// What each value of each part adds, for each block of images.
-    rows: Vec<[u64; B]>,
+    numbers: Vec<[u64; B]>,
     /// The bits of a part.
     width: u32,
     images: usize,
@@ -48,8 +51,10 @@ struct Rows<const B: usize> {
 /// A few bits of a position: neighboring points of one code.
 #[derive(Clone, Copy, Debug)]
 struct Part {
-    word: usize,
+    word: u32,
     shift: u32,
+    /// The row of value 0 within a block.
+    row: u32,
 }
 
 impl Keys {
@@ -131,15 +136,17 @@ impl<const B: usize> Rows<B> {
     fn new(symmetries: &[Symmetry], layout: &Layout, points: usize, places: &Places) -> Self {
         let blocks = symmetries.len().div_ceil(B);
         let size =
-            |width: usize| layout.codes.len() * points.div_ceil(width) * (8 * B * blocks) << width;
+            |width: usize| (layout.codes.len() * points.div_ceil(width) * 8 * B * blocks) << width;
         // Parts of equal width: nine points are five and four, not eight and one.
-        let width = (1..=8).rev().find(|&width| size(width) <= MAX_TABLE).unwrap_or(1);
+        let width = (1..=MAX_WIDTH).rev().find(|&width| size(width) <= MAX_TABLE).unwrap_or(1);
         let width = points.div_ceil(points.div_ceil(width));
         let mut parts = Vec::new();
         let mut starts = Vec::new();
         for (index, code) in layout.codes.iter().enumerate() {
             for first in (0..points).step_by(width) {
-                parts.push(Part { word: code.word, shift: code.shift + first as u32 });
+                let row = (parts.len() << width) as u32;
+                let shift = code.shift + first as u32;
+                parts.push(Part { word: code.word as u32, shift, row });
                 starts.push((index, first));
             }
         }
@@ -167,21 +174,20 @@ impl<const B: usize> Rows<B> {
                 }
             }
         }
-        Self { parts, rows, width: width as u32, images: symmetries.len() }
+        Self { parts, numbers: rows, width: width as u32, images: symmetries.len() }
     }
 
     /// The first of the symmetries that lead to the smallest image, and how many do.
     #[inline]
     fn smallest<const W: usize>(&self, position: &Position<W>) -> (usize, u32) {
         let mask = (1_usize << self.width) - 1;
-        let size = 1 << self.width;
         let (mut best, mut found, mut reached) = (u64::MAX, 0, 0);
-        let blocks = self.rows.chunks_exact(size * self.parts.len().max(1));
+        let blocks = self.numbers.chunks_exact(self.parts.len().max(1) << self.width);
         for (block, rows) in blocks.enumerate() {
             let mut keys = [0; B];
-            for (place, part) in self.parts.iter().enumerate() {
-                let value = (position.words[part.word] >> part.shift) as usize & mask;
-                let row = &rows[place * size + value];
+            for part in &self.parts {
+                let value = (position.words[part.word as usize] >> part.shift) as usize & mask;
+                let row = &rows[part.row as usize + value];
                 keys = std::array::from_fn(|i| keys[i] | row[i]);
             }
             let smallest = keys.iter().fold(u64::MAX, |least, &key| least.min(key));

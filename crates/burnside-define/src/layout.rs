@@ -108,18 +108,45 @@ pub(crate) struct Layout {
     pub(crate) code_bits: usize,
 }
 
+/// Gives every kind its codes, and every code its lane.
+fn list_codes(kinds: &mut [Kind], lane: u32) -> Vec<Code> {
+    let mut codes = Vec::new();
+    // All of player 1's first, so that whole words belong to one player where possible.
+    for player in 0..2_u8 {
+        for (index, kind) in kinds.iter_mut().enumerate() {
+            let shared = kind.letters.len() == 1;
+            if shared && player == 1 {
+                kind.codes[1] = kind.codes[0];
+                continue;
+            }
+            kind.codes[player as usize] = codes.len() as u8;
+            let lanes = (64 / lane) as usize;
+            codes.push(Code {
+                kind: index as u8,
+                owner: (!shared).then_some(player),
+                level: kind.level,
+                letter: kind.letters[player as usize],
+                hand: None,
+                hand_mask: 0,
+                word: 1 + codes.len() / lanes,
+                shift: (codes.len() % lanes) as u32 * lane,
+            });
+        }
+    }
+    codes
+}
+
 /// Where each player's code of each level is, if every player has one of each and nobody others.
 fn single_codes(codes: &[Code], levels: usize) -> Option<[[(usize, u32); MAX_LEVELS]; 2]> {
     let mut single = [[(0, 0); MAX_LEVELS]; 2];
     if codes.len() != 2 * levels || levels > MAX_LEVELS {
         return None;
     }
-    for player in 0..2 {
-        for level in 0..levels {
-            let is_it =
-                |code: &&Code| code.owner == Some(player as u8) && code.level as usize == level;
+    for (player, places) in (0_u8..).zip(&mut single) {
+        for (level, place) in (0_u8..).zip(places).take(levels) {
+            let is_it = |code: &&Code| code.owner == Some(player) && code.level == level;
             let code = codes.iter().find(is_it)?;
-            single[player][level] = (code.word, code.shift);
+            *place = (code.word, code.shift);
         }
     }
     Some(single)
@@ -149,29 +176,7 @@ impl Layout {
     ) -> Option<Self> {
         let lane = [16, 32, 64].into_iter().find(|&lane| points <= lane)? as u32;
         let full = if points == 64 { u64::MAX } else { (1 << points) - 1 };
-        let mut codes = Vec::new();
-        // All of player 1's first, so that whole words belong to one player where possible.
-        for player in 0..2_u8 {
-            for (index, kind) in kinds.iter_mut().enumerate() {
-                let shared = kind.letters.len() == 1;
-                if shared && player == 1 {
-                    kind.codes[1] = kind.codes[0];
-                    continue;
-                }
-                kind.codes[player as usize] = codes.len() as u8;
-                let lanes = (64 / lane) as usize;
-                codes.push(Code {
-                    kind: index as u8,
-                    owner: (!shared).then_some(player),
-                    level: kind.level,
-                    letter: kind.letters[player as usize],
-                    hand: None,
-                    hand_mask: 0,
-                    word: 1 + codes.len() / lanes,
-                    shift: (codes.len() % lanes) as u32 * lane,
-                });
-            }
-        }
+        let mut codes = list_codes(kinds, lane);
         let mut next = 1;
         let mut field = |largest: u64| {
             let bits = 64 - largest.leading_zeros();
@@ -224,31 +229,18 @@ impl Layout {
         if words > MAX_WORDS || codes.len() > MAX_CODES {
             return None;
         }
-        let select = |holds: &dyn Fn(&Code) -> bool| {
-            let mut set = CodeSet::default();
-            for code in codes.iter().filter(|code| holds(code)) {
-                set.0[code.word] |= full << code.shift;
-            }
-            set
-        };
-        let all = select(&|_| true);
-        let of_player = [0, 1].map(|player| select(&|code| code.owner == Some(player)));
-        let level = |level: usize| select(&|code| code.level as usize == level);
+        let all = select(&codes, full, |_, _| true);
+        let of_player =
+            [0, 1].map(|player| select(&codes, full, |_, code| code.owner == Some(player)));
+        let level = |level: usize| select(&codes, full, |_, code| code.level as usize == level);
         let of_level: Vec<CodeSet> = (0..levels).map(level).collect();
         let of_player_level =
             of_player.map(|own| of_level.iter().map(|set| own.and(set)).collect());
-        let number = |level: usize, bit: usize| {
-            let mut set = CodeSet::default();
-            let here = |(index, code): &(usize, &Code)| {
-                code.level as usize == level && index >> bit & 1 == 1
-            };
-            for (_, code) in codes.iter().enumerate().filter(here) {
-                set.0[code.word] |= full << code.shift;
-            }
-            set
+        let plane = |set: &CodeSet, bit: usize| {
+            set.and(&select(&codes, full, |index, _| index >> bit & 1 == 1))
         };
-        let planes =
-            (0..levels).map(|level| std::array::from_fn(|bit| number(level, bit))).collect();
+        let planes = of_level.iter().map(|set| std::array::from_fn(|bit| plane(set, bit)));
+        let planes = planes.collect();
         let single = single_codes(&codes, levels);
         Some(Self {
             full,
@@ -275,10 +267,15 @@ impl Layout {
 
     /// The lanes of some codes.
     pub(crate) fn select(&self, holds: impl Fn(&Code) -> bool) -> CodeSet {
-        let mut set = CodeSet::default();
-        for code in self.codes.iter().filter(|code| holds(code)) {
-            set.0[code.word] |= self.full << code.shift;
-        }
-        set
+        select(&self.codes, self.full, |_, code| holds(code))
     }
+}
+
+/// The lanes of the codes, with their numbers, for which something holds.
+fn select(codes: &[Code], full: u64, holds: impl Fn(usize, &Code) -> bool) -> CodeSet {
+    let mut set = CodeSet::default();
+    for (_, code) in codes.iter().enumerate().filter(|(index, code)| holds(*index, code)) {
+        set.0[code.word] |= full << code.shift;
+    }
+    set
 }

@@ -8,12 +8,16 @@
 //! | `fault` | what is wrong with a file, where, and what to write instead |
 //! | `section` | tables of a file, read key by key |
 //! | `geometry`, `sets` | boards as points and straight paths; words for sets of points |
-//! | `pieces`, `turn`, `ends`, `read` | the parts of a file, and all of it |
+//! | `pieces`, `turn`, `directions`, `ends`, `read` | the parts of a file, and all of it |
 //! | `rules`, `layout` | the rules compiled; where everything is in a position |
-//! | `position`, `generate`, `outcome`, `play` | positions, moves, ends, the trait `Game` |
+//! | `lines`, `spread` | sets that are full, unions of masks: by table |
+//! | `position`, `play`, `outcome` | positions, the trait `Game`, ends |
+//! | `choices`, `follow`, `generate`, `count` | what is allowed, what follows; moves listed, moves counted |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
-//! | `symmetry`, `group`, `canonical` | symmetries by name, groups to choose, smallest images |
-//! | `code`, `images` | the bytes of a position; images of masks by table |
+//! | `symmetry`, `group` | symmetries by name, groups to choose |
+//! | `canonical`, `keys`, `settle` | smallest images: in general, of small groups, with pieces renamed |
+//! | `images`, `carry` | images of masks by table; of lanes and hands |
+//! | `code` | the bytes of a position |
 //! | `combine`, `tiers`, `rank` | choices by number; what is counted; classes by number |
 //! | `normal` | the rules in one normal form, to tell them from others |
 //! | `entry` | title, rules and other facts for programs that know games by name |
@@ -36,6 +40,7 @@ mod code;
 mod combine;
 mod count;
 mod derive;
+mod directions;
 mod ends;
 mod entry;
 mod fault;
@@ -61,6 +66,7 @@ mod rules;
 mod scene;
 mod section;
 mod sets;
+mod settle;
 mod shipped;
 mod spread;
 mod symmetry;

@@ -231,6 +231,23 @@ impl View {
         lane & !self.from_level[rules.layout.codes[code as usize].level as usize + 1]
     }
 
+    /// The points that hold one of these things, for a piece whose level is known.
+    #[inline]
+    pub(crate) fn room<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+        what: u8,
+        code: Option<u8>,
+        level: usize,
+    ) -> u64 {
+        match what {
+            holds::EMPTY => rules.layout.full & !self.occupied,
+            holds::SMALLER => rules.layout.full & !self.from_level[level],
+            _ => self.holding(rules, position, what, code),
+        }
+    }
+
     /// The points that hold one of these things; `code` is the piece in question.
     #[inline]
     pub(crate) fn holding<const W: usize>(

@@ -9,10 +9,10 @@ use crate::{
     ends::{read_ends, read_forbids},
     fault::{Errors, Fault, Faults, MAX_TEXT},
     geometry::{Board, read_board},
-    layout::{Counted, Layout},
+    layout::{self, Counted, Layout},
     normal::normal_form,
     pieces::read_pieces,
-    rules::{Act, Alternative, Condition, End, Kind, Rules, Then, When, Winner, holds},
+    rules::{Act, Alternative, Condition, End, Kind, Piece, Rules, Then, When, Winner, holds},
     section::{Section, Word},
     sets::{Named, read_sets},
     spread::Spread,
@@ -130,12 +130,6 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         return None;
     };
     let kinds = pieces.kinds.clone();
-    for turn in &mut turns {
-        let of = |player: usize| {
-            turn.kinds.iter().fold(0, |mask, &kind| mask | 1 << kinds[kind as usize].codes[player])
-        };
-        turn.codes = [of(0), of(1)];
-    }
     let context = Context { board: &board, named: &named, kinds: &kinds, neighbors: &neighbors };
     let ends = read_ends(faults, &end_sections, file.at, &context, &layout);
     let forbids = read_forbids(faults, &forbid_sections, &context, &ends);
@@ -144,6 +138,8 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     if !faults.is_empty() {
         return None;
     }
+    let forbids_only_reveal = forbids.iter().all(|forbid| forbid.ends_game && !forbid.own);
+    name_codes(&mut turns, &layout, &kinds, forbids_only_reveal);
     let stuck = ends.iter().find(|end| matches!(end.condition, Condition::NoMove));
     let mut rules = Rules {
         name: name?.text,
@@ -157,7 +153,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         to_hand: pieces.to_hand,
         start,
         stuck: stuck.map_or(Winner::Nobody, |end| end.winner),
-        forbids_only_reveal: forbids.iter().all(|forbid| forbid.ends_game && !forbid.own),
+        forbids_only_reveal,
         always: [0, 1].map(|player| open(&turns, player, true)),
         sometimes: [0, 1].map(|player| open(&turns, player, false)),
         board,
@@ -171,6 +167,35 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     };
     rules.groups = derive::derive(&rules);
     Some(rules)
+}
+
+/// Which codes the alternatives are about, and what is needed to count their moves at once.
+fn name_codes(turns: &mut [Alternative], layout: &Layout, kinds: &[Kind], at_once: bool) {
+    for turn in turns {
+        let of = |player: usize| {
+            turn.kinds.iter().fold(0, |mask, &kind| mask | 1 << kinds[kind as usize].codes[player])
+        };
+        turn.codes = [of(0), of(1)];
+        if turn.counts_at_once && at_once {
+            turn.pieces = turn.codes.map(|codes| pieces_of(layout, codes, turn.act));
+        }
+    }
+}
+
+/// What has to be known of some codes to count their moves. Nobody moves what belongs to nobody.
+fn pieces_of(layout: &Layout, codes: u32, act: Act) -> Vec<Piece> {
+    let known = layout.codes.iter().enumerate();
+    let chosen = known
+        .filter(|(index, _)| codes >> index & 1 == 1)
+        .filter(|(_, code)| act == Act::Place || code.owner.is_some());
+    let piece = |(index, code): (usize, &layout::Code)| Piece {
+        code: index as u8,
+        level: code.level,
+        word: code.word as u8,
+        shift: code.shift as u8,
+        hand_mask: code.hand_mask,
+    };
+    chosen.map(piece).collect()
 }
 
 /// The alternatives of a player that are open at any time, or those that may not be.

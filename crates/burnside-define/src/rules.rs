@@ -169,8 +169,20 @@ pub(crate) struct Alternative {
     pub(crate) then: Option<Then>,
     /// Whether its moves need not be looked at one by one to be counted.
     pub(crate) counts_at_once: bool,
+    /// For each player the pieces that it is about, if its moves can be counted at once.
+    pub(crate) pieces: [Vec<Piece>; 2],
     /// Earlier alternatives that may name the same move.
     pub(crate) overlaps: Vec<usize>,
+}
+
+/// What has to be known of a code to count its moves.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece {
+    pub(crate) code: u8,
+    pub(crate) level: u8,
+    pub(crate) word: u8,
+    pub(crate) shift: u8,
+    pub(crate) hand_mask: u64,
 }
 
 /// What follows within the same turn.

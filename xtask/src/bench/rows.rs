@@ -27,7 +27,8 @@ pub(super) const COLD_PROBES: (&str, &str) =
 pub(super) const IN_PYTHON: &str = "canonical keys of Quantik, from numpy to numpy";
 
 /// The benchmarks.
-pub(super) const BENCHES: &[&str] = &["quantik", "gobblet", "qi", "tables", "contract"];
+pub(super) const BENCHES: &[&str] =
+    &["quantik", "gobblet", "qi", "tables", "contract", "game_files"];
 
 /// Benchmarks that run on one thread, as the numbers of other programs are for one thread.
 pub(super) const BENCHES_ON_ONE_THREAD: &[&str] = &["quarto", "zertz"];
@@ -53,6 +54,7 @@ const fn row(
 const CORE: &str = "crate quantik-core";
 const CELLS: &str = "the seed's way, cell by cell";
 const BOARD_GAME: &str = "crate board-game";
+const BY_HAND: &str = "the same rules by hand";
 const PLAIN: &str = "the plain minimum over all images";
 
 const ROWS: &[Row] = &[
@@ -189,6 +191,51 @@ const ROWS: &[Row] = &[
         "burnside",
         "board-game",
     ),
+    row("Quantik from a file: perft 4", BY_HAND, "game files/quantik perft 4", "file", "by hand"),
+    row(
+        "Quantik from a file: canonical positions",
+        BY_HAND,
+        "game files/quantik canonical",
+        "file",
+        "by hand",
+    ),
+    row(
+        "Quantik from a file: moves, play, outcome, canonical code",
+        BY_HAND,
+        "game files/quantik children",
+        "file",
+        "by hand",
+    ),
+    row("Gobblet from a file: perft 5", BY_HAND, "game files/gobblet perft 5", "file", "by hand"),
+    row(
+        "Gobblet from a file: canonical positions",
+        BY_HAND,
+        "game files/gobblet canonical",
+        "file",
+        "by hand",
+    ),
+    row(
+        "Gobblet from a file: moves, play, outcome, canonical code",
+        BY_HAND,
+        "game files/gobblet children",
+        "file",
+        "by hand",
+    ),
+    row("Quarto from a file: perft 4", BY_HAND, "game files/quarto perft 4", "file", "by hand"),
+    row(
+        "Quarto from a file: canonical positions",
+        BY_HAND,
+        "game files/quarto canonical",
+        "file",
+        "by hand",
+    ),
+    row(
+        "Quarto from a file: moves, play, outcome, canonical code",
+        BY_HAND,
+        "game files/quarto children",
+        "file",
+        "by hand",
+    ),
 ];
 
 /// Rates that others give for their own programs on machines of this kind.
@@ -243,6 +290,12 @@ pub(super) fn write(report: &mut String, measured: &Measured) -> Result<()> {
         };
         let mean = time(benchmark.seconds / benchmark.elements);
         let _ = writeln!(report, "| {function} | {mean} | {asked} |");
+    }
+    report.push_str("\n## Games from files: moves, play, outcome and canonical code of a child\n");
+    report.push_str("| game | a child |\n|---|---|\n");
+    for (function, benchmark) in measured.group("game files/children of other games") {
+        let each = time(benchmark.seconds / benchmark.elements);
+        let _ = writeln!(report, "| {function} | {each} |");
     }
     report.push_str("\n## Probing the tables: one random position\n");
     report.push_str("| | gobblet | quantik |\n|---|---|---|\n");

@@ -1,6 +1,8 @@
 //! The shipped files and the numbers that they must give.
 #![allow(dead_code)] // each test uses a part of it
 
+pub(crate) mod page;
+
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use burnside_define::Defined;
@@ -41,7 +43,13 @@ pub(crate) struct Facts {
     pub(crate) board_order: Option<usize>,
     pub(crate) full_order: Option<usize>,
     pub(crate) colors_order: Option<usize>,
+    /// The text of the start.
+    pub(crate) start: Option<String>,
     pub(crate) perft: Vec<u64>,
+    /// The same from other positions, by their texts.
+    pub(crate) perft_from: BTreeMap<String, Vec<u64>>,
+    /// Who has won in finished positions: `1`, `2` or `draw`.
+    pub(crate) outcomes: BTreeMap<String, String>,
     pub(crate) positions: Option<usize>,
     pub(crate) finished: Option<usize>,
     pub(crate) classes: Option<usize>,
