@@ -48,7 +48,7 @@ impl<const W: usize> Defined<W> {
         let mut board = Drawn::squares(height, width, SIDE);
         let shift = board.width + GAP;
         let shapes = std::mem::take(&mut board.shapes);
-        let layer = |number: usize| shift * number as f64;
+        let layer = |number: usize| shift * f64::from(number as u32);
         for number in 0..depth {
             let dx = layer(number);
             board.shapes.extend(shapes.iter().map(|shape| shape.placed(dx, 0.0, 1.0)));

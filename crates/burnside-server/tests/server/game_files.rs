@@ -136,7 +136,9 @@ fn hostile() -> Vec<String> {
     let alone = pairs.join(", ");
     let end = "[[end]]\nno_move = true\nwinner = \"you\"\n";
     let head = "name = \"bad\"\ntitle = \"\"\nrules = \"\"\n";
-    let kinds: String = ('a'..='g').map(|letter| format!("k{letter} = \"{letter}\"\n")).collect();
+    let kinds: Vec<String> =
+        ('a'..='g').map(|letter| format!("k{letter} = \"{letter}\"\n")).collect();
+    let kinds = kinds.concat();
     let turns = "[[turn]]\nplace = \"any\"\n".repeat(32);
     let slides = "[[turn]]\nmove = \"any\"\nhow = \"slide\"\nthen = { remove = \"enemy\" }\n";
     let lines = "[[end]]\nline = [\"3 in a row\", \"4 in a row\"]\nwinner = \"you\"\n";
