@@ -162,6 +162,7 @@ impl Service {
     }
 
     /// The same games, without what searches have learned: those from files are read again.
+    #[must_use]
     pub fn fresh(&self) -> Self {
         let fresh = Self::new();
         for Known { game, text } in &*self.known() {

@@ -148,7 +148,7 @@ impl Listing<'_> {
                 }
             }
             Act::Leave => {
-                bits(from).for_each(|from| self.finish(turn, player, Move { from, ..blank }))
+                bits(from).for_each(|from| self.finish(turn, player, Move { from, ..blank }));
             }
             Act::Remove => {
                 bits(from).for_each(|to| self.finish(turn, player, Move { to, ..blank }));
@@ -201,7 +201,7 @@ impl Listing<'_> {
             }
             Some(Then::Place { how, rays, .. }) => {
                 let points = match (how, mv.to) {
-                    (How::Anywhere, NONE) | (_, NONE) => self.rules.layout.full,
+                    (_, NONE) => self.rules.layout.full,
                     (How::Anywhere, to) => self.rules.layout.full & !(1 << to),
                     (how, to) => {
                         let steps = if *how == How::Step { 1 } else { usize::MAX };

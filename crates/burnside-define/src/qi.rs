@@ -50,7 +50,9 @@ impl Rules {
         if layout.levels > 1 {
             return Err("its pieces stand on each other");
         }
-        if layout.turns.is_some() || layout.plies.is_some() {
+        // Whether it is the first turn a board tells: only then it is the start.
+        let told = layout.turns.is_none_or(|(_, last)| last == 1 && !self.can_return());
+        if !told || layout.plies.is_some() {
             return Err("its rules count turns, and a board does not tell how many there were");
         }
         let shape = if depth > 1 { vec![depth, height, width] } else { vec![height, width] };
@@ -80,6 +82,13 @@ impl<const W: usize> InQi for Defined<W> {
         let not = |reason: String| NotInQi { game: self.name().to_owned(), reason };
         let mapping = self.rules.mapping().map_err(|reason| not(reason.to_owned()))?;
         let layout = &self.rules.layout;
+        if let Some((field, _)) = layout.turns {
+            let mut unplayed = position;
+            unplayed.words[0] = field.set(unplayed.words[0], 0);
+            if (unplayed == self.start()) != (unplayed == position) {
+                return Err(not("no game leads there after so many turns".to_owned()));
+            }
+        }
         let on = |point: usize| {
             let code = position.top(layout, point as u8)?;
             Some(mapping.tokens[code as usize])
@@ -139,13 +148,21 @@ impl<const W: usize> InQi for Defined<W> {
         }
         text.push_str(if qi.turn() == Player::One { " 1" } else { " 2" });
         text.push_str(&self.rest_of(&mapping, qi));
-        let position = self.parse_position(&text).map_err(|error| rules(error.to_string()))?;
-        let said = self.to_qi(position).map_err(|error| rules(error.reason))?;
-        if said == *qi {
-            return Ok(position);
+        let told = if self.rules.layout.turns.is_some() { &[" 0", " 1"][..] } else { &[""] };
+        let mut wrong = String::new();
+        for turns in told {
+            let read = self.parse_position(&format!("{text}{turns}"));
+            let position = read.map_err(|error| rules(error.to_string()))?;
+            match self.to_qi(position) {
+                Ok(said) if said == *qi => return Ok(position),
+                Ok(said) => {
+                    let right = said.to_feen().unwrap_or_default();
+                    wrong = format!("hands, styles or turn do not go with the board: {right}");
+                }
+                Err(error) => wrong = error.reason,
+            }
         }
-        let right = said.to_feen().unwrap_or_default();
-        Err(rules(format!("its hands, styles or turn do not go with the board: {right}")))
+        Err(rules(wrong))
     }
 }
 

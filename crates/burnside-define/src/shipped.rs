@@ -2,7 +2,10 @@
 
 use std::sync::LazyLock;
 
-use toml::de::{DeTable, DeValue};
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
 
 use crate::fault::near;
 
@@ -45,7 +48,7 @@ pub fn shipped_games() -> &'static [Shipped] {
 fn head(text: &'static str) -> Shipped {
     // The shipped files are read by tests: what is missing here is missing there too.
     let (file, _) = DeTable::parse_recoverable(text);
-    let word = |key: &str| match file.get_ref().get(key).map(|value| value.get_ref()) {
+    let word = |key: &str| match file.get_ref().get(key).map(Spanned::get_ref) {
         Some(DeValue::String(word)) => word.to_string(),
         _ => String::new(),
     };

@@ -14,6 +14,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("gobblet-two-sizes", "stand on each other"),
     ("konane-4x4", "count turns"),
     ("konane-5x5", "count turns"),
+    ("mill-3x3", "not a grid"),
     ("mu-torere", "not a grid"),
     ("picaria", "not a grid"),
     ("six-mens-morris", "not a grid"),
@@ -89,6 +90,8 @@ fn forms_are_what_people_would_write() {
     };
     assert_eq!(feen("quantik", "start"), "4/4/4/4 2A2B2C2D/2a2b2c2d Q/q");
     assert_eq!(feen("quarto", "start"), "4/4/4/4 / Q/q");
+    // Player 1 gave piece 0; player 2 is to place it.
+    assert_eq!(feen("quarto", "..../..../..../.... 2 0 1"), "4/4/4/4 /A q/Q");
     assert_eq!(feen("tic-tac-toe", "X.O/.../... 1"), "X1o/3/3 / T/t");
     assert_eq!(feen("teeko", "start"), "5/5/5/5/5 4X/4o T/t");
     assert_eq!(feen("tic-tac-toe-3d", "start"), "3/3/3//3/3/3//3/3/3 / T/t");

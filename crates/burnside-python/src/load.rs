@@ -55,7 +55,7 @@ fn utf8(bytes: &[u8]) -> Result<String> {
         Ok(text) => Ok(text.to_owned()),
         Err(error) => {
             let good = &bytes[..error.valid_up_to()];
-            let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
+            let line = good.split(|&byte| byte == b'\n').count();
             let error = Error::new(Kind::GameFile, format!("line {line}: not UTF-8"));
             Err(Error { line: Some(line), ..error }.into())
         }

@@ -1,13 +1,10 @@
 //! Games whose files clients have sent: a few, and of those that were not asked about for longest
 //! nothing is kept.
 
-use std::{
-    hash::Hasher,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use burnside_api::{AnyGame, Error, Kind, answers::About, read_game_file};
-use rustc_hash::FxHasher;
+use sha2::{Digest, Sha256};
 
 /// The games, the one that was asked about last at the end.
 pub(crate) struct Sent {
@@ -20,13 +17,13 @@ pub(crate) struct Sent {
 struct Game {
     name: String,
     text: Arc<str>,
-    game: Arc<dyn AnyGame>,
+    rules: Arc<dyn AnyGame>,
 }
 
 impl Game {
     fn about(&self) -> About {
         let name = self.name.clone();
-        About { name: name.clone(), variants: vec![name], ..self.game.about() }
+        About { name: name.clone(), variants: vec![name], ..self.rules.about() }
     }
 }
 
@@ -43,7 +40,7 @@ impl Sent {
 
     /// The game by its name in addresses.
     pub(crate) fn find(&self, name: &str) -> Option<Arc<dyn AnyGame>> {
-        Some(self.known(name)?.game)
+        Some(self.known(name)?.rules)
     }
 
     /// What there is to say about a game, by its name in addresses.
@@ -63,20 +60,19 @@ impl Sent {
     /// addresses know it: that of the file and a number made from the text, so that no client's
     /// game takes the place of another's.
     pub(crate) fn accept(&self, text: &str) -> Result<About, Error> {
-        let game = read_game_file(text)?;
+        let rules = read_game_file(text)?;
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         let known = games.iter().position(|known| *known.text == *text).map(|at| games.remove(at));
-        let known = match known {
-            Some(known) => known,
-            None => {
-                // Two texts of one number are possible, and then the second has to be changed.
-                let name = format!("{}_{:016x}", game.name(), number(text));
-                if games.iter().any(|known| known.name == name) {
-                    let message = "another game has this name and number";
-                    return Err(Error::new(Kind::GameFile, message).hint("change its name"));
-                }
-                Game { name, text: text.into(), game }
+        let known = if let Some(known) = known {
+            known
+        } else {
+            // Two texts of one number are possible, and then the second has to be changed.
+            let name = format!("{}_{:016x}", rules.name(), number(text));
+            if games.iter().any(|known| known.name == name) {
+                let message = "another game has this name and number";
+                return Err(Error::new(Kind::GameFile, message).hint("change its name"));
             }
+            Game { name, text: text.into(), rules }
         };
         let about = known.about();
         if games.len() >= self.most {
@@ -89,9 +85,8 @@ impl Sent {
 
 /// The same number for the same text, wherever the server runs.
 fn number(text: &str) -> u64 {
-    let mut hasher = FxHasher::default();
-    hasher.write(text.as_bytes());
-    hasher.finish()
+    let digest = Sha256::digest(text.as_bytes());
+    digest.iter().take(8).fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 
 #[cfg(test)]

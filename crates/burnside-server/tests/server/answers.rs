@@ -183,10 +183,11 @@ fn the_description_lists_what_there_is_and_every_answer_is_as_described() {
     assert_eq!(document["openapi"], "3.1.0");
     let paths = document["paths"].as_object().unwrap();
 
-    let commands = Command::ALL.iter().map(|command| command.name()).chain(["show"]);
+    let commands = Command::ALL.iter().map(|command| command.name()).chain(["show", "about"]);
     let mut routes: Vec<String> =
         commands.map(|command| format!("/api/{{game}}/{command}")).collect();
-    routes.extend(["/healthz", "/api/games", "/api/feen", "/api/openapi.json"].map(str::to_owned));
+    let others = ["/healthz", "/api/games", "/api/shipped", "/api/feen", "/api/openapi.json"];
+    routes.extend(others.map(str::to_owned));
     routes.sort();
     let mut listed: Vec<_> = paths.keys().cloned().collect();
     listed.sort();
@@ -227,6 +228,8 @@ fn the_description_lists_what_there_is_and_every_answer_is_as_described() {
         holds(&format!("/api/{{game}}/{command}"), "200", &answer);
     }
     holds("/api/games", "200", &get(server.addr, "/api/games"));
+    holds("/api/shipped", "200", &get(server.addr, "/api/shipped"));
+    holds("/api/{game}/about", "200", &get(server.addr, "/api/teeko/about"));
     holds("/api/feen", "200", &get(server.addr, "/api/feen?text=8/8/8/8/8/8/8/8+/+C/c"));
     holds("/api/feen", "200", &get(server.addr, "/api/feen?text=8/8/8/8/8/8/8/8+/+C/c&to=pon"));
     holds("/api/{game}/moves", "400", &get(server.addr, "/api/quantik/moves?position=x"));

@@ -132,15 +132,16 @@ fn mistakes_have_a_line_and_a_column() {
 /// Files that make as much work as a file can: a board on which every point is like every other,
 /// the largest board with the most kinds, and long lists.
 fn hostile() -> Vec<String> {
-    let points: Vec<String> = (0..64).map(|point| format!("\"p{point}\"")).collect();
-    let alone = points.join(", ");
+    let pairs: Vec<String> = (0..32).map(|pair| format!("\"p{pair} q{pair}\"")).collect();
+    let alone = pairs.join(", ");
     let end = "[[end]]\nno_move = true\nwinner = \"you\"\n";
     let head = "name = \"bad\"\ntitle = \"\"\nrules = \"\"\n";
-    let kinds: String = ('a'..='g').map(|letter| format!("k{letter} = \"{letter}\"\n")).collect();
+    let kinds: Vec<String> =
+        ('a'..='g').map(|letter| format!("k{letter} = \"{letter}\"\n")).collect();
+    let kinds = kinds.concat();
     let turns = "[[turn]]\nplace = \"any\"\n".repeat(32);
     let slides = "[[turn]]\nmove = \"any\"\nhow = \"slide\"\nthen = { remove = \"enemy\" }\n";
-    let lines = "[[end]]\nline = [\"3 in a row\", \"4 in a row\", \"5 in a row\", \"6 in a row\"]\n\
-                 winner = \"you\"\n";
+    let lines = "[[end]]\nline = [\"3 in a row\", \"4 in a row\"]\nwinner = \"you\"\n";
     vec![
         format!("{head}[board]\npaths = [{alone}]\n[pieces]\n{kinds}{turns}{end}"),
         format!("{head}[board]\ngrid = [8, 8]\nwrap = true\n[pieces]\n{kinds}{turns}{end}"),
