@@ -66,7 +66,10 @@ fn stats_of_a_game_file() {
     let path = std::env::temp_dir().join(format!("burnside-stats-{}.bst", std::process::id()));
     let game = read_game_file(shipped_text("three-mens-morris").unwrap()).unwrap();
     let error = game.stats(&Context::default()).unwrap_err();
-    assert_eq!((error.kind, &*error.message), (Kind::Table, "there is no table of three-mens-morris"));
+    assert_eq!(
+        (error.kind, &*error.message),
+        (Kind::Table, "there is no table of three-mens-morris")
+    );
     game.solve(&path, &SolveOptions::default(), &continued).unwrap();
     game.open_table(&path).unwrap();
     let stats = game.stats(&Context::default()).unwrap();
@@ -93,7 +96,8 @@ fn stats_of_a_game_file() {
     let branching = stats.branching.as_ref().unwrap();
     assert_eq!(branching.most, 9);
     assert!((branching.mean - 2239.0 / 498.0).abs() < 1e-12);
-    let longest: Vec<_> = stats.longest.as_ref().unwrap().iter().map(|w| (w.plies, w.classes)).collect();
+    let longest: Vec<_> =
+        stats.longest.as_ref().unwrap().iter().map(|w| (w.plies, w.classes)).collect();
     assert_eq!(longest, [(9, 6), (7, 11), (5, 33), (3, 62), (1, 180)]);
     assert!((stats.random.player1 - 0.520_859_173_776_115_3).abs() < 1e-11);
     assert!((stats.random.player2 - 0.479_140_826_223_810_1).abs() < 1e-11);
