@@ -136,7 +136,7 @@ impl Printed for Stats {
 
     fn on_one_line(&self) -> String {
         let perfect = self.perfect.map_or("unknown", outcome_word);
-        let plies = self.start.0.and_then(|value| value.plies());
+        let plies = self.start.0.and_then(burnside::Value::plies);
         let plies = plies.map_or_else(String::new, |plies| format!(" in {plies}"));
         let wins = if perfect == "draw" { "a draw" } else { "wins" };
         let who = if perfect == "draw" { String::new() } else { format!("{perfect} ") };
