@@ -2,7 +2,7 @@
 
 use burnside_api::{
     Answer, Context, Kind, Place, Request, Service, SolveOptions,
-    answers::{Source, ValueAnswer},
+    answers::{NarrowStats, Source, StatsRow, ValueAnswer},
     read_game_file,
 };
 use burnside_define::shipped_text;
@@ -57,6 +57,57 @@ fn a_table_answers_once_it_is_open() {
     assert_eq!(error.hint.as_deref(), Some("solve the game again, or remove the table"));
     assert!(!changed.is_solved());
     assert_eq!(game.open_table(&path).unwrap_err().kind, Kind::File);
+}
+
+/// Numbers from a script of its own, positions being strings, players changed over included: see
+/// `burnside-solve/tests/stats.rs` for the same without.
+#[test]
+fn stats_of_a_game_file() {
+    let path = std::env::temp_dir().join(format!("burnside-stats-{}.bst", std::process::id()));
+    let game = read_game_file(shipped_text("three-mens-morris").unwrap()).unwrap();
+    let error = game.stats(&Context::default()).unwrap_err();
+    assert_eq!(
+        (error.kind, &*error.message),
+        (Kind::Table, "there is no table of three-mens-morris")
+    );
+    game.solve(&path, &SolveOptions::default(), &continued).unwrap();
+    game.open_table(&path).unwrap();
+    let stats = game.stats(&Context::default()).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!((stats.classes, stats.start.0), (540, Some(burnside::Value::Win(9))));
+    let rows = |rows: Option<Vec<StatsRow>>| -> Vec<[u64; 4]> {
+        let row = |row: &StatsRow| [row.finished, row.wins, row.draws, row.losses];
+        rows.unwrap().iter().map(row).collect()
+    };
+    let expected = [
+        [0, 1, 0, 0],
+        [0, 1, 1, 1],
+        [0, 5, 6, 1],
+        [0, 15, 20, 3],
+        [0, 68, 30, 10],
+        [21, 94, 41, 18],
+        [21, 108, 39, 36],
+    ];
+    // All six pieces are on the board after six plies: here that is the same.
+    assert_eq!(rows(stats.by_ply.clone()), expected);
+    assert_eq!(rows(stats.by_pieces.clone()), expected);
+    let narrow = NarrowStats { won: 292, one_wins: 168, drawn: 137, one_saves: 59 };
+    assert_eq!(stats.narrow, Some(narrow));
+    let branching = stats.branching.as_ref().unwrap();
+    assert_eq!(branching.most, 9);
+    assert!((branching.mean - 2239.0 / 498.0).abs() < 1e-12);
+    let longest: Vec<_> =
+        stats.longest.as_ref().unwrap().iter().map(|w| (w.plies, w.classes)).collect();
+    assert_eq!(longest, [(9, 6), (7, 11), (5, 33), (3, 62), (1, 180)]);
+    assert!((stats.random.player1 - 0.520_859_173_776_115_3).abs() < 1e-11);
+    assert!((stats.random.player2 - 0.479_140_826_223_810_1).abs() < 1e-11);
+    assert_eq!(stats.random.games, None);
+    // The middle wins, and nothing else does.
+    let winning = stats.first_moves.iter().filter(|mv| mv.known.0 == stats.start.0);
+    assert_eq!(winning.map(|mv| &*mv.text).collect::<Vec<_>>(), ["X@b2"]);
+    assert!(stats.picture(burnside_draw::Look::LIGHT).is_some());
+    let plan = game.plan(&Context::default()).unwrap();
+    assert_eq!((plan.classes, plan.counted, plan.can_return), (540, true, true));
 }
 
 /// A file with the name of a listed game does not answer from that game's table.

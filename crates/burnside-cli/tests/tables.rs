@@ -28,6 +28,13 @@ fn every_command_finds_the_table_beside_the_file() {
     assert!(searched.contains(r#""value":"win","plies":9"#), "{searched}");
     assert!(searched.contains(r#""source":"search""#), "{searched}");
 
+    let without = run(&["stats", &game]);
+    assert_eq!(without.status, 1);
+    assert!(without.err.contains(&format!("burnside solve {game}")), "{}", without.err);
+    let plan = fine(&["solve", &game, "--plan", "--json"]);
+    assert!(plan.contains(r#""can_return":true,"method":"distances","classes":540"#), "{plan}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "a plan writes nothing");
+
     let solved = fine(&["solve", &game]);
     assert!(solved.contains("three-mens-morris.bst has"), "{solved}");
     let table = folder.path().join("three-mens-morris.bst");
@@ -49,6 +56,11 @@ fn every_command_finds_the_table_beside_the_file() {
     let played =
         run_with(&["play", &game, "--against", "friend", "--nodes", "1"], b"value\nquit\n");
     assert!(played.out.contains("wins in 9") || played.out.contains("win in 9"), "{}", played.out);
+
+    let picture = folder.path().join("stats.svg");
+    let stats = fine(&["stats", &game, "--json", "--svg", picture.to_str().unwrap()]);
+    assert!(stats.contains(r#""perfect":"player 1","value":"win","plies":9"#), "{stats}");
+    assert!(fs::read_to_string(picture).unwrap().contains("<svg"));
 
     let verified = fine(&["verify", table]);
     assert!(verified.contains("all right"), "{verified}");

@@ -107,7 +107,7 @@ fn write_value(form: &mut String, value: &DeValue<'_>) {
         DeValue::Array(items) if items.len() == 1 => write_value(form, items[0].get_ref()),
         DeValue::Array(items) => {
             form.push('[');
-            for item in items.iter() {
+            for item in items {
                 write_value(form, item.get_ref());
                 form.push(',');
             }

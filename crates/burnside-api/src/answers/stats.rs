@@ -20,9 +20,9 @@ pub struct Stats {
     pub game: String,
     /// All classes.
     pub classes: u64,
-    /// Those that the side to move wins, lost and finished ones included among the others.
+    /// Those that the side to move wins, whether they go on or are finished.
     pub wins: u64,
-    /// Those that it loses.
+    /// Those that it loses; whoever would move after the last move of a game has mostly lost.
     pub losses: u64,
     /// Those that are drawn.
     pub draws: u64,

@@ -124,7 +124,7 @@ impl Printed for Stats {
         if let Some(longest) = self.longest.as_ref().filter(|wins| !wins.is_empty()) {
             let _ = writeln!(text, "\n{BOLD}longest wins{BOLD:#}");
             for LongestWin { plies, classes, position } in longest {
-                let _ = writeln!(text, "{plies:>3} plies {:>12}  {position}", grouped(*classes));
+                let _ = writeln!(text, "win in {plies:<3} {:>12}  {position}", grouped(*classes));
             }
         } else if self.longest.is_none() {
             text.push_str(
@@ -136,7 +136,7 @@ impl Printed for Stats {
 
     fn on_one_line(&self) -> String {
         let perfect = self.perfect.map_or("unknown", outcome_word);
-        let plies = self.start.0.and_then(|value| value.plies());
+        let plies = self.start.0.and_then(burnside::Value::plies);
         let plies = plies.map_or_else(String::new, |plies| format!(" in {plies}"));
         let wins = if perfect == "draw" { "a draw" } else { "wins" };
         let who = if perfect == "draw" { String::new() } else { format!("{perfect} ") };
@@ -182,7 +182,7 @@ impl Printed for Plan {
             _ => "backward from the end",
         };
         let _ = writeln!(text, "play      {play}: solved {method}");
-        let _ = writeln!(text, "moves     {:.1} on average", self.moves);
+        let _ = writeln!(text, "moves     {:.1} in a class on average", self.moves);
         let free =
             self.free_memory.map_or_else(String::new, |free| format!(", {} are free", bytes(free)));
         let _ = writeln!(text, "memory    {}{free}", bytes(self.memory));

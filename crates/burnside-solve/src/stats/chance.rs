@@ -83,7 +83,7 @@ pub(super) fn exact(
             let share = here.map(|chance| chance / moves.len() as f64);
             for (child, again) in moves {
                 let place = &mut next[child as usize];
-                if *place == [0.0; 2] {
+                if place[0] + place[1] <= 0.0 {
                     reached.push(child);
                 }
                 for player in 0..2 {
