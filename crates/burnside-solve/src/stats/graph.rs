@@ -28,10 +28,11 @@ pub(super) struct Graph {
 }
 
 impl Graph {
-    /// The bytes that a class takes at least.
-    pub(super) fn least_bytes<G: Symmetric>() -> u64 {
-        // An entry of the map, a number, a value, and some moves.
-        (size_of::<(G::Code, u32)>() * 8 / 7 + size_of::<usize>() + 1 + 4 * size_of::<u32>()) as u64
+    /// The bytes that a class is likely to take, in lists and maps that grow by doubling.
+    pub(super) fn likely_bytes<G: Symmetric>() -> u64 {
+        const MOVES: usize = 16;
+        let entry = 2 * (size_of::<(G::Code, u32)>() + 1);
+        (entry + size_of::<usize>() + 1 + MOVES * size_of::<u32>() * 3 / 2) as u64
     }
 
     /// How many there are.

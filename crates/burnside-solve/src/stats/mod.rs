@@ -162,7 +162,7 @@ pub fn stats<G: Entry>(
     let allowed = limits.memory.or_else(|| free_memory().map(|free| free / 4 * 3));
     let limits = Limits { memory: allowed, ..*limits };
     let budget = Budget::new(&limits);
-    let needed = header.counts.total().saturating_mul(Graph::least_bytes::<G>());
+    let needed = header.counts.total().saturating_mul(Graph::likely_bytes::<G>());
     let seen = if allowed.is_some_and(|allowed| allowed < needed) {
         None
     } else {
