@@ -18,6 +18,7 @@
 //! | `canonical`, `keys`, `settle` | smallest images: in general, of small groups, with pieces renamed |
 //! | `images`, `carry` | images of masks by table; of lanes and hands |
 //! | `code` | the bytes of a position |
+//! | `fit` | positions with as few words as a game needs |
 //! | `entry` | what programs ask that know games by name |
 //! | `check`, `shipped` | what a file amounts to; the files that come with the program |
 //! | `arrays`, `scene` | rows of bytes; what to draw and what can be touched |
@@ -38,6 +39,7 @@ mod directions;
 mod ends;
 mod entry;
 mod fault;
+mod fit;
 mod follow;
 mod generate;
 mod geometry;
@@ -70,6 +72,7 @@ pub use fault::{
     Errors, Fault, MAX_KINDS, MAX_POINTS, MAX_RULES, MAX_SETS, MAX_SUPPLY, MAX_TEXT, MAX_TRAITS,
     Problem,
 };
+pub use fit::WithGame;
 pub use generate::{Move, Moves};
 pub use geometry::Point;
 pub use group::Group;
