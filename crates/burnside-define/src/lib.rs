@@ -18,7 +18,6 @@
 //! | `canonical`, `keys`, `settle` | smallest images: in general, of small groups, with pieces renamed |
 //! | `images`, `carry` | images of masks by table; of lanes and hands |
 //! | `code` | the bytes of a position |
-//! | `fit` | positions with as few words as a game needs |
 //! | `combine`, `tiers`, `rank` | choices by number; what is counted; classes by number |
 //! | `normal` | the rules in one normal form, to tell them from others |
 //! | `entry` | title, rules and other facts for programs that know games by name |
@@ -45,7 +44,6 @@ mod directions;
 mod ends;
 mod entry;
 mod fault;
-mod fit;
 mod follow;
 mod generate;
 mod geometry;
@@ -84,7 +82,6 @@ pub use fault::{
     Errors, Fault, MAX_KINDS, MAX_POINTS, MAX_RULES, MAX_SETS, MAX_SUPPLY, MAX_TEXT, MAX_TRAITS,
     Problem,
 };
-pub use fit::WithGame;
 pub use generate::{Move, Moves};
 pub use geometry::Point;
 pub use group::Group;
