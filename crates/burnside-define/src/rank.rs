@@ -280,7 +280,7 @@ fn smallest_choices(rules: &Rules, counts: &[u32]) -> (Vec<Vec<u64>>, Places) {
             }
             let low = mask & mask.wrapping_neg();
             let Some(ripple) = mask.checked_add(low) else { break };
-            mask = ripple | ((mask ^ ripple) >> 2) / low;
+            mask = ripple | (((mask ^ ripple) >> 2) / low);
             if mask > rules.layout.full {
                 break;
             }

@@ -66,7 +66,9 @@ pub(crate) fn stages(rules: &Rules, swap: Option<&Symmetry>) -> Option<Vec<Stage
     let components = tarjan_scc(&graph);
     let mut stage_of = vec![0_u32; graph.node_count()];
     for (stage, component) in (0..).zip(&components) {
-        component.iter().for_each(|node| stage_of[node.index()] = stage);
+        for node in component {
+            stage_of[node.index()] = stage;
+        }
     }
     let of = |(stage, component): (u32, &Vec<NodeIndex>)| {
         let mut tiers: Vec<Tier> = component.iter().map(|&node| graph[node]).collect();

@@ -47,7 +47,7 @@ fn small_games_are_counted() {
 /// factor of three, with and without circles, captures, plies of many classes and of few.
 #[test]
 fn estimates_are_near() {
-    let options = PlanOptions { counted: 10_000, sample: 5_000, time: Duration::from_secs(300) };
+    let options = PlanOptions { counted: 10_000, sample: 5_000, time: Duration::from_mins(5) };
     let all = facts();
     for name in [
         "three-on-4x3",

@@ -71,9 +71,9 @@ impl<'a, G: Entry> Claims<'a, G> {
         let claims = Self { game, bytes };
         claims.for_each("rules", observer, |number, byte| {
             let Some(position) = game.class_at(number) else {
-                return claims.expect(number, byte == NO_CLASS);
+                return expect(number, byte == NO_CLASS);
             };
-            claims.expect(number, game.class_number(position) == Some(number))?;
+            expect(number, game.class_number(position) == Some(number))?;
             if let Some(end) = end(game, position) {
                 claims.bytes[number as usize].store(end, Relaxed);
             } else if wins_at_once(game, position) {
@@ -107,10 +107,6 @@ impl<'a, G: Entry> Claims<'a, G> {
         self.bytes[number as usize].load(Relaxed)
     }
 
-    fn expect(&self, number: u64, holds: bool) -> Result<(), Violation> {
-        if holds { Ok(()) } else { Err(Violation::Number { number }) }
-    }
-
     fn class(&self, number: u64) -> Result<G::Position, Violation> {
         self.game.class_at(number).ok_or(Violation::Number { number })
     }
@@ -119,12 +115,12 @@ impl<'a, G: Entry> Claims<'a, G> {
     fn number(&self, position: G::Position) -> Result<u64, Violation> {
         let unknown = || Violation::Unreached { position: self.game.position_text(position) };
         let number = self.game.class_number(position).ok_or_else(unknown)?;
-        self.expect(number, (number as usize) < self.bytes.len())?;
+        expect(number, (number as usize) < self.bytes.len())?;
         if number.is_multiple_of(16) {
             let smallest = self.game.canonical_position(self.game.value_group(), position);
             let back = self.class(number)?;
             let back = self.game.canonical_position(self.game.value_group(), back);
-            self.expect(number, back == smallest)?;
+            expect(number, back == smallest)?;
         }
         Ok(number)
     }
@@ -137,7 +133,7 @@ impl<'a, G: Entry> Claims<'a, G> {
         self.for_each("two plies", observer, |number, byte| {
             if is_over(byte) || byte == Packed::WIN_IN_ONE.byte() || byte == NO_CLASS {
                 let there = byte != NO_CLASS || game.class_at(number).is_none();
-                return self.expect(number, there);
+                return expect(number, there);
             }
             let position = self.class(number)?;
             let (mut best, mut open) = (None, false);
@@ -241,6 +237,11 @@ impl<'a, G: Entry> Claims<'a, G> {
         }
         Ok(counts)
     }
+}
+
+/// An error if something about a number does not hold.
+fn expect(number: u64, holds: bool) -> Result<(), Violation> {
+    if holds { Ok(()) } else { Err(Violation::Number { number }) }
 }
 
 /// The value that a byte stands for.
