@@ -76,6 +76,28 @@ fn every_listed_game_obeys_the_laws() {
 }
 
 #[test]
+fn keys_are_written_as_they_are_read() {
+    #[derive(Clone, Copy)]
+    struct Check;
+    impl Visitor for Check {
+        type Output = ();
+
+        fn visit<G: Entry>(self, game: G) {
+            for position in laws::sample(&game, 11, 6) {
+                for &group in game.groups() {
+                    let canonical = game.smallest_written(group, position.into());
+                    let key = game.key(group, canonical);
+                    let mut written = vec![0; key.len()];
+                    game.write_key(group, canonical, &mut written);
+                    assert_eq!(written, key, "{} under {group}", game.name());
+                }
+            }
+        }
+    }
+    for_each_game(Check);
+}
+
+#[test]
 fn groups_have_the_names_that_every_interface_knows() {
     #[derive(Clone, Copy)]
     struct Check;

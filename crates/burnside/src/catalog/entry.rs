@@ -72,9 +72,10 @@ pub trait Entry: Arrays + Scenic + 'static {
         self.code_written(group, canonical).as_ref().to_vec()
     }
 
-    /// Writes the key of a canonical form into a buffer of the key's length.
+    /// Writes the key of a canonical form into a buffer of the key's length. A game whose keys are
+    /// not its codes writes both.
     fn write_key(&self, group: Self::Group, canonical: Self::Written, key: &mut [u8]) {
-        key.copy_from_slice(&self.key(group, canonical));
+        key.copy_from_slice(self.code_written(group, canonical).as_ref());
     }
 
     /// A position that has this code under the value group, if there is one.
