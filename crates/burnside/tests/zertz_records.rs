@@ -186,7 +186,7 @@ fn damaged_boardspace_files_say_where_and_keep_the_rest() {
     for (file, line, kept, reason) in [
         (cut("4 R- G 4"), 11, 1, "ends within P1["),
         (cut(" 0 D 4]"), 8, 0, "ends within P0["),
-        (cut("; P1[5 RtoB"), 11, 1, "no marble placed"),
+        (cut("; P1[5 RtoB"), 11, 1, "no marble was placed"),
         (SGF.replace("RtoB 2 2 D 5", "RtoX 2 2 D 5"), 12, 1, "unknown node \"RtoX\""),
         (SGF.replace("RtoB 2 2 D 5", "RtoB 2 2 D"), 12, 1, "RtoB rack color column row"),
         (SGF.replace("RtoB 2 2 D 5", "RtoB 2 7 D 5"), 12, 1, "a color 0, 1 or 2"),
