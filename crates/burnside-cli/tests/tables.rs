@@ -32,7 +32,7 @@ fn every_command_finds_the_table_beside_the_file() {
     assert_eq!(without.status, 1);
     assert!(without.err.contains(&format!("burnside solve {game}")), "{}", without.err);
     let plan = fine(&["solve", &game, "--plan", "--json"]);
-    assert!(plan.contains(r#""can_return":true,"method":"distances","classes":540"#), "{plan}");
+    assert!(plan.contains(r#""can_return":true,"method":"numbers","classes":540"#), "{plan}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "a plan writes nothing");
 
     let solved = fine(&["solve", &game]);

@@ -88,6 +88,23 @@ fn numbers_and_codes_give_the_same_values() {
     assert!(solved >= 12, "{solved} games were solved");
 }
 
+/// Three in a row lose, and nobody can be made to: all values that are stored are the same.
+#[test]
+fn a_table_of_draws_answers() {
+    let text = common::text("three-mens-morris");
+    let text = text.replacen("winner = \"you\"", "winner = \"opponent\"", 1);
+    let game = Defined::read(&text).unwrap();
+    let bytes = solve_codes(&game, Engine::Numbers, &Options::default(), &Silent).unwrap();
+    verify_any(&game, Box::new(bytes.clone()), &Unwatched).unwrap();
+    let table = NumberTable::open(game.clone(), bytes).unwrap();
+    let codes = solve_codes(&game, Engine::Distances, &Options::default(), &Silent).unwrap();
+    let codes = CodeTable::open(game.clone(), codes).unwrap();
+    assert_eq!(table.probe(game.start()).unwrap(), Value::Draw);
+    for position in classes(&game) {
+        assert_eq!(table.probe(position).unwrap(), codes.probe(position).unwrap());
+    }
+}
+
 #[test]
 fn verification_finds_every_change() {
     let mut changed = 0;

@@ -206,9 +206,6 @@ impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
         let fault = |fault| TableError::Block { block: number, fault };
         let bytes = read_block(&self.reader, &self.header, self.start, number)?;
         let mut block = Block { places: Vec::new(), values: Vec::new() };
-        if bytes.is_empty() {
-            return Ok(block);
-        }
         let model = &self.header.model;
         let mut decoder = Decoder::new(&bytes).ok_or(fault(BlockFault::Code))?;
         let mut memory = model.memory();
@@ -216,7 +213,12 @@ impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
             let next = model
                 .find(Model::at(memory, 0), decoder.peek())
                 .and_then(|(symbol, share)| decoder.take(share).map(|()| symbol));
-            let symbol = next.ok_or(fault(BlockFault::Code))?;
+            let Some(symbol) = next else {
+                // Without bytes either every value is the only one of its context, or nothing is
+                // stored here.
+                let nothing = Block { places: Vec::new(), values: Vec::new() };
+                return if bytes.is_empty() { Ok(nothing) } else { Err(fault(BlockFault::Code)) };
+            };
             Model::see(&mut memory, symbol);
             block.places.push(place);
             block.values.push(model.symbols[usize::from(symbol)]);
