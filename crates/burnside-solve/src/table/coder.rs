@@ -30,8 +30,9 @@ pub(super) fn encode(shares: &[Share]) -> Vec<u8> {
         }
         state = ((state / share.size) << SHARE_BITS) + state % share.size + share.start;
     }
-    // The state has three bytes; the encoder's first state needs none.
-    if state != LOWEST || !bytes.is_empty() {
+    // The state has three bytes. They are there even if every value is certain: a block without
+    // bytes is one without values.
+    if !shares.is_empty() {
         bytes.extend_from_slice(&state.to_le_bytes()[..3]);
     }
     bytes.reverse();
@@ -113,6 +114,9 @@ mod tests {
             assert!(decoder.is_done());
         }
         assert!(encode(&[]).is_empty());
+        let certain = encode(&[Share { start: 0, size: TOTAL }; 5]);
+        assert_eq!(certain.len(), 3);
+        assert!(Decoder::new(&certain).unwrap().is_done());
         assert!(Decoder::new(&[1, 2]).is_none());
         assert!(Decoder::new(&[0, 2, 3]).is_none());
     }

@@ -163,7 +163,7 @@ impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
         Ok(Self { game, reader, header, start, kept: memory(KEPT_BLOCKS) })
     }
 
-    /// Keeps so many decoded blocks from now on: more memory, fewer decodings.
+    /// Keeps this many decoded blocks from now on: more memory, fewer decodings.
     #[must_use]
     pub fn keeping(mut self, blocks: NonZeroUsize) -> Self {
         self.kept = memory(blocks.get());
@@ -206,6 +206,9 @@ impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
         let fault = |fault| TableError::Block { block: number, fault };
         let bytes = read_block(&self.reader, &self.header, self.start, number)?;
         let mut block = Block { places: Vec::new(), values: Vec::new() };
+        if bytes.is_empty() {
+            return Ok(block);
+        }
         let model = &self.header.model;
         let mut decoder = Decoder::new(&bytes).ok_or(fault(BlockFault::Code))?;
         let mut memory = model.memory();
@@ -213,12 +216,7 @@ impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
             let next = model
                 .find(Model::at(memory, 0), decoder.peek())
                 .and_then(|(symbol, share)| decoder.take(share).map(|()| symbol));
-            let Some(symbol) = next else {
-                // Without bytes either every value is the only one of its context, or nothing is
-                // stored here.
-                let nothing = Block { places: Vec::new(), values: Vec::new() };
-                return if bytes.is_empty() { Ok(nothing) } else { Err(fault(BlockFault::Code)) };
-            };
+            let symbol = next.ok_or(fault(BlockFault::Code))?;
             Model::see(&mut memory, symbol);
             block.places.push(place);
             block.values.push(model.symbols[usize::from(symbol)]);
