@@ -5,7 +5,7 @@
 //! them; what a code shares with the one before it is not stored, and the rest is coded byte by
 //! byte with likelihoods learned on the way. The index has the first code of each block.
 
-use std::{num::NonZeroUsize, sync::Arc};
+use std::num::NonZeroUsize;
 
 use burnside::{Value, catalog::Entry};
 use rayon::prelude::*;
@@ -14,9 +14,9 @@ use sha2::{Digest, Sha256};
 use super::{
     BlockFault, Counts, Header, Probe, Provenance, ReadAt, TableError,
     binary::{ByteModel, Decoder, Encoder},
+    blocks::Blocks,
     header::CodeIndex,
     model::Model,
-    table::{KEPT_BLOCKS, Memory, check_file, memory, read_block},
     write::{assemble, index},
 };
 use crate::Packed;
@@ -194,36 +194,33 @@ fn with_blocks(mut header: Header, entries: &Entries) -> Vec<u8> {
 /// asked from several threads at once.
 pub struct CodeTable<G, R> {
     game: G,
-    reader: R,
-    header: Header,
+    blocks: Blocks<R, Entries>,
     index: CodeIndex,
-    /// Where the blocks begin.
-    start: u64,
-    kept: Memory<u32, Arc<Entries>>,
 }
 
 impl<G: Entry, R: ReadAt> CodeTable<G, R> {
     /// Opens a table of this game. The header is checked, the blocks when they are read.
     pub fn open(game: G, reader: R) -> Result<Self, TableError> {
-        let (header, start) = Header::read_with_start(&reader)?;
+        let blocks = Blocks::open(reader)?;
+        let header: &Header = &blocks.header;
         let length = game.code(game.value_group(), game.start()).as_ref().len();
         let index = header.codes.clone().ok_or(TableError::Mismatch {
             what: "scheme",
             expected: CODES.to_owned(),
             found: header.scheme.clone(),
         })?;
-        check_game(&game, &header, CODES)?;
+        check_game(&game, header, CODES)?;
         check_same("codes of length", &length.to_string(), &index.length.to_string())?;
         if header.stored.div_ceil(BLOCK as u64) != u64::from(header.blocks()) {
             return Err(TableError::Header("the blocks do not hold what is stored"));
         }
-        Ok(Self { game, reader, header, index, start, kept: memory(KEPT_BLOCKS) })
+        Ok(Self { game, blocks, index })
     }
 
     /// Keeps this many decoded blocks from now on: more memory, fewer decodings.
     #[must_use]
     pub fn keeping(mut self, blocks: NonZeroUsize) -> Self {
-        self.kept = memory(blocks.get());
+        self.blocks.keep(blocks);
         self
     }
 
@@ -235,27 +232,21 @@ impl<G: Entry, R: ReadAt> CodeTable<G, R> {
         let code = self.game.code(group, self.game.canonical_position(group, position));
         let code = code.as_ref();
         let number = self.index.block_of(code).ok_or(TableError::NoPlace)?;
-        let block = if let Some(block) = self.kept.get(&number) {
-            block
-        } else {
-            let block = Arc::new(self.decode(number)?);
-            self.kept.insert(number, Arc::clone(&block));
-            block
-        };
+        let block = self.blocks.get(number, || self.decode(number))?;
         let at = block.find(code).ok_or(TableError::NoPlace)?;
         let fault = TableError::Block { block: number, fault: BlockFault::Code };
         Packed::from_byte(block.values[at]).map(Packed::value).ok_or(fault)
     }
 
     fn decode(&self, number: u32) -> Result<Entries, TableError> {
-        let bytes = read_block(&self.reader, &self.header, self.start, number)?;
+        let (header, bytes) = (&self.blocks.header, self.blocks.bytes(number)?);
         let before = u64::from(number) * BLOCK as u64;
-        let count = self.header.stored.saturating_sub(before).min(BLOCK as u64) as usize;
+        let count = header.stored.saturating_sub(before).min(BLOCK as u64) as usize;
         let fault = TableError::Block { block: number, fault: BlockFault::Code };
         let block = Entries::decode(&bytes, self.index.first(number), count).ok_or(fault)?;
         // The last code of a block comes before the first of the next.
-        let ordered = number + 1 >= self.header.blocks()
-            || block.code(count - 1) < self.index.first(number + 1);
+        let ordered =
+            number + 1 >= header.blocks() || block.code(count - 1) < self.index.first(number + 1);
         let fault = TableError::Block { block: number, fault: BlockFault::Code };
         if ordered { Ok(block) } else { Err(fault) }
     }
@@ -263,7 +254,7 @@ impl<G: Entry, R: ReadAt> CodeTable<G, R> {
     /// Every class of the table.
     fn entries(&self) -> Result<Entries, TableError> {
         let mut all = Entries { length: self.index.length, ..Entries::default() };
-        for number in 0..self.header.blocks() {
+        for number in 0..self.blocks.header.blocks() {
             let block = self.decode(number)?;
             all.codes.extend(block.codes);
             all.values.extend(block.values);
@@ -288,7 +279,7 @@ impl<G: Entry, R: ReadAt> CodeTable<G, R> {
             return Ok(None);
         }
         entries.values[at] = packed.byte();
-        Ok(Some(with_blocks(self.header.clone(), &entries)))
+        Ok(Some(with_blocks(self.blocks.header.clone(), &entries)))
     }
 
     /// A position of each class of the table that has this value.
@@ -307,11 +298,11 @@ impl<G: Entry, R: ReadAt + Send + Sync> Probe<G> for CodeTable<G, R> {
     }
 
     fn header(&self) -> &Header {
-        &self.header
+        &self.blocks.header
     }
 
     fn check(&self) -> Result<(), TableError> {
-        check_file(&self.reader)
+        self.blocks.check()
     }
 
     fn probe(&self, position: G::Position) -> Result<Value, TableError> {

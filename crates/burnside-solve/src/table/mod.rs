@@ -7,6 +7,7 @@
 //! | `coder` | values into few bytes, by such likelihoods, and back |
 //! | `header` | everything before the blocks: what is in the file, how it is coded, where |
 //! | `read_at` | [`ReadAt`]: memory, a file, or anything else that answers from an offset |
+//! | `blocks` | the blocks of an open table, whatever is in them |
 //! | `codes` | [`CodeTable`]: tables of sorted codes, for games without an order of their own |
 //! | `numbers` | [`NumberTable`]: tables of numbered classes, which need no list of them |
 //! | `binary` | their coder, which learns as it goes |
@@ -19,6 +20,7 @@
 
 mod alter;
 mod binary;
+mod blocks;
 mod coder;
 mod codes;
 mod error;

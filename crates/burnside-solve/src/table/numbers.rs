@@ -5,18 +5,18 @@
 //! away takes part without being stored. Every class that has a number has a value, whether it can
 //! be reached or not.
 
-use std::{num::NonZeroUsize, sync::Arc};
+use std::num::NonZeroUsize;
 
 use burnside::{Game, Value, catalog::Entry};
 use rayon::prelude::*;
 
 use super::{
     BlockFault, Counts, Header, Probe, Provenance, ReadAt, TableError,
+    blocks::Blocks,
     coder::{self, Decoder},
     codes::{check_game, check_same, rules_hash},
     header::MOST_SHARES,
     model::{FREE, Model},
-    table::{KEPT_BLOCKS, Memory, check_file, memory, read_block},
     write::{Content, assemble, index},
 };
 use crate::{
@@ -139,11 +139,7 @@ fn encode_contents<G: Entry>(
 /// asked from several threads at once.
 pub struct NumberTable<G, R> {
     game: G,
-    reader: R,
-    header: Header,
-    /// Where the blocks begin.
-    start: u64,
-    kept: Memory<u32, Arc<Block>>,
+    blocks: Blocks<R, Block>,
 }
 
 /// A decoded block: where its coded classes are, and a packed value for each.
@@ -155,18 +151,19 @@ struct Block {
 impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
     /// Opens a table of this game. The header is checked, the blocks when they are read.
     pub fn open(game: G, reader: R) -> Result<Self, TableError> {
-        let (header, start) = Header::read_with_start(&reader)?;
-        let blocks = numbers(&game).div_ceil(BLOCK);
-        check_game(&game, &header, NUMBERS)?;
-        check_same("blocks", &blocks.to_string(), &header.blocks().to_string())?;
+        let blocks = Blocks::open(reader)?;
+        let header: &Header = &blocks.header;
+        let expected = numbers(&game).div_ceil(BLOCK);
+        check_game(&game, header, NUMBERS)?;
+        check_same("blocks", &expected.to_string(), &header.blocks().to_string())?;
         check_same("contexts", "1", &header.model.contexts.to_string())?;
-        Ok(Self { game, reader, header, start, kept: memory(KEPT_BLOCKS) })
+        Ok(Self { game, blocks })
     }
 
     /// Keeps this many decoded blocks from now on: more memory, fewer decodings.
     #[must_use]
     pub fn keeping(mut self, blocks: NonZeroUsize) -> Self {
-        self.kept = memory(blocks.get());
+        self.blocks.keep(blocks);
         self
     }
 
@@ -176,13 +173,7 @@ impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
         }
         let number = self.game.class_number(position).ok_or(TableError::NoPlace)?;
         let (at, place) = ((number / BLOCK) as u32, (number % BLOCK) as u16);
-        let block = if let Some(block) = self.kept.get(&at) {
-            block
-        } else {
-            let block = Arc::new(self.decode(at)?);
-            self.kept.insert(at, Arc::clone(&block));
-            block
-        };
+        let block = self.blocks.get(at, || self.decode(at))?;
         let fault = |fault| TableError::Block { block: at, fault };
         let at = block.places.binary_search(&place).map_err(|_| fault(BlockFault::Missing))?;
         let value = Packed::from_byte(block.values[at]).ok_or(fault(BlockFault::Code))?.value();
@@ -204,12 +195,12 @@ impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
 
     fn decode(&self, number: u32) -> Result<Block, TableError> {
         let fault = |fault| TableError::Block { block: number, fault };
-        let bytes = read_block(&self.reader, &self.header, self.start, number)?;
+        let bytes = self.blocks.bytes(number)?;
         let mut block = Block { places: Vec::new(), values: Vec::new() };
         if bytes.is_empty() {
             return Ok(block);
         }
-        let model = &self.header.model;
+        let model = &self.blocks.header.model;
         let mut decoder = Decoder::new(&bytes).ok_or(fault(BlockFault::Code))?;
         let mut memory = model.memory();
         for (place, _) in self.coded(number) {
@@ -230,7 +221,7 @@ impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
         &self,
         mut visit: impl FnMut(u64, Option<Value>),
     ) -> Result<(), TableError> {
-        let blocks: Vec<u32> = (0..self.header.blocks()).collect();
+        let blocks: Vec<u32> = (0..self.blocks.header.blocks()).collect();
         for batch in blocks.chunks(BATCH) {
             let decoded: Vec<Block> =
                 batch.par_iter().map(|&number| self.decode(number)).collect::<Result<_, _>>()?;
@@ -265,7 +256,7 @@ impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
             return Ok(None);
         }
         let mut contents = Vec::new();
-        for number in 0..self.header.blocks() {
+        for number in 0..self.blocks.header.blocks() {
             let block = self.decode(number)?;
             let mut content: Content = Vec::new();
             for ((place, class), &byte) in self.coded(number).zip(&block.values) {
@@ -275,7 +266,7 @@ impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
             }
             contents.push(content);
         }
-        let Header { counts, program, command, .. } = self.header.clone();
+        let Header { counts, program, command, .. } = self.blocks.header.clone();
         let provenance = Provenance { program, command };
         Ok(Some(encode_contents(&self.game, counts, &provenance, &contents)))
     }
@@ -287,11 +278,11 @@ impl<G: Entry, R: ReadAt + Send + Sync> Probe<G> for NumberTable<G, R> {
     }
 
     fn header(&self) -> &Header {
-        &self.header
+        &self.blocks.header
     }
 
     fn check(&self) -> Result<(), TableError> {
-        check_file(&self.reader)
+        self.blocks.check()
     }
 
     fn probe(&self, position: G::Position) -> Result<Value, TableError> {

@@ -1,34 +1,17 @@
 //! A table that answers.
 
-use std::{hash::Hash, num::NonZeroUsize, sync::Arc};
+use std::num::NonZeroUsize;
 
 use burnside::{Symmetric, Value};
-use quick_cache::{UnitWeighter, sync::Cache};
 use rayon::prelude::*;
-use rustc_hash::FxBuildHasher;
-use sha2::{Digest, Sha256};
 
 use super::{
-    BlockFault, Header, Probe, ReadAt, TableError, Tabled, coder::Decoder, header::TRAILER,
+    BlockFault, Header, Probe, ReadAt, TableError, Tabled,
+    blocks::{Blocks, Memory, memory},
+    coder::Decoder,
     model::Model,
 };
 use crate::Packed;
-
-/// Decoded blocks that a table keeps unless told otherwise.
-pub(super) const KEPT_BLOCKS: usize = 256;
-
-/// What was asked for last, in shards that many threads read at once.
-pub(super) type Memory<K, V> = Cache<K, V, UnitWeighter, FxBuildHasher>;
-
-pub(super) fn memory<K: Eq + Hash, V: Clone>(most: usize) -> Memory<K, V> {
-    Cache::with(
-        most,
-        most as u64,
-        UnitWeighter,
-        FxBuildHasher,
-        quick_cache::sync::DefaultLifecycle::default(),
-    )
-}
 
 /// A table of a game, opened: it answers for any position that the rules accept.
 ///
@@ -36,11 +19,7 @@ pub(super) fn memory<K: Eq + Hash, V: Clone>(most: usize) -> Memory<K, V> {
 /// asked from several threads at once.
 pub struct Table<G, R> {
     game: G,
-    reader: R,
-    header: Header,
-    /// Where the blocks begin.
-    start: u64,
-    kept: Memory<u32, Arc<Block>>,
+    blocks: Blocks<R, Block>,
     /// What was found, by the place of the class.
     remembered: Option<Memory<(u32, u32), Found>>,
 }
@@ -72,7 +51,8 @@ struct Block {
 impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
     /// Opens a table of this game. The header is checked, the blocks when they are read.
     pub fn open(game: G, reader: R) -> Result<Self, TableError> {
-        let (header, start) = Header::read_with_start(&reader)?;
+        let blocks = Blocks::open(reader)?;
+        let header: &Header = &blocks.header;
         for (what, expected, found) in [
             ("game", game.name().to_owned(), &header.game),
             ("group", game.value_group().to_string(), &header.group),
@@ -84,13 +64,13 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
                 return Err(TableError::Mismatch { what, expected, found: found.clone() });
             }
         }
-        Ok(Self { game, reader, header, start, kept: memory(KEPT_BLOCKS), remembered: None })
+        Ok(Self { game, blocks, remembered: None })
     }
 
     /// Keeps this many decoded blocks from now on: more memory, fewer decodings.
     #[must_use]
     pub fn keeping(mut self, blocks: NonZeroUsize) -> Self {
-        self.kept = memory(blocks.get());
+        self.blocks.keep(blocks);
         self
     }
 
@@ -109,12 +89,12 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
 
     /// What the file says about itself.
     pub fn header(&self) -> &Header {
-        &self.header
+        &self.blocks.header
     }
 
     /// Reads the whole file and compares its checksum.
     pub fn check(&self) -> Result<(), TableError> {
-        check_file(&self.reader)
+        self.blocks.check()
     }
 
     /// The value of a position for the side to move.
@@ -145,7 +125,7 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
             return Ok(Found::Derived(value));
         }
         let (number, key) = self.game.place(node).ok_or(TableError::NoPlace)?;
-        let block = self.block(number)?;
+        let block = self.blocks.get(number, || self.decode(number))?;
         let fault = |fault| TableError::Block { block: number, fault };
         let at = block.keys.binary_search(&key).map_err(|_| fault(BlockFault::Missing))?;
         let packed = Packed::from_byte(block.values[at]).ok_or(fault(BlockFault::Code))?;
@@ -199,7 +179,7 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
     pub fn with_value(&self, value: Value) -> Result<Vec<G::Position>, TableError> {
         let wanted = Packed::from_value(value).map(Packed::byte);
         let mut found = Vec::new();
-        for number in 0..self.header.blocks() {
+        for number in 0..self.header().blocks() {
             let block = self.decode(number)?;
             let candidates = block.keys.iter().zip(&block.values);
             let keys: Vec<u32> =
@@ -239,28 +219,19 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
         Ok(line)
     }
 
-    fn block(&self, number: u32) -> Result<Arc<Block>, TableError> {
-        if let Some(block) = self.kept.get(&number) {
-            return Ok(block);
-        }
-        let block = Arc::new(self.decode(number)?);
-        self.kept.insert(number, Arc::clone(&block));
-        Ok(block)
-    }
-
     /// The bytes of a block, if they are those that were written.
     pub(super) fn bytes_of(&self, number: u32) -> Result<Vec<u8>, TableError> {
-        read_block(&self.reader, &self.header, self.start, number)
+        self.blocks.bytes(number)
     }
 
     fn decode(&self, number: u32) -> Result<Block, TableError> {
         let fault = |fault| TableError::Block { block: number, fault };
-        let bytes = self.bytes_of(number)?;
+        let bytes = self.blocks.bytes(number)?;
         let mut block = Block { keys: Vec::new(), values: Vec::new() };
         if bytes.is_empty() {
             return Ok(block);
         }
-        let model = &self.header.model;
+        let model = &self.header().model;
         let mut decoder = Decoder::new(&bytes).ok_or(fault(BlockFault::Code))?;
         let mut memory = model.memory();
         let mut sound = true;
@@ -282,43 +253,6 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
             }
         });
         if sound && decoder.is_done() { Ok(block) } else { Err(fault(BlockFault::Code)) }
-    }
-}
-
-/// Reads a whole table file and compares its checksum.
-pub(super) fn check_file(reader: &impl ReadAt) -> Result<(), TableError> {
-    const PIECE: u64 = 1 << 16;
-    let content = reader.length()?.saturating_sub(TRAILER);
-    let mut hasher = Sha256::new();
-    let mut buffer = vec![0; PIECE as usize];
-    let mut offset = 0;
-    while offset < content {
-        let piece = &mut buffer[..PIECE.min(content - offset) as usize];
-        reader.read_exact_at(piece, offset)?;
-        hasher.update(&*piece);
-        offset += piece.len() as u64;
-    }
-    let mut expected = [0; TRAILER as usize];
-    reader.read_exact_at(&mut expected, content)?;
-    if hasher.finalize().as_slice() == expected { Ok(()) } else { Err(TableError::FileChecksum) }
-}
-
-/// The bytes of a block, if they are those that were written. Blocks begin at `start`.
-pub(super) fn read_block(
-    reader: &impl ReadAt,
-    header: &Header,
-    start: u64,
-    number: u32,
-) -> Result<Vec<u8>, TableError> {
-    let (from, checksum) = header.blocks[number as usize];
-    let (to, _) = header.blocks[number as usize + 1];
-    // The index was checked: no block is longer than the file.
-    let mut bytes = vec![0; (to - from) as usize];
-    reader.read_exact_at(&mut bytes, start + from)?;
-    if crc32fast::hash(&bytes) == checksum {
-        Ok(bytes)
-    } else {
-        Err(TableError::Block { block: number, fault: BlockFault::Checksum })
     }
 }
 
