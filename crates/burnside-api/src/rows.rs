@@ -2,7 +2,7 @@
 
 use std::{ops::Range, sync::atomic::Ordering::Relaxed};
 
-use rayon::prelude::*;
+use burnside_solve::parallel;
 
 use crate::{Context, Error, Kind};
 
@@ -96,9 +96,11 @@ fn in_portions<P: Send>(
     let failed = if count <= portion || rayon::current_num_threads() == 1 {
         portions.find_map(first_failure)
     } else {
-        let portions: Vec<_> = portions.collect();
-        let failures = portions.into_par_iter().filter_map(first_failure);
-        failures.min_by_key(|&(index, _)| index)
+        let mut portions: Vec<_> = portions.map(|portion| (Some(portion), None)).collect();
+        parallel::each_item(&mut portions, |_, (portion, failure)| {
+            *failure = portion.take().and_then(first_failure);
+        });
+        portions.into_iter().find_map(|(_, failure)| failure)
     };
     failed.map_or(Ok(()), |(_, error)| Err(error))
 }
