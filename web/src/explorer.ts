@@ -20,6 +20,9 @@ export interface Notice {
 /** Where an address goes: a new entry of the browser's history, the same one, or nowhere. */
 type Trail = "push" | "replace" | "none";
 
+/** The sheets over the page. */
+export type SheetName = "games" | "play";
+
 /** Seconds for a search that will probably find no value. */
 const SHORT = 1;
 
@@ -50,6 +53,8 @@ export class Explorer {
   trouble: Trouble | null = null;
   /** What screen readers are told. */
   said = "";
+  /** The sheet that lies over the page. */
+  sheet: SheetName | null = null;
 
   /** Opened games that are not in the catalog. */
   #opened = new Map<string, GameInfo>();
@@ -283,6 +288,12 @@ export class Explorer {
 
   showValues(on: boolean): void {
     this.values = on;
+    this.#changed();
+  }
+
+  /** Opens a sheet over the page, or closes the one that is open. */
+  show(sheet: SheetName | null): void {
+    this.sheet = sheet;
     this.#changed();
   }
 

@@ -49,12 +49,15 @@ export function short(worth: Worth): string {
   return (worth.word === "win" ? "+" : "−") + (worth.plies ?? "");
 }
 
-/** `wins in 5`. */
+/** `5 moves`; a move is one player's turn. */
+export const moves = (count: number): string => (count === 1 ? "1 move" : `${count} moves`);
+
+/** `wins in 5 moves`. */
 export function inWords(worth: Worth): string {
   if (worth === null) return "not known";
   if (worth.word === "draw") return "draws";
   const verb = worth.word === "win" ? "wins" : "loses";
-  return worth.plies === null ? verb : `${verb} in ${worth.plies}`;
+  return worth.plies === null ? verb : `${verb} in ${moves(worth.plies)}`;
 }
 
 /** The name of the style that paints it. */

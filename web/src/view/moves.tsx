@@ -59,6 +59,10 @@ export function MoveList() {
   );
   return (
     <div class="move-list" onPointerLeave={() => explorer.look(null)}>
+      <p class={`legend${rated ? "" : " off"}`}>
+        For the player to move: <span class="pill win">+5</span> wins in 5 moves, <span class="pill draw">=</span> draws,{" "}
+        <span class="pill loss">−4</span> loses in 4. A move is one player’s turn.
+      </p>
       <table>
         <caption class="said">
           {left.length} moves{left.length < options.length ? " with what is chosen" : ""}
@@ -67,7 +71,7 @@ export function MoveList() {
           <tr>
             {heading("move", left.length < options.length ? `Move (${left.length} of ${options.length})` : `Move (${left.length})`)}
             {heading("value", "Value")}
-            {heading("plies", "Plies")}
+            {heading("plies", "Length")}
           </tr>
         </thead>
         <tbody class={known.kind === "asking" && explorer.info?.solved ? "waiting" : ""}>

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { JSX, TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
 import type { Explorer } from "../explorer";
-import { isMistake, type Standing } from "../value";
+import { isMistake, moves as count, type Standing } from "../value";
 import { Again, Back, First, Forward, Last, Spark } from "./icons";
 import { useExplorer } from "./use";
 
@@ -36,7 +36,7 @@ export function Controls() {
 function inWords(standing: Standing | null): string {
   switch (standing?.kind) {
     case "wins":
-      return standing.plies === 0 ? `player ${standing.player} has won` : `player ${standing.player} wins in ${standing.plies}`;
+      return standing.plies === 0 ? `player ${standing.player} has won` : `player ${standing.player} wins in ${count(standing.plies)}`;
     case "draw":
       return "a draw";
     case "both lose":
@@ -116,7 +116,6 @@ export function Timeline() {
   };
   return (
     <section class="timeline card" aria-label="the game so far">
-      <Controls />
       <div class="graph" ref={scroller}>
         <svg
           viewBox={`0 ${-HALF - 16} ${wide} ${2 * HALF + 32}`}
@@ -127,7 +126,7 @@ export function Timeline() {
           aria-valuemin={0}
           aria-valuemax={moves.length}
           aria-valuenow={ply}
-          aria-valuetext={`ply ${ply} of ${moves.length}${values ? `, ${inWords(standings[ply] ?? null)}` : ""}`}
+          aria-valuetext={`move ${ply} of ${moves.length}${values ? `, ${inWords(standings[ply] ?? null)}` : ""}`}
           onKeyDown={onKeyDown}
           onClick={onClick}
         >
@@ -149,7 +148,7 @@ export function Timeline() {
 function Record({ wrong }: { wrong: Set<number> }) {
   const explorer = useExplorer();
   const { address, line } = explorer;
-  if (address.moves.length === 0) return <p class="record empty">No moves yet. The graph shows who wins, ply by ply: up for player 1, down for player 2.</p>;
+  if (address.moves.length === 0) return <p class="record empty">No moves yet. The graph shows who wins, move by move: up for player 1, down for player 2.</p>;
   return (
     <ol class="record">
       {address.moves.map((move, index) => {

@@ -1,7 +1,7 @@
 /** The value of the position in one line, and how many of its moves keep it. */
 
 import { ending } from "../known";
-import { rank, type Standing, type Worth } from "../value";
+import { moves, rank, type Standing, type Worth } from "../value";
 import { useExplorer } from "./use";
 
 const SOURCES: Record<string, string> = {
@@ -14,7 +14,7 @@ const SOURCES: Record<string, string> = {
 export function headline(standing: Standing | null): string {
   switch (standing?.kind) {
     case "wins":
-      return `Player ${standing.player} wins in ${standing.plies}`;
+      return `Player ${standing.player} wins in ${moves(standing.plies)}`;
     case "draw":
       return "A draw with best play";
     case "unknown":
@@ -31,10 +31,9 @@ export function Verdict() {
   const over = now?.outcome ?? null;
   const winner = standing?.kind === "wins" ? (standing.player === 1 ? "one" : "two") : (standing?.kind ?? "asking");
   const hidden = !values && over === null;
-  const plies = address.ply === 1 ? "1 ply" : `${address.ply} plies`;
   let detail = "";
   const times = explorer.line.slice(0, address.ply + 1).filter((step) => step?.position === now?.position).length;
-  if (over !== null) detail = `After ${plies}.`;
+  if (over !== null) detail = `After ${moves(address.ply)}.`;
   else if (hidden) detail = "Show values to see who should win.";
   else if (times > 2) detail = `The same position for the ${times === 3 ? "third" : `${times}th`} time.`;
   else if (known.kind === "known") detail = SOURCES[known.source] ?? `Exact (${known.source}).`;

@@ -48,18 +48,18 @@ test("keyboard only: choose, move, undo, list, graph", async ({ page, open }) =>
   await page.keyboard.press("Enter");
   const focused = page.locator(":focus");
   await expect(focused).toHaveAttribute("data-id", "0");
-  await expect(focused).toHaveAttribute("aria-label", "square 0, empty, loses in 10");
+  await expect(focused).toHaveAttribute("aria-label", "square 0, empty, loses in 10 moves");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
   await expect(focused).toHaveAttribute("data-id", "5");
   await page.keyboard.press("Enter");
   // On to the trays: the shapes of player 1 follow the board.
   await page.keyboard.press("Tab");
-  await expect(focused).toHaveAttribute("aria-label", /player 1's circle, loses in 10/);
+  await expect(focused).toHaveAttribute("aria-label", /player 1's circle, loses in 10 moves/);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expect(record(page)).toHaveText(["B5"]);
-  await expect(page.getByRole("status")).toContainText("Player 1: square on square 5, loses in 10. Player 2 to move.");
+  await expect(page.getByRole("status")).toContainText("Player 1: square on square 5, loses in 10 moves. Player 2 to move.");
   await page.keyboard.press("Control+z");
   await expect(page).toHaveURL(/ply=0$/);
   await page.keyboard.press("Control+Shift+z");

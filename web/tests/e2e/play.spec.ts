@@ -87,7 +87,7 @@ test("Zertz is played step by step: marble, ring to fill, ring to take", async (
   await page.locator('[data-id="d4"]').click();
   await expect(page.getByText("now choose a place")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("choose a piece", { exact: true })).toBeVisible();
+  await expect(page.getByText("Player 1: choose a piece", { exact: true })).toBeVisible();
   await page.locator('[data-id="B"]').click();
   await page.locator('[data-id="c4"]').click();
   await page.locator('[data-id="a4"]').click();

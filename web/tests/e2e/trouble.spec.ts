@@ -57,7 +57,7 @@ test("a busy server is waited for", async ({ page, open }) => {
   });
   await open("#/quarto?from=4F5./1.86/..0./D..A_3");
   await expect(page.getByText("The server has its hands full.")).toBeVisible();
-  await expect(verdict(page)).toHaveText("Player 1 wins in 3");
+  await expect(verdict(page)).toHaveText("Player 1 wins in 3 moves");
   await expect(page.getByText("The server has its hands full.")).toHaveCount(0);
   expect(refused).toBe(3);
 });

@@ -253,7 +253,7 @@ describe("the game on the table", () => {
     await at.explorer.choose("0");
     expect(at.api.asked).toEqual([`view ${START} A0`]);
     expect(at.explorer.wordsOf(0)).toBe("letter A on square 0");
-    expect(at.explorer.said).toBe("Player 1: letter A on square 0, loses in 2. Player 2 to move.");
+    expect(at.explorer.said).toBe("Player 1: letter A on square 0, loses in 2 moves. Player 2 to move.");
     at.api.asked = [];
     await at.explorer.undo();
     await at.explorer.redo();
