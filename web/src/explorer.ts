@@ -7,8 +7,9 @@ import { format, parse, type Address, type You } from "./address";
 import { Refused, type Api, type GameInfo, type Made, type ShippedGame, type Stand, type Trouble, type View } from "./api";
 import { choice, forced, take, type Choice } from "./choose";
 import { ASKING, ending, Knowledge, pickOf, type Known } from "./known";
+import { otherLines, Shelf, withLine, type Kept, type OtherLine, type Storage } from "./kept";
 import { Line, type Step } from "./line";
-import { movable, placeOf, itemOf, type Id, type Scene } from "./scene";
+import { itemOf, movable, placeOf, prompt, type Id, type Scene } from "./scene";
 import { finished, inWords, standing, type Player, type Standing, type Worth } from "./value";
 
 /** A sentence for the person, and what may help. */
@@ -21,7 +22,7 @@ export interface Notice {
 type Trail = "push" | "replace" | "none";
 
 /** The sheets over the page. */
-export type SheetName = "games" | "play";
+export type SheetName = "games" | "mine" | "play";
 
 /** Seconds for a search that will probably find no value. */
 const SHORT = 1;
@@ -42,7 +43,7 @@ export class Explorer {
   /** What was touched last in vain. */
   refused: Id | null = null;
   preview: string | null = null;
-  values = true;
+  values: boolean;
   /** A move is on its way. */
   moving = false;
   /** Perfect play is about to move. */
@@ -55,6 +56,12 @@ export class Explorer {
   said = "";
   /** The sheet that lies over the page. */
   sheet: SheetName | null = null;
+
+  /** The game that is played, as it is kept. */
+  kept: Kept | null = null;
+  readonly shelf: Shelf;
+  /** A game that was just begun is not one of those that are kept, even if it goes like one. */
+  #begun = false;
 
   /** Opened games that are not in the catalog. */
   #opened = new Map<string, GameInfo>();
@@ -75,7 +82,10 @@ export class Explorer {
     },
     /** How long perfect play waits before it moves, so that one can follow. */
     private readonly pace = 450,
+    private readonly storage: Storage = { get: () => null, set: () => {} },
   ) {
+    this.shelf = new Shelf(storage);
+    this.values = storage.get("values") !== "off";
     this.#line = new Line(api, "", null, []);
     this.#known = new Knowledge(api);
     api.onTrouble = (trouble) => {
@@ -238,14 +248,55 @@ export class Explorer {
   /** The browser went back or forward, or somebody typed an address. */
   async visit(): Promise<void> {
     const address = parse(this.places.read());
+    this.#begun = false;
     if (address && format(address) !== format(this.address)) await this.#go(address, "none");
   }
 
+  /** Opens a game where it was left. */
   async openGame(game: string): Promise<void> {
+    const kept = this.shelf.latest(game);
+    if (kept) return this.openKept(kept);
+    this.#begin();
     await this.#go({ ...this.address, game, from: null, moves: [], ply: 0 }, "push");
   }
 
+  #begin(): void {
+    this.kept = null;
+    this.#begun = true;
+  }
+
+  async openKept(kept: Kept): Promise<void> {
+    const { game, from, moves, ply, you } = kept;
+    this.kept = kept;
+    await this.#go({ game, from, moves, ply, you }, "push");
+  }
+
+  /** Forgets a game that is kept. */
+  forget(id: string): void {
+    this.shelf.remove(id);
+    if (this.kept?.id === id) this.kept = null;
+    this.#changed();
+  }
+
+  /** The lines of this game beside the one that is looked at. */
+  get others(): OtherLine[] {
+    return otherLines(this.kept?.lines ?? [], this.address.moves);
+  }
+
+  /** Goes to another line, after the move by which it leaves this one. */
+  async openLine({ at, line }: OtherLine): Promise<void> {
+    await this.#go({ ...this.address, moves: line, ply: Math.min(at + 1, line.length) }, "push");
+  }
+
+  forgetLine({ line }: OtherLine): void {
+    if (!this.kept) return;
+    this.kept = { ...this.kept, lines: this.kept.lines.filter((one) => one !== line) };
+    this.shelf.put(this.kept);
+    this.#changed();
+  }
+
   async again(): Promise<void> {
+    this.#begin();
     await this.#go({ ...this.address, moves: [], ply: 0 }, "push");
   }
 
@@ -254,6 +305,7 @@ export class Explorer {
     try {
       const { game } = this.address;
       const { position } = await this.api.play(game, text, []);
+      this.#begin();
       const first = this.#first.get(game) ?? (await this.api.play(game, "start", [])).position;
       await this.#go({ ...this.address, from: position === first ? null : position, moves: [], ply: 0 }, "push");
       return true;
@@ -288,6 +340,7 @@ export class Explorer {
 
   showValues(on: boolean): void {
     this.values = on;
+    this.storage.set("values", on ? null : "off");
     this.#changed();
   }
 
@@ -323,6 +376,7 @@ export class Explorer {
     if (taken.kind === "pick") {
       this.picked = taken.picked;
       this.preview = null;
+      if (this.scene && this.choice) this.said = `${this.#labelOf(id)}: ${prompt(this.scene, this.picked, this.choice.next.keys())}.`;
     } else if (!this.picked.includes(id)) {
       this.refused = id;
       this.said = `${this.#labelOf(id)}: not possible now.`;
@@ -463,7 +517,34 @@ export class Explorer {
     }
     // A move that cannot be played has cut off what was asked for.
     if (!this.now?.view) await this.#see(signal);
+    this.#keep();
     await this.#meet(signal);
+  }
+
+  /** Keeps the game as it is now. One without a move is not worth it. */
+  #keep(): void {
+    const { game, from, moves, ply, you } = this.address;
+    const same = this.kept?.game === game && this.kept.from === from ? this.kept : null;
+    if (moves.length === 0) {
+      this.kept = same;
+      return;
+    }
+    const kept = same ?? (this.#begun ? null : this.shelf.find(game, from, moves));
+    this.#begun = false;
+    this.kept = {
+      id: kept?.id ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`,
+      game,
+      title: this.info?.title ?? game,
+      from,
+      you,
+      moves,
+      ply,
+      lines: withLine(kept?.lines ?? [], moves),
+      when: Date.now(),
+      outcome: this.line.at(-1)?.outcome ?? null,
+    };
+    this.shelf.put(this.kept);
+    this.#changed();
   }
 
   /** Shows what is looked at. Says whether that can be had. */

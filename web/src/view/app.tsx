@@ -5,7 +5,8 @@ import type { Explorer } from "../explorer";
 import { Board } from "./board";
 import { GameButton, Games } from "./chooser";
 import { Dragging } from "./drag";
-import { Eye, Mark, Moon, People, Sun } from "./icons";
+import { Eye, Folder, Mark, Moon, People, Sun } from "./icons";
+import { Mine } from "./mine";
 import { MoveList } from "./moves";
 import { Prompt, Seat } from "./seats";
 import { Share } from "./share";
@@ -29,12 +30,21 @@ export function App({ explorer }: { explorer: Explorer }) {
   const table = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const writing = (event.target as Element).closest("input, textarea, select");
-      if (explorer.sheet !== null) return;
+      const at = event.target as Element;
+      if (explorer.sheet !== null || at.closest("input, textarea, select")) return;
       if (event.key === "Escape") explorer.cancel();
-      if (writing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+      const held = event.ctrlKey || event.metaKey;
+      if (held && event.key.toLowerCase() === "z") {
+        event.preventDefault();
+        void (event.shiftKey ? explorer.redo() : explorer.undo());
+      }
+      // Through the game, unless what has the focus has its own use for these keys.
+      if (held || event.altKey || event.shiftKey || at.closest('[role="grid"], [role="slider"], [role="tablist"]')) return;
+      const { ply, moves } = explorer.address;
+      const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: moves.length }[event.key];
+      if (to === undefined) return;
       event.preventDefault();
-      void (event.shiftKey ? explorer.redo() : explorer.undo());
+      void explorer.jump(to);
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
@@ -50,6 +60,7 @@ export function App({ explorer }: { explorer: Explorer }) {
     <Table.Provider value={explorer}>
       <Header />
       <Games />
+      <Mine />
       <Who />
       <Messages />
       {trays && (
@@ -119,6 +130,10 @@ function Header() {
       <button type="button" class="toggle" aria-label={`Who plays: ${who}`} title="Who plays" aria-haspopup="dialog" onClick={() => explorer.show("play")}>
         <People />
         <span>{who}</span>
+      </button>
+      <button type="button" class="toggle" aria-label="My games" title="My games" aria-haspopup="dialog" onClick={() => explorer.show("mine")}>
+        <Folder />
+        <span>My games</span>
       </button>
       <button
         type="button"

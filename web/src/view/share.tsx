@@ -31,7 +31,7 @@ export function Share() {
   const formats = info?.formats ?? [];
   const written = useAnswer(`${game} ${position} ${formats.length}`, (signal) =>
     Promise.all(
-      formats.map((format) =>
+      (position === "" ? [] : formats).map((format) =>
         explorer.api.convert(game, position, format, signal).catch((error: unknown): Converted | Refused => {
           if (error instanceof Refused) return error;
           throw error;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { JSX, TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
 import type { Explorer } from "../explorer";
 import { isMistake, moves as count, type Standing } from "../value";
-import { Again, Back, First, Forward, Last, Spark } from "./icons";
+import { Again, Back, Cross, First, Forward, Last, Spark } from "./icons";
 import { useExplorer } from "./use";
 
 const HALF = 40;
@@ -140,6 +140,7 @@ export function Timeline() {
         </svg>
       </div>
       <Record wrong={wrong} />
+      <OtherLines />
     </section>
   );
 }
@@ -148,7 +149,7 @@ export function Timeline() {
 function Record({ wrong }: { wrong: Set<number> }) {
   const explorer = useExplorer();
   const { address, line } = explorer;
-  if (address.moves.length === 0) return <p class="record empty">No moves yet. The graph shows who wins, move by move: up for player 1, down for player 2.</p>;
+  if (address.moves.length === 0) return <p class="record empty">No moves yet. Up: player 1 wins; down: player 2.</p>;
   return (
     <ol class="record">
       {address.moves.map((move, index) => {
@@ -172,5 +173,35 @@ function Record({ wrong }: { wrong: Set<number> }) {
         );
       })}
     </ol>
+  );
+}
+
+/** What else was tried: each line from where it leaves the one that is looked at. */
+function OtherLines() {
+  const explorer = useExplorer();
+  const { others } = explorer;
+  if (others.length === 0) return null;
+  return (
+    <details class="other-lines" open>
+      <summary>
+        {others.length === 1 ? "1 other line" : `${others.length} other lines`}
+      </summary>
+      <ul>
+        {others.map((other) => {
+          const rest = other.line.slice(other.at);
+          const text = rest.map((move, index) => `${other.at + index + 1}. ${move}`).join(" ");
+          return (
+            <li key={other.line.join(" ")}>
+              <button type="button" class="line" title={text} onClick={() => void explorer.openLine(other)}>
+                {text}
+              </button>
+              <button type="button" class="forget" aria-label={`Forget the line ${text}`} title="Forget this line" onClick={() => explorer.forgetLine(other)}>
+                <Cross />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }
