@@ -25,6 +25,7 @@
 //! | `check`, `shipped` | the report on a file; the files that come with the program |
 //! | `arrays`, `actions` | positions as rows of bytes; moves as numbers |
 //! | `scene`, `plan` | what to draw and what can be touched; where boards are drawn |
+//! | `decisive` | the points by which a game was decided |
 //! | `qi` | grids in Qi and FEEN |
 //! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
 #![forbid(unsafe_code)]
@@ -40,6 +41,7 @@ mod choices;
 mod code;
 mod combine;
 mod count;
+mod decisive;
 mod derive;
 mod directions;
 mod ends;
