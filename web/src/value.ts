@@ -42,9 +42,9 @@ export function best(values: Iterable<Worth>): Worth {
   return chosen;
 }
 
-/** `+5` wins in five plies, `=` draws, `−4` loses in four, `?` is not known. */
+/** `+5` wins in five moves, `=` draws, `−4` loses in four, `◦` is not known: `?` is for mistakes. */
 export function short(worth: Worth): string {
-  if (worth === null) return "?";
+  if (worth === null) return "◦";
   if (worth.word === "draw") return "=";
   return (worth.word === "win" ? "+" : "−") + (worth.plies ?? "");
 }

@@ -56,6 +56,22 @@ fn tables<'t>(file: &'t DeTable<'t>, key: &str) -> Vec<Words<'t>> {
     }
 }
 
+/// `an elephant`.
+fn one(kind: &str) -> String {
+    let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {kind}")
+}
+
+/// `the far row`; numbers and names of points stay as they are.
+fn points(text: &str) -> String {
+    let known = ["row", "column", "corners", "border", "center"];
+    let named = !text.starts_with(|sign: char| sign.is_ascii_digit());
+    if named && known.iter().any(|word| text.contains(word)) {
+        return format!("the {text}");
+    }
+    text.to_owned()
+}
+
 /// The rules of a file that could be read.
 pub(crate) fn explain(file: &DeTable<'_>, rules: &Rules) -> Vec<RulesSection> {
     let summary = RulesSection::new("In short", [rules.in_short.as_str()]);
@@ -122,21 +138,22 @@ fn turn(turn: &Words<'_>) -> String {
     let mut text = if let Some(kind) = kind("place") {
         match kind.as_str() {
             "given" => "place the piece that you were given".to_owned(),
-            _ => format!("place a {kind}"),
+            _ => format!("place {}", one(&kind)),
         }
     } else if let Some(kind) = kind("move") {
         match turn.get("how").as_deref() {
-            Some("slide") => format!("slide a {kind} any number of free points"),
+            Some("slide") => format!("slide {} any number of free points", one(&kind)),
             Some("jump") => {
                 let over = turn.get("over").unwrap_or_else(|| "enemy".to_owned());
                 format!(
-                    "jump with a {kind} over a neighboring {} piece to the point behind it",
-                    over
+                    "jump with {} over {} piece beside it to the point behind",
+                    one(&kind),
+                    one(&over)
                 )
             }
-            Some("anywhere") => format!("move a {kind} to any other point"),
-            Some("off") => format!("move a {kind} off the board"),
-            _ => format!("move a {kind} to a neighboring point"),
+            Some("anywhere") => format!("move {} to any other point", one(&kind)),
+            Some("off") => format!("move {} off the board", one(&kind)),
+            _ => format!("move {} to a neighboring point", one(&kind)),
         }
     } else if let Some(whose) = turn.get("remove") {
         format!(
@@ -144,7 +161,10 @@ fn turn(turn: &Words<'_>) -> String {
             if whose == "own" { "your own" } else { "the enemy\u{2019}s" }
         )
     } else if let Some(kind) = kind("push") {
-        format!("take a {kind} from the border and push it in at another end of its row or column")
+        format!(
+            "take {} from the border and push it in at another end of its row or column",
+            one(&kind)
+        )
     } else if turn.has("give") {
         "give a piece to the opponent, who must place it".to_owned()
     } else {
@@ -152,10 +172,10 @@ fn turn(turn: &Words<'_>) -> String {
     };
     let mut add = |part: String| text.push_str(&part);
     if let Some(from) = turn.get("from") {
-        add(format!(", from {from}"));
+        add(format!(", from {}", points(&from)));
     }
     if let Some(to) = turn.get("to") {
-        add(format!(", to {to}"));
+        add(format!(", to {}", points(&to)));
     }
     if let Some(directions) = turn.get("directions") {
         add(format!(", in these directions: {directions}"));
@@ -211,7 +231,7 @@ fn following(then: &Words<'_>) -> String {
     let text = if then.has("give") {
         "give a piece to the opponent, who must place it".to_owned()
     } else if let Some(kind) = then.get("place") {
-        format!("place a {kind}")
+        format!("place {}", one(&kind))
     } else {
         let spare = then
             .get("spare")
@@ -249,13 +269,16 @@ fn end(end: &Words<'_>) -> String {
         format!("{line} are {sort}")
     } else if end.has("full") {
         "the board is full".to_owned()
-    } else if let Some(points) = end.get("reach") {
+    } else if let Some(reach) = end.get("reach") {
         let safe = if end.has("safe") { " and cannot be taken at once" } else { "" };
-        format!("one of {whose} {kind} stands on {points}{safe}")
+        format!("one of {whose} {kind} stands on {}{safe}", points(&reach))
     } else if let Some(sets) = end.list("connect", "with") {
         format!("a chain of {whose} {kind} connects {sets}")
     } else if let Some(count) = end.get("fewer") {
-        format!("fewer than {count} of {whose} {kind} are left")
+        match count.as_str() {
+            "1" => format!("none of {whose} {kind} is left"),
+            _ => format!("fewer than {count} of {whose} {kind} are left"),
+        }
     } else if let Some(count) = end.get("plies") {
         format!("{count} moves were made")
     } else {

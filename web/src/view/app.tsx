@@ -5,9 +5,12 @@ import type { Explorer } from "../explorer";
 import { Board } from "./board";
 import { GameButton, Games } from "./chooser";
 import { Dragging } from "./drag";
-import { Eye, Folder, Mark, Moon, People, Sun } from "./icons";
+import { Book, Eye, Folder, Inbox, Mark, Moon, People, Sun } from "./icons";
 import { Mine } from "./mine";
 import { MoveList } from "./moves";
+import { Open } from "./open";
+import { Review } from "./review";
+import { Rules } from "./rules";
 import { Prompt, Seat } from "./seats";
 import { Share } from "./share";
 import { Symmetry } from "./symmetry";
@@ -21,6 +24,7 @@ const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 const TABS = [
   { name: "moves", title: "Moves", View: MoveList },
+  { name: "review", title: "Review", View: Review },
   { name: "symmetry", title: "Symmetry", View: Symmetry },
   { name: "share", title: "Share", View: Share },
 ] as const;
@@ -61,6 +65,8 @@ export function App({ explorer }: { explorer: Explorer }) {
       <Header />
       <Games />
       <Mine />
+      <Open />
+      <Rules />
       <Who />
       <Messages />
       {trays && (
@@ -131,7 +137,15 @@ function Header() {
         <People />
         <span>{who}</span>
       </button>
-      <button type="button" class="toggle" aria-label="My games" title="My games" aria-haspopup="dialog" onClick={() => explorer.show("mine")}>
+      <button type="button" class="toggle" aria-label="Rules" title="Rules" aria-haspopup="dialog" onClick={() => explorer.show("rules")}>
+        <Book />
+        <span>Rules</span>
+      </button>
+      <button type="button" class="toggle" aria-label="Open" title="Open a position, a game or a file" aria-haspopup="dialog" onClick={() => explorer.show("open")}>
+        <Inbox />
+        <span>Open</span>
+      </button>
+      <button type="button" class="toggle my-games" aria-label="My games" title="My games" aria-haspopup="dialog" onClick={() => explorer.show("mine")}>
         <Folder />
         <span>My games</span>
       </button>
@@ -148,7 +162,7 @@ function Header() {
       </button>
       <button
         type="button"
-        class="toggle"
+        class="toggle theme"
         aria-label={dark ? "Light colors" : "Dark colors"}
         title={dark ? "Light colors" : "Dark colors"}
         onClick={() => setTheme(dark ? "light" : "dark")}

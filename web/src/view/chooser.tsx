@@ -40,7 +40,7 @@ export function GameButton() {
       <span class="game-name">
         <span class="said">Games, now </span>
         <strong>{info ? (listed ? titleOf(catalog, info.family) : info.title) : "Games"}</strong>
-        {listed && variants.length > 1 && <small>{info.variant}</small>}
+        {listed && variants.length > 1 && info.variant !== "standard" && <small>{info.variant}</small>}
       </span>
       <Down />
     </button>
@@ -71,6 +71,9 @@ function GameLists() {
   });
   return (
     <>
+      <button type="button" class="more" onClick={() => explorer.show("mine")}>
+        My games
+      </button>
       <nav aria-label="games">
         <ul class="game-cards">
           {families(catalog).map((info) => {

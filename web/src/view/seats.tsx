@@ -1,15 +1,21 @@
 /** The two players, who plays them, what they have, and what is to be done now. */
 
+import { LEVELS } from "../level";
 import { prompt } from "../scene";
 import type { Player } from "../value";
 import { OwnTrays } from "./trays";
 import { useExplorer } from "./use";
 
 export function Seat({ player }: { player: Player }) {
-  const { now, machine, guessed } = useExplorer();
+  const { now, machine, guessed, level } = useExplorer();
   const turn = now?.outcome === null && now.to_move === player;
   const won = now?.outcome === `player ${player}`;
-  const who = machine === null ? "" : machine !== player ? "you" : guessed ? "best guess" : "perfect play";
+  const program = () => {
+    if (guessed) return "best guess";
+    const { name } = LEVELS.find((one) => one.level === level)!;
+    return name === "Perfect" ? "perfect play" : `program, ${name.toLowerCase()}`;
+  };
+  const who = machine === null ? "" : machine !== player ? "you" : program();
   return (
     <section class={`seat ${player === 1 ? "one" : "two"}${turn ? " turn" : ""}${won ? " winner" : ""}`} aria-label={`player ${player}`}>
       <h2>
@@ -25,16 +31,33 @@ export function Seat({ player }: { player: Player }) {
 
 /** What is to be done now, beside the player who does it. */
 export function Prompt() {
-  const { now, choice, scene, thinking, refused } = useExplorer();
+  const explorer = useExplorer();
+  const { now, choice, scene, thinking, refused, reason, hintWords, address, machine } = explorer;
   const player = now?.to_move ?? 1;
+  const name = machine === null ? `Player ${player}` : machine === player ? "The program" : "You";
   const text = () => {
     if (!now || !scene) return "";
     if (now.outcome !== null) return "The game is over.";
-    if (thinking) return `Player ${player} is thinking …`;
-    if (!choice) return `Player ${player} to move`;
+    if (thinking) return `${name} is thinking …`;
+    if (!choice) return `${name} to move`;
+    if (refused !== null) return `Not there: ${reason?.words ?? "no move goes on like that"}.`;
+    if (hintWords !== "") return hintWords;
     const next = prompt(scene, choice.picked, choice.next.keys());
-    return `Player ${player}: ${refused === null ? next : `not there: ${next}`}`;
+    return `${name}: ${next}`;
   };
   const state = now?.outcome === null ? (player === 1 ? " one" : " two") : "";
-  return <p class={`prompt${state}${refused === null ? "" : " no"}`}>{text()}</p>;
+  const first = address.moves.length === 0 && explorer.picked.length === 0 && refused === null && hintWords === "" && explorer.newcomer;
+  return (
+    <p class={`prompt${state}${refused === null ? "" : " no"}`}>
+      {text()}
+      {first && now && (
+        <>
+          {" – click it or drag it. "}
+          <button type="button" class="link" onClick={() => explorer.show("rules")}>
+            New here? The rules
+          </button>
+        </>
+      )}
+    </p>
+  );
 }

@@ -18,7 +18,7 @@ export function Sheet({ name, title, children }: { name: SheetName; title: strin
   return (
     <dialog
       ref={dialog}
-      class={`sheet ${name}`}
+      class={`sheet sheet-${name}`}
       aria-labelledby={`${name}-title`}
       onClose={() => explorer.sheet === name && explorer.show(null)}
       // A click beside the sheet is one on the dialog itself.

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { JSX, TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
 import type { Explorer } from "../explorer";
 import { isMistake, moves as count, type Standing } from "../value";
-import { Again, Back, Cross, First, Forward, Last, Spark } from "./icons";
+import { Again, Back, Bulb, Cross, First, Forward, Last, Spark } from "./icons";
 import { useExplorer } from "./use";
 
 const HALF = 40;
@@ -27,7 +27,9 @@ export function Controls() {
       {button("Redo", Forward, ply < moves.length, () => explorer.redo())}
       {button("To the end", Last, ply < moves.length, () => explorer.jump(moves.length))}
       <span class="gap" />
-      {button("Play a best move", Spark, now?.outcome === null && explorer.open, () => explorer.playBest(), "Best move")}
+      {explorer.playing
+        ? button("Hint", Bulb, explorer.open && explorer.hint < 3, () => explorer.moreHint(), explorer.hint === 0 ? "Hint" : "More")
+        : button("Play a best move", Spark, now?.outcome === null && explorer.open, () => explorer.playBest(), "Best move")}
       {button("New game", Again, moves.length > 0, () => explorer.again(), "New game")}
     </div>
   );

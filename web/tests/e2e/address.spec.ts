@@ -1,6 +1,6 @@
 /** The address bar: sharing, reloading, going back. */
 
-import { clickMove, expect, positionText, record, test, valued, verdict } from "./table";
+import { clickMove, expect, openText, positionText, record, test, valued, verdict } from "./table";
 
 test("a shared link leads to the same place of the same game", async ({ page, open, browser }) => {
   await open("#/gobblet");
@@ -43,9 +43,7 @@ test("the back button takes moves back, the forward button plays them again", as
 
 test("a position in any form is a place to begin", async ({ page, open }) => {
   await open("#/gobblet");
-  await page.getByRole("tab", { name: "Share" }).click();
-  await page.getByLabel("Begin from a position").fill("274887352321");
-  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await openText(page, "274887352321");
   await expect(verdict(page)).toHaveText("Player 1 wins in 3 moves");
   await expect(page).toHaveURL(/from=S,\.,s\/Ml,\.,\.\/M,\.,\._1/);
   await page.reload();

@@ -103,8 +103,8 @@ test("a touch that leads nowhere is answered", async ({ page, open }) => {
   await open("#/pond:6?from=1..2.._1_-");
   await cell(page, "d").click({ force: true });
   await expect(cell(page, "d")).toHaveClass(/refused/);
-  await expect(page.getByText("not there: choose a piece or place")).toBeVisible();
-  await expect(page.getByRole("status")).toContainText("pad d, player 2's frog: not possible now.");
+  await expect(page.getByText("Not there: player 2’s piece is on d.")).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("pad d, player 2's frog: not possible now, player 2’s piece is on d.");
   await page.keyboard.press("Escape");
   await expect(cell(page, "d")).not.toHaveClass(/refused/);
 });

@@ -17,7 +17,7 @@ describe("values", () => {
   });
 
   it("carry a sign and words", () => {
-    expect([win(5), draw, loss(4), null].map(short)).toEqual(["+5", "=", "−4", "?"]);
+    expect([win(5), draw, loss(4), null].map(short)).toEqual(["+5", "=", "−4", "◦"]);
     expect([win(5), draw, loss(4), null].map(inWords)).toEqual(["wins in 5 moves", "draws", "loses in 4 moves", "not known"]);
   });
 

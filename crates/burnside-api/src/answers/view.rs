@@ -68,7 +68,7 @@ pub struct ViewMove {
     #[serde(flatten)]
     pub known: Known,
     /// The same for moves that a symmetry of the position carries onto each other: a number from 0,
-    /// in the order of the moves. The symmetries are those of the portable group.
+    /// in the order of the moves. The symmetries are those that preserve values.
     pub class: usize,
     /// How it is made, what it is called, what it leaves behind.
     #[serde(flatten)]
@@ -117,7 +117,7 @@ pub(crate) fn view<G: Entry>(
 
 /// The classes of moves: those that the symmetries of the position carry onto each other.
 fn classes<G: Entry>(game: &G, position: G::Position, moves: &[G::Move]) -> Vec<usize> {
-    let group = game.portable_group();
+    let group = game.value_group();
     let written: G::Written = position.into();
     let fixes = |symmetry: &G::Symmetry| game.transform_written(written, *symmetry) == written;
     let symmetries: Vec<_> = game.symmetries(group, position).filter(fixes).collect();

@@ -25,7 +25,7 @@ pub(super) fn explanation(rules: Zertz) -> Vec<RulesSection> {
                  choose one.",
             ],
         )
-        .diagrams_of(rules, &["W", "B"], "A jump over the black marble captures it."),
+        .diagrams_of(rules, &["W", "B"], "The marble that was jumped over is captured."),
         RulesSection::new(
             "A turn: else place a marble and take a ring",
             [
