@@ -17,7 +17,8 @@ use crate::{
     SolveOptions, VerifyOptions, Watch,
     action_maps::GroupMaps,
     answers::{
-        self, About, Plan, Solved, Stats, Verified, analysis, counting, positions, value, view,
+        self, About, Plan, Solved, Stats, Verified, analysis, counting, positions, reading, rules,
+        value, view,
     },
     arrays::Batches,
     image, picture,
@@ -244,6 +245,8 @@ impl<G: Entry> AnyGame for Typed<G> {
                 answer.values = Some(values);
                 Answer::Analyze(answer)
             }
+            Request::Rules => Answer::Rules(rules::rules(game)),
+            Request::Read { text } => Answer::Read(reading::read(game, text)?),
         })
     }
 
@@ -254,7 +257,9 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::View { .. }
             | Request::Scene { .. }
             | Request::Canon { .. }
-            | Request::Convert { .. } => true,
+            | Request::Convert { .. }
+            | Request::Rules
+            | Request::Read { .. } => true,
             Request::Value { .. } => self.is_solved(),
             Request::Orbit { .. }
             | Request::Perft { .. }

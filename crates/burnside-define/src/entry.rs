@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use burnside::catalog::{ClassStage, Entry};
+use burnside::catalog::{ClassStage, Entry, RulesSection};
 
 use crate::{
     play::Defined,
@@ -18,6 +18,10 @@ impl<const W: usize> Entry for Defined<W> {
 
     fn rules_in_short(&self) -> &str {
         &self.rules.in_short
+    }
+
+    fn explanation(&self) -> Vec<RulesSection> {
+        self.rules.explanation.clone()
     }
 
     fn rules_text(&self) -> Cow<'_, str> {

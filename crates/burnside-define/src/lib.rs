@@ -11,6 +11,7 @@
 //! | `pieces`, `turn`, `directions`, `ends`, `read` | the parts of a file, and all of it |
 //! | `rules`, `layout` | the rules compiled; where everything is in a position |
 //! | `lines`, `spread` | sets that are full, unions of masks: by table |
+//! | `explanation` | the rules for people, in sentences |
 //! | `position`, `play`, `outcome` | positions, the trait `Game`, ends |
 //! | `choices`, `follow`, `generate`, `count` | what is allowed, what follows; moves listed, moves counted |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
@@ -45,6 +46,7 @@ mod derive;
 mod directions;
 mod ends;
 mod entry;
+mod explanation;
 mod fault;
 mod follow;
 mod generate;

@@ -1,6 +1,5 @@
-/** The position to take away: as a link, in every format, as a picture; and one to begin from. */
+/** The position to take away: as a link, in every format, as a picture. */
 
-import { useState } from "preact/hooks";
 import { Refused, type Converted } from "../api";
 import { useAnswer, useExplorer } from "./use";
 import { CopyButton, put, putPicture } from "./copy";
@@ -31,7 +30,7 @@ export function Share() {
   const formats = info?.formats ?? [];
   const written = useAnswer(`${game} ${position} ${formats.length}`, (signal) =>
     Promise.all(
-      formats.map((format) =>
+      (position === "" ? [] : formats).map((format) =>
         explorer.api.convert(game, position, format, signal).catch((error: unknown): Converted | Refused => {
           if (error instanceof Refused) return error;
           throw error;
@@ -43,6 +42,8 @@ export function Share() {
   const svg = explorer.api.picture(game, position, "svg");
   const png = explorer.api.picture(game, position, "png");
   const file = game.replaceAll(":", "-");
+  const numbered = address.moves.map((move, index) => `${index + 1}. ${move}`).join(" ");
+  const list = [`# Game: ${game}`, ...(address.from === null ? [] : [`# Start: ${address.from}`]), ...address.moves, ""].join("\n");
   const copySvg = async () => {
     const answer = await fetch(svg);
     if (!answer.ok) throw new Error(`status ${answer.status}`);
@@ -58,6 +59,16 @@ export function Share() {
           <Link /> The address holds the game, every move and the place you look at.
         </p>
       </div>
+      {address.moves.length > 0 && (
+        <div class="link-row">
+          <CopyButton label="Copy the moves" text={numbered}>
+            Copy moves
+          </CopyButton>
+          <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(list)}`} download={`${file}.txt`}>
+            <Save /> The game as a file
+          </a>
+        </div>
+      )}
       <table class="formats">
         <caption class="said">the position in every format</caption>
         <tbody>
@@ -94,37 +105,6 @@ export function Share() {
           ))}
         </tbody>
       </table>
-      <Begin />
     </div>
-  );
-}
-
-/** Begins from a position in any form. */
-function Begin() {
-  const explorer = useExplorer();
-  const [text, setText] = useState("");
-  return (
-    <form
-      class="begin"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void explorer.begin(text).then((done) => done && setText(""));
-      }}
-    >
-      <label for="begin">Begin from a position: text, number, hex or FEEN</label>
-      <div>
-        <input
-          id="begin"
-          autocomplete="off"
-          spellcheck={false}
-          placeholder={explorer.now?.position ?? "start"}
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-        <button type="submit" disabled={text.trim() === ""}>
-          Begin
-        </button>
-      </div>
-    </form>
   );
 }

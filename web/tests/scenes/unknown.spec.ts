@@ -6,11 +6,13 @@ test("the first game of the list is shown, with its family, emblem and value", a
   await open();
   await expect(page).toHaveURL(/#\/pond:6$/);
   await expect(page).toHaveTitle("Frogs on six lily pads · burnside");
-  const cards = page.getByRole("navigation", { name: "games" }).getByRole("link");
+  await page.getByRole("button", { name: /^Games, now Frogs/ }).click();
+  const cards = page.getByRole("navigation", { name: "games", exact: true }).locator(".main-link");
   await expect(cards).toHaveText([/^Frogs on six lily pads/, /^Quantik/, /^Gobblet Gobblers/, /^Quarto/, /^Zertz/]);
   await expect(cards.first()).toHaveAttribute("aria-current", "page");
   await expect(cards.first().locator("svg circle")).toHaveCount(2);
-  await expect(verdict(page)).toHaveText(/^(Player [12] wins in \d+|A draw with best play)$/);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(verdict(page)).toHaveText(/^(Player [12] wins in \d+ moves?|A draw with best play)$/);
   await expect(board(page).getByRole("gridcell")).toHaveCount(6);
   await expect(board(page).getByRole("row")).toHaveCount(2);
   await expect(page.locator(".board-frame .badge")).toHaveCount(6);
@@ -101,8 +103,8 @@ test("a touch that leads nowhere is answered", async ({ page, open }) => {
   await open("#/pond:6?from=1..2.._1_-");
   await cell(page, "d").click({ force: true });
   await expect(cell(page, "d")).toHaveClass(/refused/);
-  await expect(page.getByText("not there: choose a piece or place")).toBeVisible();
-  await expect(page.getByRole("status")).toContainText("pad d, player 2's frog: not possible now.");
+  await expect(page.getByText("Not there: player 2’s piece is on d.")).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("pad d, player 2's frog: not possible now, player 2’s piece is on d.");
   await page.keyboard.press("Escape");
   await expect(cell(page, "d")).not.toHaveClass(/refused/);
 });

@@ -4,7 +4,7 @@ use std::{borrow::Cow, ops::Range};
 
 use crate::{
     arrays::Arrays,
-    catalog::{Format, ReadError},
+    catalog::{Format, ReadError, RulesSection},
     record::Record,
     scene::Scenic,
 };
@@ -37,6 +37,14 @@ pub trait Entry: Arrays + Scenic + 'static {
 
     /// The rules in a sentence.
     fn rules_in_short(&self) -> &str;
+
+    /// The rules for people who do not know the game, with diagrams.
+    ///
+    /// The default has little more than the sentence.
+    fn explanation(&self) -> Vec<RulesSection> {
+        let rules = RulesSection::new("The rules", [self.rules_in_short()]);
+        vec![rules.diagram("start", &[], "The start.")]
+    }
 
     /// What tells its rules from others of the same name: tables of values belong to it. The
     /// name, unless rules under one name can differ; a game whose rules are corrected adds to it.
