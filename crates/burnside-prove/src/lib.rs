@@ -1,0 +1,19 @@
+//! Small certificates: who wins, and how, so that anybody can check it.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `claim` | [`Claim`]: who is sure of what |
+//! | `classes` | the classes that a strategy may meet, and what each move leads to |
+//! | `search` | few decisions: build, change, build again |
+//! | `find` | [`find`]: several searches from one seed |
+//! | `strategy` | [`Strategy`]: what to play, and where every reply leads |
+
+mod claim;
+mod classes;
+mod find;
+mod search;
+mod strategy;
+
+pub use claim::{Claim, Goal};
+pub use find::{Effort, FindError, Known, Progress, Watch, find};
+pub use strategy::{Next, Node, Reply, Strategy};
