@@ -9,6 +9,7 @@ impl Visitor for V {
         let values = evaluator(&game);
         let start = game.start();
         let value = values.value(start, &Limits::default()).unwrap();
+        let mut all = Vec::new();
         for claim in Claim::of_start(value, game.to_move(start)) {
             let begin = Instant::now();
             let last = std::sync::atomic::AtomicUsize::new(usize::MAX);
@@ -20,7 +21,9 @@ impl Visitor for V {
                 ControlFlow::Continue(())
             }).unwrap();
             println!("{} {claim}: {} decisions", game.name(), s.decisions());
+            all.push(s);
         }
+        std::fs::write(format!("/tmp/h/prove-runs/{}.proof", game.name()), write(&game, &all).unwrap()).unwrap();
     }
 }
 fn main() {

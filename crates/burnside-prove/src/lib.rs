@@ -7,13 +7,18 @@
 //! | `search` | few decisions: build, change, build again |
 //! | `find` | [`find`]: several searches from one seed |
 //! | `strategy` | [`Strategy`]: what to play, and where every reply leads |
+//! | `words` | symmetries as words over a few generators |
+//! | `write` | [`write()`]: strategies as text |
 
 mod claim;
 mod classes;
 mod find;
 mod search;
 mod strategy;
+mod words;
+mod write;
 
 pub use claim::{Claim, Goal};
 pub use find::{Effort, FindError, Known, Progress, Watch, find};
 pub use strategy::{Next, Node, Reply, Strategy};
+pub use write::{WriteError, write};
