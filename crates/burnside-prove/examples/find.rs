@@ -14,8 +14,8 @@ impl Visitor for V {
             let begin = Instant::now();
             let last = std::sync::atomic::AtomicUsize::new(usize::MAX);
             let effort = Effort { seed: self.0, rounds: self.1, steps: self.2, time: Some(Duration::from_secs(self.3)) };
-            let s = find(&game, &*values, claim, &effort, &[], &|p| {
-                if last.swap(p.decisions, std::sync::atomic::Ordering::Relaxed) != p.decisions || p.done % 4096 == 0 {
+            let s = find(&game, &*values, claim, &effort, &Limits::default(), &[], &|p| {
+                if last.swap(p.decisions, std::sync::atomic::Ordering::Relaxed) != p.decisions || p.done % 65536 == 0 {
                     eprintln!("{:?} {:.1}s", p, begin.elapsed().as_secs_f64());
                 }
                 ControlFlow::Continue(())
@@ -23,7 +23,7 @@ impl Visitor for V {
             println!("{} {claim}: {} decisions", game.name(), s.decisions());
             all.push(s);
         }
-        std::fs::write(format!("/tmp/h/prove-runs/{}.proof", game.name()), write(&game, &all).unwrap()).unwrap();
+        std::fs::write(format!("/tmp/h/prove-runs/{}-{}.proof", game.name(), self.0), write(&game, &all).unwrap()).unwrap();
     }
 }
 fn main() {

@@ -76,7 +76,7 @@ pub type Known<G> = [(<G as burnside::Game>::Position, <G as burnside::Game>::Mo
 /// let values = evaluator(&TicTacToe);
 /// let effort = Effort { rounds: 1, steps: 100, ..Effort::default() };
 /// let watch = |_| std::ops::ControlFlow::Continue(());
-/// let strategy = find(&TicTacToe, &*values, claim, &effort, &[], &watch)?;
+/// let strategy = find(&TicTacToe, &*values, claim, &effort, &Limits::default(), &[], &watch)?;
 /// assert!(strategy.decisions() < 20);
 /// # Ok::<(), burnside_prove::FindError>(())
 /// ```
@@ -85,10 +85,11 @@ pub fn find<G: Entry>(
     evaluator: &dyn Evaluator<G>,
     claim: Claim,
     effort: &Effort,
+    limits: &Limits<'_>,
     known: &Known<G>,
     watch: Watch<'_>,
 ) -> Result<Strategy<G>, FindError> {
-    let mut classes = Classes::new(game, evaluator, Limits::default(), claim)?;
+    let mut classes = Classes::new(game, evaluator, *limits, claim)?;
     let falls = claim.goal == Goal::Win;
     let deadline = effort.time.and_then(|time| Instant::now().checked_add(time));
     let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);

@@ -64,6 +64,10 @@ pub(crate) struct Search<'a, C: Choices> {
     /// Whether a class may not follow itself.
     falls: bool,
     random: Xoshiro256PlusPlus,
+    /// How much the weights of classes count: with 0, all count the same.
+    power: f32,
+    /// How much chance has a say in choices.
+    noise: f32,
     /// The choice of each class.
     policy: Vec<u32>,
     marks: Vec<Mark>,
@@ -75,10 +79,16 @@ pub(crate) struct Search<'a, C: Choices> {
 
 impl<'a, C: Choices> Search<'a, C> {
     pub(crate) fn new(classes: &'a mut C, falls: bool, seed: u64) -> Self {
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+        // Every search looks elsewhere.
+        let power = below(&mut random, 8) as f32 / 4.0;
+        let noise = below(&mut random, 4) as f32 / 4.0;
         Self {
             classes,
             falls,
-            random: Xoshiro256PlusPlus::seed_from_u64(seed),
+            random,
+            power,
+            noise,
             policy: Vec::new(),
             marks: Vec::new(),
             current: Vec::new(),
@@ -130,9 +140,12 @@ impl<'a, C: Choices> Search<'a, C> {
             let cost = |&child: &u32| match self.marks[child as usize] {
                 Mark::Open | Mark::Done => 0.0,
                 Mark::New if self.current[child as usize] => 0.25,
-                Mark::New => self.classes.weight(child),
+                Mark::New => self.classes.weight(child).powf(self.power),
             };
-            let cost: f32 = choice.children.iter().map(cost).sum();
+            let mut cost: f32 = choice.children.iter().map(cost).sum();
+            if self.noise > 0.0 {
+                cost *= 1.0 + self.noise * below(&mut self.random, 1024) as f32 / 1024.0;
+            }
             if cost < lowest {
                 (best, lowest, ties) = (Some(index as u32), cost, 1);
             } else if cost.total_cmp(&lowest).is_eq() {
@@ -224,13 +237,21 @@ impl<'a, C: Choices> Search<'a, C> {
         };
         let class = pick(&mut self.random);
         let mut banned = NONE;
-        match below(&mut self.random, 8) {
+        match below(&mut self.random, 10) {
             0..4 => {
                 let choices = self.classes.choices(class).len();
                 let choice = below(&mut self.random, choices) as u32;
                 self.set(class, choice);
             }
             4..7 if class != 0 => banned = class,
+            7 => {
+                self.set(class, NONE);
+                let choice = plan.chosen.iter().find(|&&(chosen, _)| chosen == class);
+                let choice = choice.map_or(0, |&(_, choice)| choice as usize);
+                for child in self.classes.choices(class)[choice].children.to_vec() {
+                    self.set(child, NONE);
+                }
+            }
             _ => {
                 for _ in 0..=below(&mut self.random, 6) {
                     let class = pick(&mut self.random);
