@@ -9,44 +9,43 @@ that passes is a proof. Exit status: 0 if all pass, 1 if not.
 import hashlib
 import re
 import sys
+from functools import cache
 
 class Wrong(Exception):
-    """Something is wrong on a line."""
-    def __init__(self, line, reason):
-        super().__init__(f"line {line}: {reason}")
+    """Something is wrong: on which line, and what."""
+    def __str__(self):
+        return "line {}: {}".format(*self.args)
 
 # Rules. A game has a start, and for each position: to_move (1 or 2), outcome (1 or 2 has won, 0 is a
 # draw, None: the game goes on) and moves (each legal move with the position after it).
 
 ROWS = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
-class TicTacToe:
-    """Three in a row win. A position is a text of nine letters: x, o or a point."""
-    side, lines, start = 3, ROWS, "." * 9
+class Letters:
+    """A position is a text with a letter for each square; the players take turns."""
+    def write(self, board):
+        return "/".join(board[i:i + self.side] for i in range(0, self.side ** 2, self.side))
+    def to_move(self, board):
+        ones, twos = (sum(board.count(letter) for letter in letters) for letters in self.players)
+        return {0: 1, 1: 2}.get(ones - twos)
 
+class TicTacToe(Letters):
+    """Three in a row win. A position is a text of nine letters: x, o or a point."""
+    side, lines, start, players = 3, ROWS, "." * 9, ("x", "o")
     def read(self, text):
         board = text.replace("/", "")
         ok = re.fullmatch(r"[xo.]{3}/[xo.]{3}/[xo.]{3}", text)
-        return board if ok and board.count("x") - board.count("o") in (0, 1) else None
-
-    def write(self, board):
-        return "/".join(board[i:i + 3] for i in (0, 3, 6))
-
-    def to_move(self, board):
-        return 1 if board.count("x") == board.count("o") else 2
-
+        return board if ok and self.to_move(board) else None
     def outcome(self, board):
         for player, mark in (1, "x"), (2, "o"):
             if any(all(board[s] == mark for s in line) for line in ROWS):
                 return player
         return None if "." in board else 0
-
     def moves(self, board):
         if self.outcome(board) is not None:
             return {}
-        mark = "xo"[self.to_move(board) - 1]
-        free = [s for s in range(9) if board[s] == "."]
-        return {str(s): board[:s] + mark + board[s + 1:] for s in free}
+        mark = self.players[self.to_move(board) - 1]
+        return {str(s): board[:s] + mark + board[s + 1:] for s in range(9) if board[s] == "."}
 
 class Gobblet:
     """Gobblet Gobblers. A position is (nine stacks, whose turn it is).
@@ -59,10 +58,8 @@ class Gobblet:
     without a legal move loses.
     """
     side, lines, start = 3, ROWS, (("",) * 9, 1)
-
     def __init__(self, strict):
         self.strict = strict
-
     def read(self, text):
         row = r"([SMLsml]+|\.),([SMLsml]+|\.),([SMLsml]+|\.)"
         match = re.fullmatch(f"{row}/{row}/{row} ([12])", text)
@@ -72,30 +69,23 @@ class Gobblet:
         ordered = all(re.fullmatch("[Ss]?[Mm]?[Ll]?", stack) for stack in stacks)
         few = all("".join(stacks).count(piece) <= 2 for piece in "SMLsml")
         return (stacks, int(match[10])) if ordered and few else None
-
     def write(self, position):
         cells = [stack or "." for stack in position[0]]
         return "/".join(",".join(cells[i:i + 3]) for i in (0, 3, 6)) + f" {position[1]}"
-
     def to_move(self, position):
         return position[1]
-
     def has_row(self, stacks, player):
         shown = [stack[-1:].isupper() if player == 1 else stack[-1:].islower() for stack in stacks]
         return any(all(shown[s] for s in line) for line in ROWS)
-
     def outcome(self, position):
         stacks, player = position
         if self.has_row(stacks, player):
             return player
         return 3 - player if self.has_row(stacks, 3 - player) or not self.moves(position) else None
-
     def moves(self, position):
-        stacks, player = position
-        found = {}
+        (stacks, player), found = position, {}
         if self.has_row(stacks, 1) or self.has_row(stacks, 2):
             return found
-
         def land(name, piece, stacks, squares):
             for to in squares:
                 if "SML".find(stacks[to][-1:].upper() or "-") < "SML".find(piece.upper()):
@@ -115,7 +105,7 @@ class Gobblet:
                     land(f"({source // 3},{source % 3})->", stacks[source][-1], lifted, others)
         return found
 
-class Quantik:
+class Quantik(Letters):
     """Quantik. A position is a text of 16 letters: A to D are player 1's, a to d player 2's.
 
     Rows, columns and the four quarters are lines. Each player has two pieces of each of four shapes,
@@ -123,31 +113,22 @@ class Quantik:
     different shapes in a line, of any color, win for the player who placed the last one. A player
     without a legal move loses.
     """
-    side, start = 4, "." * 16
+    side, start, players = 4, "." * 16, ("ABCD", "abcd")
     lines = ([tuple(range(4 * i, 4 * i + 4)) for i in range(4)] + [tuple(range(i, 16, 4)) for i in range(4)]
              + [(s, s + 1, s + 4, s + 5) for s in (0, 2, 8, 10)])
-
     def read(self, text):
         board = text.replace("/", "")
         ok = re.fullmatch(r"[A-Da-d.]{4}(/[A-Da-d.]{4}){3}", text)
         ok = ok and all(board.count(letter) <= 2 for letter in "ABCDabcd")
         ok = ok and not any(board[s] == board[t].swapcase() != "." for line in self.lines for s in line for t in line)
-        return board if ok and sum(map(str.isupper, board)) - sum(map(str.islower, board)) in (0, 1) else None
-
-    def write(self, board):
-        return "/".join(board[i:i + 4] for i in (0, 4, 8, 12))
-
-    def to_move(self, board):
-        return 1 if sum(map(str.isupper, board)) == sum(map(str.islower, board)) else 2
-
+        return board if ok and self.to_move(board) else None
     def outcome(self, board):
         return None if self.moves(board) else 3 - self.to_move(board)
-
     def moves(self, board):
         found = {}
         if any({board[s].upper() for s in line} == set("ABCD") for line in self.lines):
             return found
-        for piece in "ABCD" if self.to_move(board) == 1 else "abcd":
+        for piece in self.players[self.to_move(board) - 1]:
             for s in range(16):
                 seen = {board[t] for line in self.lines if s in line for t in line}
                 if board.count(piece) < 2 and board[s] == "." and piece.swapcase() not in seen:
@@ -155,6 +136,8 @@ class Quantik:
         return found
 
 GAMES = {"tictactoe": TicTacToe(), "gobblet": Gobblet(False), "gobblet:strict": Gobblet(True), "quantik": Quantik()}
+for rules in GAMES.values():
+    rules.moves, rules.outcome = cache(rules.moves), cache(rules.outcome)
 
 # Symmetries: (squares, letters). A square s goes to squares[s]; Quantik's shape A becomes letters[0].
 
@@ -176,7 +159,7 @@ def symmetry(game, name):
         image = lambda r, c: (rows[c], columns[r]) if match[1] else (rows[r], columns[c])
     if image is None:
         return None
-    squares = [r * game.side + c for r, c in (image(s // game.side, s % game.side) for s in same)]
+    squares = [r * game.side + c for r, c in (image(*divmod(s, game.side)) for s in same)]
     lines = {frozenset(line) for line in game.lines}
     kept = sorted(squares) == same and {frozenset(squares[s] for s in line) for line in lines} == lines
     return (squares, "ABCD") if kept else None
@@ -198,7 +181,6 @@ class Lines:
             raise Wrong(text.count("\n") + 1, "the last line is cut: it does not end")
         lines = enumerate(text[:-1].split("\n"), 1)
         self.left = [(number, line) for number, line in lines if not line.startswith("#")]
-
     def take(self, form, needed=True):
         """The parts of the next line if it has this form, with the number of the line first."""
         number, line = self.left[0] if self.left else ("after the last", "")
@@ -219,27 +201,25 @@ def check(text):
     number, name = lines.take(r"game (.+)")
     if name not in GAMES:
         raise Wrong(number, f"the rules of {name} are not written here")
-    number, rules = lines.take(r"rules ([0-9a-f]{64})")
-    if rules != hashlib.sha256(name.encode()).hexdigest():
-        raise Wrong(number, "these are other rules")
+    lines.take(f"rules {hashlib.sha256(name.encode()).hexdigest()}")
     number, result = lines.take("result (draw|player 1|player 2)")
     generators = {}
     while part := lines.take("generator ([a-z]) (.+)", needed=False):
-        generators[part[1]] = symmetry(GAMES[name], part[2])
-        if part[1] != chr(96 + len(generators)) or generators[part[1]] is None:
-            raise Wrong(part[0], f"expected generator {chr(96 + len(generators))} and a symmetry")
+        letter, found = chr(97 + len(generators)), symmetry(GAMES[name], part[2])
+        if part[1] != letter or found is None:
+            raise Wrong(part[0], f"expected generator {letter} and a symmetry")
+        generators[letter] = found
     claims = ["player 1 draws", "player 2 draws"] if result == "draw" else [f"{result} wins"]
     found = [strategy(GAMES[name], generators, claim, lines) for claim in claims]
-    if lines.left:
-        raise Wrong(lines.left[0][0], "expected the end of the file")
+    for number, _ in lines.left:
+        raise Wrong(number, "expected the end of the file")
     return f"{name}: {'; '.join(found)}: all right"
 
 def strategy(game, generators, claim, lines):
     """Reads and checks a strategy."""
     lines.take(f"strategy {claim}")
-    player, wins, used = int(claim[7]), claim.endswith("wins"), {1}
+    player, wins, used, nodes = int(claim[7]), claim.endswith("wins"), {1}, []
     stated, decisions = lines.take("decisions (0|[1-9][0-9]*)")
-    nodes = []
     while node := lines.take(f"node {NUMBER} {f'in {NUMBER} ' if wins else '()'}at (.+)", needed=not nodes):
         number, index, plies, text = node
         position = game.read(text)
@@ -247,8 +227,7 @@ def strategy(game, generators, claim, lines):
             raise Wrong(number, f"expected node {len(nodes) + 1}")
         if position is None or game.write(position) != text or game.outcome(position) is not None:
             raise Wrong(number, f"{text} is not a position in which the game goes on")
-        play = lines.take("play (.+)", needed=False)
-        follows = []
+        play, follows = lines.take("play (.+)", needed=False), []
         while part := lines.take(f"(?:to {NUMBER} by (-|[a-z]+)|end ([^ ]+)|(over)) after (.+)", needed=False):
             follows.append(part)
         nodes.append((number, int(plies or 0), position, play, follows))
@@ -256,9 +235,8 @@ def strategy(game, generators, claim, lines):
         raise Wrong(nodes[0][0], "this is not the start")
     for node in nodes:
         check_node(game, generators, player, wins, nodes, node, used)
-    for index, node in enumerate(nodes, 1):
-        if index not in used:
-            raise Wrong(node[0], "no reply leads to this node")
+    for index in set(range(1, len(nodes) + 1)) - used:
+        raise Wrong(nodes[index - 1][0], "no reply leads to this node")
     count = sum(node[3] is not None for node in nodes)
     if count != int(decisions):
         raise Wrong(stated, f"there are {count} decisions")
@@ -268,7 +246,6 @@ def check_node(game, generators, player, wins, nodes, node, used):
     """Checks one node: its move, that every reply is there, what follows, and its number."""
     number, plies, position, play, follows = node
     met = (player,) if wins else (player, 0)
-
     def after(position, move, line):
         if move not in game.moves(position):
             raise Wrong(line, f"{move} is not a move in {game.write(position)}")
@@ -302,9 +279,8 @@ def check_node(game, generators, player, wins, nodes, node, used):
                     raise Wrong(line, f"{reply} leads to {game.write(there)}, not to node {to}")
                 used.add(int(to))
             longest = max(longest, 1 + (nodes[int(to) - 1][1] if to else 0 if over else 1))
-    for reply in game.moves(position):
-        if reply not in given:
-            raise Wrong(number, f"the reply {reply} is missing")
+    for reply in set(game.moves(position)) - given:
+        raise Wrong(number, f"the reply {reply} is missing")
     longest += play is not None
     if wins and plies != longest:
         raise Wrong(number, f"the game lasts at most {longest} plies from here")

@@ -279,30 +279,24 @@ impl<'a, G: Entry> Check<'a, G> {
         word: &str,
         line: usize,
     ) -> Result<G::Position, ProofError> {
-        let mut image = position;
+        let mut symmetry = G::Symmetry::IDENTITY;
         for letter in word.bytes() {
-            let generator = self.generators.get(usize::from(letter - b'a'));
-            let apply = |&symmetry: &G::Symmetry| {
-                let written = self.game.transform_written(image.into(), symmetry);
-                let next = self.game.accept(written).ok()?;
-                self.is_same_play(image, next, symmetry).then_some(next)
-            };
-            let missing = || {
-                let letter = char::from(letter);
-                ProofError::new(line, format!("the generator {letter} does not apply here"))
-            };
-            image = generator.and_then(apply).ok_or_else(missing)?;
+            let generator = self.generators.get(usize::from(letter - b'a')).ok_or_else(|| {
+                ProofError::new(line, format!("there is no generator {}", char::from(letter)))
+            })?;
+            symmetry = symmetry.then(*generator);
         }
-        Ok(image)
+        let written = self.game.transform_written(position.into(), symmetry);
+        let image = self.game.accept(written).ok();
+        let image = image.filter(|&image| self.is_same_play(position, image, symmetry));
+        image.ok_or_else(|| ProofError::new(line, format!("{symmetry} does not apply here")))
     }
 
     /// Whether a symmetry carries the moves of a position onto those of its image.
     fn is_same_play(&self, from: G::Position, to: G::Position, symmetry: G::Symmetry) -> bool {
-        let there: FxHashSet<_> = self.game.moves(to).collect();
         let mut here = self.game.moves(from).map(|mv| self.game.transform_move(mv, symmetry));
-        let all = here.by_ref().all(|mv| there.contains(&mv));
-        all && self.game.moves(from).count() == there.len()
+        here.all(|mv| self.game.is_legal(to, mv))
+            && self.game.moves(from).count() == self.game.moves(to).count()
             && self.game.to_move(from) == self.game.to_move(to)
-            && symmetry.then(symmetry.inverse()) == G::Symmetry::IDENTITY
     }
 }
