@@ -13,17 +13,17 @@ use burnside_draw::{Look, Picture};
 use burnside_solve::{Evaluator, Limits, table::AnyReader};
 
 use crate::{
-    Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place, Request,
-    SolveOptions, VerifyOptions, Watch,
+    Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place, PosterSheet,
+    ProveOptions, ProveWatch, Request, SolveOptions, VerifyOptions, Watch,
     action_maps::GroupMaps,
     answers::{
-        self, About, Plan, Solved, Stats, Verified, analysis, counting, positions, reading, rules,
-        value, view,
+        self, About, Plan, Proved, Solved, Stats, Verified, analysis, counting, positions, reading,
+        rules, value, view,
     },
     arrays::Batches,
     image, picture,
     positions::Positions,
-    records,
+    proving, records,
     records::AnalyzedRecord,
     solving,
     solving::Verifiable,
@@ -117,7 +117,17 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     /// the program. An error if there is none. Reports how many classes of how many were seen.
     fn stats(&self, context: &Context<'_>) -> Result<Stats, Error>;
 
-    /// Checks every value of a table or an opening book by the rules alone: see
+    /// Finds a small certificate of who wins, or that both players draw, and its text.
+    fn prove(
+        &self,
+        options: &ProveOptions,
+        watch: ProveWatch<'_>,
+    ) -> Result<(Proved, String), Error>;
+
+    /// Draws a certificate on one sheet, after checking it.
+    fn poster(&self, proof: &str, sheet: PosterSheet, look: Look) -> Result<Picture, Error>;
+
+    /// Checks every value of a table or an opening book, or a certificate, by the rules alone: see
     /// [`Service::verify`](crate::Service::verify).
     fn verify(
         &self,
@@ -349,6 +359,18 @@ impl<G: Entry> AnyGame for Typed<G> {
             Error::new(Kind::Table, message).hint("solve the game first: burnside solve GAME")
         })?;
         answers::stats::stats(&self.game, &*table, context)
+    }
+
+    fn prove(
+        &self,
+        options: &ProveOptions,
+        watch: ProveWatch<'_>,
+    ) -> Result<(Proved, String), Error> {
+        proving::prove(self, options, watch)
+    }
+
+    fn poster(&self, proof: &str, sheet: PosterSheet, look: Look) -> Result<Picture, Error> {
+        proving::draw(&self.game, proof, sheet, look)
     }
 
     fn verify(

@@ -27,6 +27,7 @@
 //! | `arrays` | [`Batches`]: many positions at once, as rows of numbers |
 //! | `any_value` | [`AnyValue`], [`AnyPosition`]: what goes in and comes out there |
 //! | `action_maps` | [`ActionMaps`]: what symmetries do to the numbers of moves |
+//! | `proving` | certificates: finding, checking and drawing them |
 //! | `random_games` | random games as rows |
 //! | `rows` | rows that are filled on all threads |
 //! | `service` | [`Service`]: all games by name, and games registered at run time |
@@ -50,6 +51,7 @@ mod image;
 mod load;
 mod picture;
 mod positions;
+mod proving;
 mod random_games;
 mod records;
 mod request;
@@ -71,6 +73,7 @@ pub use game::AnyGame;
 pub use load::read_game_file;
 pub use picture::{Drawing, PictureFile, PictureFormat, PictureOptions};
 pub use positions::{AnyCanonical, AnyEvaluation, AnySuggestion, Positions};
+pub use proving::{PosterSheet, ProveOptions, ProveProgress, ProveWatch};
 pub use random_games::{Plan, RandomGames};
 pub use records::AnalyzedRecord;
 pub use request::{

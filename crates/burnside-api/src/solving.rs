@@ -11,11 +11,12 @@ use std::{
 
 use burnside::catalog::Entry;
 use burnside_solve::solve::{self, SolveError};
-use burnside_verify::{Violation, book_game, verify_any, verify_any_book};
+use burnside_verify::{Violation, book_game, proof_game, verify_any, verify_any_book};
 
 use crate::{
     Error, Kind,
     answers::{Solved, Verified},
+    proving,
 };
 
 /// How a game is solved.
@@ -88,15 +89,17 @@ pub fn reason(error: &std::io::Error) -> String {
     text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }
 
-/// A file that is to be verified: a table, or an opening book.
+/// A file that is to be verified: a table, an opening book, or a certificate.
 pub enum Verifiable {
     /// A table, read where it is needed.
     Table(File),
     /// The whole of an opening book.
     Book(Vec<u8>),
+    /// The whole of a certificate.
+    Proof(String),
 }
 
-/// The longest opening book that is read.
+/// The longest opening book or certificate that is read.
 const LONGEST_BOOK: u64 = 1 << 28;
 
 /// What a file is, and the game that it names.
@@ -110,6 +113,11 @@ pub(crate) fn open(mut file: File) -> Result<(String, Verifiable), Error> {
         file.take(LONGEST_BOOK).read_to_end(&mut bytes).map_err(|error| wrong(&error))?;
         return Ok((name, Verifiable::Book(bytes)));
     }
+    if let Some(name) = proof_game(&head) {
+        let mut text = String::new();
+        file.take(LONGEST_BOOK).read_to_string(&mut text).map_err(|error| wrong(&error))?;
+        return Ok((name, Verifiable::Proof(text)));
+    }
     let header = burnside_solve::table::Header::read(&file).map_err(|error| wrong(&error))?;
     Ok((header.game, Verifiable::Table(file)))
 }
@@ -122,8 +130,14 @@ pub(crate) fn verify<G: Entry>(
 ) -> Result<Verified, Error> {
     let observer = &Observed(watch);
     let verified = match (file, options.every) {
-        (Verifiable::Table(_), Some(_)) => {
-            let message = "--every is for opening books: of a table, every value is checked";
+        (Verifiable::Proof(text), None) => return proving::verify(game, &text),
+        (file @ (Verifiable::Table(_) | Verifiable::Proof(_)), Some(_)) => {
+            let message = match file {
+                Verifiable::Proof(_) => {
+                    "--every is for opening books: a certificate is checked whole"
+                }
+                _ => "--every is for opening books: of a table, every value is checked",
+            };
             return Err(Error::new(Kind::Parameter, message).hint("leave it out"));
         }
         (Verifiable::Table(file), None) => verify_any(game, Box::new(file), observer),
@@ -140,6 +154,7 @@ pub(crate) fn verify<G: Entry>(
             checked: report.checked,
             reachable: report.reachable.total(),
             ok: true,
+            proved: None,
         }),
         Err(Violation::Table(error)) => Err(error.into()),
         Err(violation) => Err(Error::new(Kind::Table, violation.to_string())),

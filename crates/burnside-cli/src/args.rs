@@ -202,9 +202,30 @@ pub(crate) enum Command {
         #[command(flatten)]
         pictures: Pictures,
     },
-    /// Check every value of a table or of an opening book from the rules alone
+    /// Find a small certificate of who wins, or that both players draw
+    Prove(Prove),
+    /// Draw a certificate on one sheet: every board to know, what to play, where replies lead
+    Poster {
+        /// The game, by name or by a game file (NAME.game.toml)
+        game: String,
+        /// The picture to write; its name ends in .svg, .pdf or .png
+        out: PathBuf,
+        /// The certificate [default: the one that comes with the program, or a new one]
+        #[arg(long, value_name = "FILE")]
+        proof: Option<PathBuf>,
+        /// Only the first boards, on A4, in eight panels to fold
+        #[arg(long)]
+        pocket: bool,
+        /// How many pixels wide a PNG is
+        #[arg(long, value_name = "PIXELS", default_value_t = 4000)]
+        width: u32,
+        /// Draw for a dark background
+        #[arg(long)]
+        dark: bool,
+    },
+    /// Check a table, an opening book or a certificate from the rules alone
     Verify {
-        /// The table or the book
+        /// The table, the book or the certificate
         file: PathBuf,
         /// The game, by name or by a game file [default: the one that the table names, or the game
         /// file beside it]
@@ -283,6 +304,8 @@ impl Command {
             | Self::Suggest { .. }
             | Self::Analyze { .. }
             | Self::Stats { .. }
+            | Self::Prove(_)
+            | Self::Poster { .. }
             | Self::Serve(_) => true,
             _ => false,
         }
@@ -314,6 +337,29 @@ pub(crate) struct Play {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) effort: Effort,
+}
+
+/// What `prove` needs.
+#[derive(Args, Debug)]
+pub(crate) struct Prove {
+    /// The game, by name or by a game file (NAME.game.toml)
+    pub(crate) game: String,
+    /// The certificate to write; if it is there already, it is made smaller [default:
+    /// NAME.proof]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Begin so many times; half of them go on with the best
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(crate) rounds: u32,
+    /// Try so many changes in each round
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub(crate) steps: u64,
+    /// Stop after so many seconds, with the smallest certificate so far [default: no limit]
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) seconds: Option<f64>,
+    /// The same seed gives the same certificate, unless --seconds stops the search
+    #[arg(long, value_name = "SEED", default_value_t = USUAL_SEED)]
+    pub(crate) seed: u64,
 }
 
 /// Where `serve` listens.

@@ -5,7 +5,6 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-#[cfg(any(feature = "png", test))]
 use crate::{Step, at};
 
 /// How bold a text is.
@@ -87,7 +86,6 @@ pub(crate) fn cut(text: &str, weight: Weight, room: f64) -> String {
 }
 
 /// An outline that SVG would understand, in steps, y downwards.
-#[cfg(any(feature = "png", test))]
 pub(crate) fn steps(path: &str) -> Vec<Step> {
     let mut steps = Vec::new();
     let mut rest = path;

@@ -32,7 +32,7 @@
 //! | `marks` | [`Marks`]: what to point at in a scene |
 //! | `board`, `tray`, `badge` | [`picture()`]: a scene as a picture |
 //! | `picture` | [`Picture`]: shapes with colors, before they are a file |
-//! | `svg`, `png` | the two kinds of file |
+//! | `svg`, `png`, `pdf` | the kinds of file |
 //! | `font` | letters as outlines: pictures are the same on every machine |
 //! | `color` | [`Theme`]: which color an ink has |
 //! | `gallery` | boards side by side: orbits, and canonical forms with what they came from |
@@ -54,6 +54,7 @@ mod gallery;
 mod graph;
 mod look;
 mod marks;
+mod pdf;
 mod picture;
 #[cfg(feature = "png")]
 mod png;
@@ -69,6 +70,7 @@ pub use gallery::{CanonicalGrid, Tile, canonical_grid, gallery, orbit_gallery};
 pub use graph::{Evaluation, evaluation_graph};
 pub use look::{Caption, Detail, Look, caption};
 pub use marks::Marks;
+pub use pdf::pdf;
 pub use picture::{Anchor, Paint, Picture, Point, Shape, Step, at};
 #[cfg(feature = "png")]
 pub use png::{MAX_PIXELS, PngError, png};

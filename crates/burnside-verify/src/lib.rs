@@ -14,12 +14,16 @@
 //! | `numbers` | games whose classes have numbers: every one of them |
 //! | `walk` | any game: every class that can be reached, and why that is enough |
 //! | `games` | code for games whose tables have an order of their own |
+//! | `proof` | certificates as text |
+//! | `proof_check` | a certificate held against the rules |
 //! | `violation` | what was wrong, exactly |
 
 mod games;
 mod law;
 mod layers;
 mod numbers;
+mod proof;
+mod proof_check;
 mod violation;
 mod walk;
 
@@ -34,6 +38,11 @@ use burnside_solve::table::{
 pub use games::{Prover, book_game, verify_any_book, verify_book};
 pub use law::check_position;
 pub use layers::verify_layers;
+pub use proof::{
+    Lined, PROOF_HEAD, Proof, ProofError, ProofNext, ProofNode, ProofStrategy, ProofThen,
+    proof_game,
+};
+pub use proof_check::{ProofReport, ProvedStrategy, check_proof};
 pub use violation::{Breach, Violation};
 
 /// A verification that found nothing wrong.

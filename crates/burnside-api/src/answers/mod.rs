@@ -12,7 +12,7 @@
 //! | `reading` | [`ReadText`]: what a text means |
 //! | `analysis` | [`Analysis`]: a game move by move |
 //! | `feen` | [`Feen`]: a position of any game at all |
-//! | `tables` | [`Solved`], [`Verified`] |
+//! | `tables` | [`Solved`], [`Verified`], [`Proved`] |
 //! | `stats` | [`Stats`]: a game as a whole |
 //! | `plan` | [`Plan`]: what solving would take |
 
@@ -40,7 +40,7 @@ pub use positions::{Canon, Convert, Image, Moves, Orbit, Play};
 pub use reading::ReadText;
 pub use rules::RulesAnswer;
 pub use stats::{BranchingStats, LongestWin, NarrowStats, RandomShares, Stats, StatsRow};
-pub use tables::{Distance, Solved, Verified};
+pub use tables::{Distance, Proved, ProvedStrategy, Solved, Verified};
 pub use value::{MoveValue, Source, Suggestion, ValueAnswer};
 pub use view::{LastMove, View, ViewMove};
 

@@ -1,4 +1,4 @@
-//! The results of solving a game and of verifying a table.
+//! The results of solving a game, of verifying a table, and of proving who wins.
 
 use std::path::Path;
 
@@ -78,4 +78,45 @@ pub struct Verified {
     pub reachable: u64,
     /// Whether everything was right.
     pub ok: bool,
+    /// What a certificate proves: then `checked` counts replies and `reachable` decisions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proved: Option<Vec<ProvedStrategy>>,
+}
+
+/// A certificate that was found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Proved {
+    /// The game.
+    pub game: String,
+    /// Who wins, 1 or 2; null if both can draw.
+    pub winner: Option<u8>,
+    /// The strategy of the winner, or one of each player.
+    pub strategies: Vec<ProvedStrategy>,
+    /// The length of the certificate.
+    pub bytes: u64,
+}
+
+/// What a strategy proves.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ProvedStrategy {
+    /// Whose it is, 1 or 2.
+    pub player: u8,
+    /// Whether the player wins by it, or at least draws.
+    pub wins: bool,
+    /// In how many classes a move has to be known.
+    pub decisions: usize,
+    /// No strategy has fewer, if that was looked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<usize>,
+    /// How many plies the game lasts at most, if it is won.
+    pub plies: Option<u32>,
+}
+
+impl From<burnside_verify::ProvedStrategy> for ProvedStrategy {
+    fn from(from: burnside_verify::ProvedStrategy) -> Self {
+        let burnside_verify::ProvedStrategy { player, wins, decisions, plies, .. } = from;
+        Self { player: player.number(), wins, decisions, at_least: None, plies }
+    }
 }

@@ -8,6 +8,7 @@
 //! | `terminal_game` | a game at the terminal: `play` without moves |
 //! | `game_files` | `new`, `check` |
 //! | `tables` | `solve`, `verify` |
+//! | `proofs` | `prove`, `poster` |
 //! | `stats` | `stats`, `solve --plan` |
 //! | `serve` | `serve` |
 //! | `words` | answers in words |
@@ -15,6 +16,7 @@
 
 mod game_files;
 mod generate;
+mod proofs;
 mod records;
 mod requests;
 mod serve;
@@ -29,7 +31,7 @@ use std::{
     sync::Arc,
 };
 
-use burnside_api::{AnyGame, Error, Kind, Service, read_game_file};
+use burnside_api::{AnyGame, Error, Kind, PosterSheet, Service, read_game_file};
 
 use crate::{
     args::{Command, Common},
@@ -138,6 +140,11 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         Command::Stats { game, pictures } => stats::stats(&session, &game, &pictures),
         Command::Solve { game, out, memory, plan: false } => {
             tables::solve(&session, &game, out, memory)
+        }
+        Command::Prove(prove) => proofs::prove(&session, prove),
+        Command::Poster { game, out, proof, pocket, width, dark } => {
+            let sheet = if pocket { PosterSheet::Pocket } else { PosterSheet::A2 };
+            proofs::poster(&session, &game, &out, proof.as_deref(), sheet, width, dark)
         }
         Command::Verify { file, game, every } => {
             tables::verify(&session, &file, game.as_deref(), every)

@@ -14,7 +14,7 @@ use burnside_api::{
 };
 use indicatif::ProgressBar;
 
-use super::{Session, game_files};
+use super::{Session, game_files, proofs};
 use crate::{
     failure::{Failure, Result},
     output::{Printed, grouped, print},
@@ -111,6 +111,12 @@ impl Printed for Verified {
     }
 
     fn on_one_line(&self) -> String {
+        if let Some(strategies) = &self.proved {
+            let proved: Vec<_> = strategies.iter().map(proofs::in_words).collect();
+            let replies = grouped(self.checked);
+            let all = proved.join("; ");
+            return format!("{}: {all}; {replies} replies checked: all right", self.game);
+        }
         let (checked, reachable) = (grouped(self.checked), grouped(self.reachable));
         format!("{}: {checked} classes checked, {reachable} reachable: all right", self.game)
     }

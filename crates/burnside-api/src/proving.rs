@@ -1,0 +1,145 @@
+//! Certificates: finding them, checking them, and drawing them as posters.
+
+use std::{ops::ControlFlow, time::Duration};
+
+use burnside::{Player, catalog::Entry};
+use burnside_draw::{Look, Picture};
+use burnside_prove::{Claim, FindError, Strategy, find, lower_bound, poster, write};
+use burnside_verify::{Proof, ProofError, check_proof};
+
+use crate::{
+    Context, Effort, Error, Kind,
+    answers::{Proved, ProvedStrategy, Verified},
+    game::Typed,
+};
+
+pub use burnside_prove::{PosterSheet, Progress as ProveProgress};
+
+/// How long to look for a small certificate.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ProveOptions {
+    /// The same seed and rounds give the same certificate, unless time runs out.
+    pub seed: u64,
+    /// How many times to begin or to go on.
+    pub rounds: u32,
+    /// How many changes to try in a round.
+    pub steps: u64,
+    /// Stop after this time.
+    pub time: Option<Duration>,
+    /// An earlier certificate to make smaller.
+    pub earlier: Option<String>,
+}
+
+impl Default for ProveOptions {
+    fn default() -> Self {
+        let burnside_prove::Effort { seed, rounds, steps, time } =
+            burnside_prove::Effort::default();
+        Self { seed, rounds, steps, time, earlier: None }
+    }
+}
+
+/// Called now and then; may stop the search, and the best certificate so far is the answer.
+pub type ProveWatch<'a> = &'a (dyn Fn(ProveProgress) -> ControlFlow<()> + Sync);
+
+/// Finds a certificate, and checks it.
+pub(crate) fn prove<G: Entry>(
+    typed: &Typed<G>,
+    options: &ProveOptions,
+    watch: ProveWatch<'_>,
+) -> Result<(Proved, String), Error> {
+    let game = &typed.game;
+    let evaluator = typed.evaluator(true);
+    let limits = Typed::limits(&*evaluator, Effort::default(), &Context::default());
+    let start = game.start();
+    let undecided = |stopped| {
+        let error = Error::no_value(&game.position_text(start), stopped);
+        error.hint(
+            "a certificate needs exact values: solve the game first, with burnside solve GAME",
+        )
+    };
+    let value = evaluator.value(start, &limits).map_err(undecided)?;
+    let claims = Claim::of_start(value, game.to_move(start));
+    let earlier = options.earlier.as_deref().map(Proof::read).transpose();
+    let earlier = earlier.map_err(not_a_proof)?;
+    let mut strategies: Vec<Strategy<G>> = Vec::new();
+    let mut bounds = Vec::new();
+    let share = |time: Duration| time / claims.len() as u32;
+    let effort = burnside_prove::Effort {
+        seed: options.seed,
+        rounds: options.rounds,
+        steps: options.steps,
+        time: options.time.map(share),
+    };
+    for claim in claims {
+        let known =
+            earlier.as_ref().map_or_else(Vec::new, |proof| known(game, proof, claim.player));
+        let found = find(game, &*evaluator, claim, &effort, &limits, &known, watch);
+        let strategy = found.map_err(|error| match error {
+            FindError::Stopped(stopped) => undecided(stopped),
+            FindError::None => Error::new(Kind::Internal, error.to_string()),
+        })?;
+        strategies.push(strategy);
+        bounds.push(lower_bound(game, &*evaluator, claim, &limits).map_err(undecided)?);
+    }
+    let text =
+        write(game, &strategies).map_err(|error| Error::new(Kind::Symmetry, error.to_string()))?;
+    // What the finder thinks is no proof.
+    let report = check_proof(game, &text).map_err(|error| {
+        Error::new(Kind::Internal, format!("the certificate is wrong: {error}"))
+    })?;
+    let strategies = report.strategies.iter().zip(bounds).map(|(strategy, at_least)| {
+        let mut proved = ProvedStrategy::from(*strategy);
+        proved.at_least = Some(at_least);
+        proved
+    });
+    let proved = Proved {
+        game: game.name().to_owned(),
+        winner: report.winner.map(Player::number),
+        strategies: strategies.collect(),
+        bytes: text.len() as u64,
+    };
+    Ok((proved, text))
+}
+
+/// The moves of an earlier certificate, as far as they can be read.
+fn known<G: Entry>(game: &G, proof: &Proof, player: Player) -> Vec<(G::Position, G::Move)> {
+    let of_player = proof.strategies.iter().filter(|strategy| strategy.player == player);
+    let read = |node: &burnside_verify::ProofNode| {
+        let position = game.parse_position(&node.position).ok()?;
+        let mv = game.parse_move(position, &node.play.as_ref()?.item).ok()?;
+        Some((position, mv))
+    };
+    of_player.flat_map(|strategy| &strategy.nodes).filter_map(read).collect()
+}
+
+/// Where a certificate is wrong.
+fn not_a_proof(error: ProofError) -> Error {
+    let ProofError { line, reason } = error;
+    Error { line: Some(line), ..Error::new(Kind::Table, format!("line {line}: {reason}")) }
+}
+
+/// Checks a certificate.
+pub(crate) fn verify<G: Entry>(game: &G, text: &str) -> Result<Verified, Error> {
+    let report = check_proof(game, text).map_err(not_a_proof)?;
+    let replies = |strategy: &burnside_verify::ProvedStrategy| strategy.replies as u64;
+    let decisions = |strategy: &burnside_verify::ProvedStrategy| strategy.decisions as u64;
+    Ok(Verified {
+        game: game.name().to_owned(),
+        checked: report.strategies.iter().map(replies).sum(),
+        reachable: report.strategies.iter().map(decisions).sum(),
+        ok: true,
+        proved: Some(report.strategies.iter().map(|&strategy| strategy.into()).collect()),
+    })
+}
+
+/// Draws a certificate, after checking it.
+pub(crate) fn draw<G: Entry>(
+    game: &G,
+    text: &str,
+    sheet: PosterSheet,
+    look: Look,
+) -> Result<Picture, Error> {
+    check_proof(game, text).map_err(not_a_proof)?;
+    let proof = Proof::read(text).map_err(not_a_proof)?;
+    poster(game, &proof, sheet, look).map_err(not_a_proof)
+}

@@ -1,0 +1,157 @@
+//! Finding a strategy with few decisions: several searches, each from a seed of its own.
+
+use std::{
+    ops::ControlFlow,
+    time::{Duration, Instant},
+};
+
+use burnside::catalog::Entry;
+use burnside_solve::{Evaluator, Limits, Stopped};
+use rustc_hash::FxHashMap;
+
+use crate::{
+    claim::{Claim, Goal},
+    classes::Classes,
+    search::{Choices, Plan, Search},
+    strategy::Strategy,
+};
+
+/// How long to look for a smaller strategy.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Effort {
+    /// The same seed and rounds give the same strategy, unless time runs out.
+    pub seed: u64,
+    /// How many times to improve a strategy from a new beginning; the last rounds go on with the
+    /// best one.
+    pub rounds: u32,
+    /// How many changes to try in a round.
+    pub steps: u64,
+    /// Stop after this time and give the best strategy so far.
+    pub time: Option<Duration>,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { seed: 1, rounds: 8, steps: 20_000, time: None }
+    }
+}
+
+/// How far the search for a smaller strategy is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Changes tried.
+    pub done: u64,
+    /// Changes to try in all.
+    pub total: u64,
+    /// Decisions of the best strategy so far, or 0.
+    pub decisions: usize,
+}
+
+/// Called now and then; may stop the search, and the best strategy so far is the answer.
+pub type Watch<'a> = &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync);
+
+/// Why there is no strategy.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FindError {
+    /// Values could not be had.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// No strategy was found, which exact values do not lead to.
+    #[error("no strategy was found: the values do not fit the rules, or the time was too short")]
+    None,
+}
+
+/// Moves of a strategy that is known already, by position; they may be of any strategy, even of
+/// none.
+pub type Known<G> = [(<G as burnside::Game>::Position, <G as burnside::Game>::Move)];
+
+/// Finds a strategy for a claim that is true, with as few decisions as the effort finds.
+///
+/// ```
+/// use burnside::{Game, Player, tictactoe::TicTacToe};
+/// use burnside_prove::{Claim, Effort, Goal, find};
+/// use burnside_solve::{Limits, evaluator};
+///
+/// let claim = Claim { player: Player::One, goal: Goal::Draw };
+/// let values = evaluator(&TicTacToe);
+/// let effort = Effort { rounds: 1, steps: 100, ..Effort::default() };
+/// let watch = |_| std::ops::ControlFlow::Continue(());
+/// let strategy = find(&TicTacToe, &*values, claim, &effort, &Limits::default(), &[], &watch)?;
+/// assert!(strategy.decisions() < 20);
+/// # Ok::<(), burnside_prove::FindError>(())
+/// ```
+pub fn find<G: Entry>(
+    game: &G,
+    evaluator: &dyn Evaluator<G>,
+    claim: Claim,
+    effort: &Effort,
+    limits: &Limits<'_>,
+    known: &Known<G>,
+    watch: Watch<'_>,
+) -> Result<Strategy<G>, FindError> {
+    let mut classes = Classes::new(game, evaluator, *limits, claim)?;
+    let falls = claim.goal == Goal::Win;
+    let deadline = effort.time.and_then(|time| Instant::now().checked_add(time));
+    let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+    let total = effort.steps * u64::from(effort.rounds);
+    let mut best = earlier(&mut classes, falls, known)?;
+    let beginnings = effort.rounds.div_ceil(2);
+    let mut stopped = false;
+    for round in 0..effort.rounds {
+        let seed = effort.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(round);
+        let mut search = Search::new(&mut classes, falls, seed);
+        let from = match &best {
+            Some(best) if round >= beginnings => Some(best.clone()),
+            _ => fresh(&mut search, late)?,
+        };
+        let Some(from) = from else { continue };
+        let least = best.as_ref().map_or(usize::MAX, |best| best.decisions);
+        let before = effort.steps * u64::from(round);
+        let found = search.improve(from, effort.steps, |step, decisions| {
+            let progress = Progress { done: before + step, total, decisions: decisions.min(least) };
+            stopped = watch(progress).is_break() || late();
+            !stopped
+        })?;
+        if found.decisions < least {
+            best = Some(found);
+        }
+        if stopped {
+            break;
+        }
+    }
+    let best = best.ok_or(FindError::None)?;
+    Ok(Strategy::new(&mut classes, &best)?)
+}
+
+/// The best of a few plans from nothing.
+fn fresh<C: Choices>(
+    search: &mut Search<'_, C>,
+    late: impl Fn() -> bool,
+) -> Result<Option<Plan>, Stopped> {
+    let mut best: Option<Plan> = None;
+    for _ in 0..12 {
+        if let Some(plan) = search.fresh()?
+            && best.as_ref().is_none_or(|best| plan.decisions < best.decisions)
+        {
+            best = Some(plan);
+        }
+        if late() && best.is_some() {
+            break;
+        }
+    }
+    Ok(best)
+}
+
+/// The plan of moves that are known, if they are a strategy or part of one.
+fn earlier<G: Entry>(
+    classes: &mut Classes<'_, G>,
+    falls: bool,
+    known: &Known<G>,
+) -> Result<Option<Plan>, Stopped> {
+    if known.is_empty() {
+        return Ok(None);
+    }
+    let moves: FxHashMap<_, _> = known.iter().copied().collect();
+    let wanted = classes.preferences(&moves)?;
+    Search::new(classes, falls, 0).complete(&wanted)
+}

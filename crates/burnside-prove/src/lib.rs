@@ -1,0 +1,30 @@
+//! Small certificates: who wins, and how, so that anybody can check it.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `claim` | [`Claim`]: who is sure of what |
+//! | `classes` | the classes that a strategy may meet, and what each move leads to |
+//! | `search` | few decisions: build, change, build again |
+//! | `find` | [`find`]: several searches from one seed |
+//! | `strategy` | [`Strategy`]: what to play, and where every reply leads |
+//! | `bound` | [`lower_bound`]: how few decisions there can be |
+//! | `poster` | [`poster()`]: a certificate on one sheet |
+//! | `words` | symmetries as words over a few generators |
+//! | `write` | [`write()`]: strategies as text |
+
+mod bound;
+mod claim;
+mod classes;
+mod find;
+mod poster;
+mod search;
+mod strategy;
+mod words;
+mod write;
+
+pub use bound::lower_bound;
+pub use claim::{Claim, Goal};
+pub use find::{Effort, FindError, Known, Progress, Watch, find};
+pub use poster::{PosterSheet, poster};
+pub use strategy::{Next, Node, Reply, Strategy};
+pub use write::{WriteError, write};

@@ -1,0 +1,262 @@
+//! A strategy on one sheet: every board up to symmetry, what to play there, and which reply leads to
+//! which board.
+
+use burnside::catalog::Entry;
+use burnside_draw::{
+    Anchor, Look, Marks, Paint, Picture, Point, Shape, Weight, at, caption, picture,
+};
+use burnside_verify::{Proof, ProofError, ProofNode, ProofStrategy, ProofThen};
+
+/// What a poster is printed on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum PosterSheet {
+    /// The whole strategy on A2, landscape.
+    #[default]
+    A2,
+    /// The first boards on A4, landscape, in eight panels to fold.
+    Pocket,
+}
+
+impl PosterSheet {
+    /// Its width and height in millimeters.
+    pub const fn size(self) -> (f64, f64) {
+        match self {
+            Self::A2 => (594.0, 420.0),
+            Self::Pocket => (297.0, 210.0),
+        }
+    }
+}
+
+/// A certificate as a poster. It must have passed the checker: what cannot be read is an error.
+pub fn poster<G: Entry>(
+    game: &G,
+    proof: &Proof,
+    sheet: PosterSheet,
+    look: Look,
+) -> Result<Picture, ProofError> {
+    let mut sections = Vec::new();
+    for strategy in &proof.strategies {
+        let mut tiles = Vec::new();
+        for (index, node) in strategy.nodes.iter().enumerate() {
+            tiles.push(Tile::new(game, strategy, index, node, look)?);
+        }
+        sections.push((heading(strategy), tiles));
+    }
+    Ok(match sheet {
+        PosterSheet::A2 => whole(game, sections, look),
+        PosterSheet::Pocket => pocket(game, sections, look),
+    })
+}
+
+/// What a strategy does, in a line.
+fn heading(strategy: &ProofStrategy) -> String {
+    let ProofStrategy { player, decisions, nodes, .. } = strategy;
+    let boards = format!("{} boards to know", decisions.item);
+    match nodes[0].plies {
+        Some(plies) => format!("Player {} wins within {plies} plies: {boards}", player.number()),
+        None => format!("Player {} never loses: {boards}", player.number()),
+    }
+}
+
+/// A board with its number and what follows it.
+struct Tile {
+    title: String,
+    board: Picture,
+    /// What to play.
+    play: String,
+    /// Replies that lead to other boards.
+    replies: Vec<String>,
+}
+
+impl Tile {
+    fn new<G: Entry>(
+        game: &G,
+        strategy: &ProofStrategy,
+        index: usize,
+        node: &ProofNode,
+        look: Look,
+    ) -> Result<Self, ProofError> {
+        let unread =
+            |line: usize, text: &str| ProofError { line, reason: format!("{text} cannot be read") };
+        let position = game.parse_position(&node.position);
+        let position = position.map_err(|_| unread(node.line, &node.position))?;
+        let mut marks = Marks::default();
+        let mut shown = position;
+        if let Some(play) = &node.play {
+            let mv = game.parse_move(position, &play.item);
+            let mv = mv.map_err(|_| unread(play.line, &play.item))?;
+            marks.last = Some(game.gesture(position, mv));
+            let played = game.try_play(position, mv);
+            shown = played.map_err(|_| unread(play.line, &play.item))?;
+        }
+        let board = picture(&game.scene(shown), &caption(game, shown), &marks, look.board_only());
+        let mut replies: Vec<(usize, Vec<&str>)> = Vec::new();
+        for next in &node.next {
+            let ProofThen::Node(to, _) = next.then else { continue };
+            let texts = next.replies.iter().map(String::as_str);
+            match replies.iter_mut().find(|(known, _)| *known == to) {
+                Some((_, list)) => list.extend(texts),
+                None => replies.push((to, texts.collect())),
+            }
+        }
+        let line = |(to, replies): (usize, Vec<&str>)| {
+            // A reply and its mirror images: the first two say enough.
+            let more = if replies.len() > 2 { " …" } else { "" };
+            let first: Vec<_> = replies.iter().take(2).copied().collect();
+            format!("{}{more} → {}", first.join(" "), to + 1)
+        };
+        let title = match node.plies {
+            Some(plies) => format!("{}  wins in {plies}", index + 1),
+            None => (index + 1).to_string(),
+        };
+        let play = node.play.as_ref().map_or_else(
+            || format!("player {} begins", strategy.player.other().number()),
+            |play| format!("play {}", play.item),
+        );
+        Ok(Self { title, board, play, replies: replies.into_iter().map(line).collect() })
+    }
+
+    /// The height of a tile of this width.
+    fn height(&self, wide: f64) -> f64 {
+        let lines = self.replies.len() as f64;
+        TITLE * wide + wide * self.board.height / self.board.width + wide * LINE * (lines + 1.6)
+    }
+
+    fn shapes(&self, corner: Point, wide: f64, look: Look) -> Vec<Shape> {
+        let theme = &look.theme;
+        let mut shapes = Vec::new();
+        let size = TITLE * wide * 0.82;
+        let middle = corner.plus(wide * 0.03, TITLE * wide / 2.0);
+        let title = Shape::text(middle, size, Weight::Bold, theme.text, &*self.title);
+        shapes.push(title.anchored(Anchor::Start).fitted(wide * 0.94));
+        let scale = wide / self.board.width;
+        let offset = corner.plus(0.0, TITLE * wide);
+        shapes.push(Shape::Group { offset, scale, shapes: self.board.shapes.clone() });
+        let mut y = TITLE * wide + self.board.height * scale + wide * LINE * 0.5;
+        let play = corner.plus(wide / 2.0, y);
+        let text = Shape::text(play, LINE * wide, Weight::Bold, theme.accent, &*self.play);
+        shapes.push(text.fitted(wide * 0.94));
+        for reply in &self.replies {
+            y += LINE * wide;
+            let place = corner.plus(wide / 2.0, y);
+            let text = Shape::text(place, LINE * wide * 0.9, Weight::Book, theme.text, &**reply);
+            shapes.push(text.fitted(wide * 0.96));
+        }
+        shapes
+    }
+}
+
+/// The height of a tile's title over its width.
+const TITLE: f64 = 0.13;
+/// The height of a line over the width of a tile.
+const LINE: f64 = 0.095;
+/// The space around a sheet, in millimeters.
+const MARGIN: f64 = 10.0;
+/// The height of a heading, in millimeters.
+const HEADING: f64 = 12.0;
+
+const HOW: &str = "Each board shows your move, marked. After a reply that is named, turn or mirror the \
+board until it is the one with that number. After every other reply you can finish the game at once.";
+
+/// Rows of tiles, each with its height.
+fn rows(tiles: &[Tile], columns: usize, wide: f64) -> Vec<(&[Tile], f64)> {
+    let height = |row: &[Tile]| row.iter().map(|tile| tile.height(wide)).fold(0.0, f64::max);
+    tiles.chunks(columns).map(|row| (row, height(row))).collect()
+}
+
+fn whole<G: Entry>(game: &G, sections: Vec<(String, Vec<Tile>)>, look: Look) -> Picture {
+    let (across, down) = PosterSheet::A2.size();
+    let room = across - 2.0 * MARGIN;
+    let mut picture =
+        Picture::new(format!("{}: how to play", game.title()), across, down, look.theme.background);
+    let top = MARGIN + 1.6 * HEADING;
+    // The fewest columns that leave everything on the sheet.
+    let needed = |columns: usize| {
+        let wide = room / columns as f64 * 0.94;
+        let all = sections.iter().flat_map(|(_, tiles)| rows(tiles, columns, wide));
+        let heights: f64 = all.map(|(_, height)| height + wide * 0.06).sum();
+        heights + HEADING * sections.len() as f64
+    };
+    let columns = (4..80).find(|&columns| needed(columns) <= down - top - MARGIN).unwrap_or(80);
+    let (step, wide) = (room / columns as f64, room / columns as f64 * 0.94);
+    let theme = &look.theme;
+    let title = at(MARGIN, MARGIN + HEADING * 0.5);
+    let text = Shape::text(title, HEADING * 0.9, Weight::Bold, theme.text, game.title());
+    picture.add(text.anchored(Anchor::Start));
+    let how = at(MARGIN, MARGIN + HEADING * 1.25);
+    let text = Shape::text(how, HEADING * 0.33, Weight::Book, theme.text, HOW);
+    picture.add(text.anchored(Anchor::Start).fitted(room));
+    let mut y = top;
+    for (heading, tiles) in &sections {
+        let place = at(MARGIN, y + HEADING * 0.5);
+        let text = Shape::text(place, HEADING * 0.55, Weight::Bold, theme.accent, &**heading);
+        picture.add(text.anchored(Anchor::Start));
+        y += HEADING;
+        for (row, height) in rows(tiles, columns, wide) {
+            for (column, tile) in row.iter().enumerate() {
+                let corner = at(MARGIN + column as f64 * step, y);
+                picture.extend(tile.shapes(corner, wide, look));
+            }
+            y += height + wide * 0.06;
+        }
+    }
+    picture
+}
+
+/// Panels across and down a folded sheet.
+const PANELS: (usize, usize) = (4, 2);
+
+fn pocket<G: Entry>(game: &G, sections: Vec<(String, Vec<Tile>)>, look: Look) -> Picture {
+    let (across, down) = PosterSheet::Pocket.size();
+    let theme = &look.theme;
+    let mut picture =
+        Picture::new(format!("{}: how to begin", game.title()), across, down, theme.background);
+    let (wide, high) = (across / PANELS.0 as f64, down / PANELS.1 as f64);
+    let fold = |from, to| Shape::line(from, to, theme.faint, 0.2);
+    picture.extend((1..PANELS.0).map(|i| {
+        let x = i as f64 * wide;
+        fold(at(x, 0.0), at(x, down))
+    }));
+    picture.add(fold(at(0.0, high), at(across, high)));
+    let line = |y: f64, size: f64, weight, color, text: &str| {
+        Shape::text(at(wide / 2.0, y), size, weight, color, text).fitted(wide - 8.0)
+    };
+    picture.add(line(20.0, 7.0, Weight::Bold, theme.text, game.title()));
+    for (index, (heading, _)) in sections.iter().enumerate() {
+        let y = 34.0 + 7.0 * index as f64;
+        picture.add(line(y, 4.0, Weight::Bold, theme.accent, heading));
+    }
+    let how = [
+        "Each board shows your move, marked.",
+        "After a reply that is named, turn the board",
+        "until it is the one with that number.",
+        "After other replies you can finish at once,",
+        "or the board is on the large poster.",
+    ];
+    for (index, text) in how.into_iter().enumerate() {
+        let y = 60.0 + 5.0 * index as f64;
+        picture.add(line(y, 3.2, Weight::Book, theme.text, text));
+    }
+    // Four boards in each of the other panels.
+    let tiles = sections.iter().flat_map(|(_, tiles)| tiles);
+    let per_panel = 4;
+    let panels = PANELS.0 * PANELS.1 - 1;
+    for (index, tile) in tiles.take(per_panel * panels).enumerate() {
+        let panel = 1 + index / per_panel;
+        let (column, row) = (index % 2, index / 2 % 2);
+        let corner = at((panel % PANELS.0) as f64 * wide, (panel / PANELS.0) as f64 * high);
+        let half = (wide / 2.0, high / 2.0);
+        let fits = (half.0 - 3.0).min((half.1 - 3.0) / tile.height(1.0));
+        let corner =
+            corner.plus(column as f64 * half.0 + (half.0 - fits) / 2.0, row as f64 * half.1 + 1.5);
+        picture.extend(tile.shapes(corner, fits, look));
+    }
+    let frame = Paint::stroke(theme.faint, 0.2);
+    picture.add(Shape::Rect {
+        corner: at(0.0, 0.0),
+        size: (across, down),
+        round: 0.0,
+        paint: frame,
+    });
+    picture
+}

@@ -1,0 +1,281 @@
+//! Certificates as text: reading them line by line. `docs/proof-format.md` describes every line.
+
+use burnside::Player;
+
+/// The first line of a certificate.
+pub const PROOF_HEAD: &str = "burnside proof 1";
+
+/// What a certificate says, not yet checked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proof {
+    /// The game, by name.
+    pub game: String,
+    /// The SHA-256 of the rules, in hexadecimal.
+    pub rules: Lined<String>,
+    /// The winner, or none for a draw.
+    pub result: Lined<Option<Player>>,
+    /// The names of symmetries; the first is called `a`.
+    pub generators: Vec<Lined<String>>,
+    /// One strategy of the winner, or one of each player.
+    pub strategies: Vec<ProofStrategy>,
+}
+
+/// Something with the number of its line, from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lined<T> {
+    /// The line.
+    pub line: usize,
+    /// What it says.
+    pub item: T,
+}
+
+/// A strategy of one player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProofStrategy {
+    /// The line where it begins.
+    pub line: usize,
+    /// Whose it is.
+    pub player: Player,
+    /// Whether the player wins by it, or at least draws.
+    pub wins: bool,
+    /// In how many classes a move has to be known.
+    pub decisions: Lined<usize>,
+    /// The nodes; the start is the first.
+    pub nodes: Vec<ProofNode>,
+}
+
+/// A position, what to play there, and what follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProofNode {
+    /// The line where it begins.
+    pub line: usize,
+    /// How many plies the game lasts at most.
+    pub plies: Option<u32>,
+    /// The position.
+    pub position: String,
+    /// What to play, if it is the turn of the strategy's player.
+    pub play: Option<Lined<String>>,
+    /// What follows which replies.
+    pub next: Vec<ProofNext>,
+}
+
+/// What follows some replies.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProofNext {
+    /// The line.
+    pub line: usize,
+    /// What follows.
+    pub then: ProofThen,
+    /// The replies; none if the same player moves again.
+    pub replies: Vec<String>,
+}
+
+/// What follows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ProofThen {
+    /// The game is over.
+    Over,
+    /// This move finishes it.
+    End(String),
+    /// A node, from 0, after the generators of a word.
+    Node(usize, String),
+}
+
+/// What is wrong with a certificate, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct ProofError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub reason: String,
+}
+
+impl ProofError {
+    pub(crate) fn new(line: usize, reason: impl Into<String>) -> Self {
+        Self { line, reason: reason.into() }
+    }
+}
+
+/// The name of the game, if a file begins as a certificate does.
+pub fn proof_game(head: &[u8]) -> Option<String> {
+    let rest = head.strip_prefix(PROOF_HEAD.as_bytes())?.strip_prefix(b"\ngame ")?;
+    let name = rest.split(|&byte| byte == b'\n').next()?;
+    String::from_utf8(name.to_vec()).ok()
+}
+
+/// Lines that say something: those that begin with `#` do not.
+struct Lines<'a> {
+    lines: std::iter::Peekable<std::iter::Enumerate<std::str::Split<'a, char>>>,
+    last: usize,
+}
+
+impl<'a> Lines<'a> {
+    /// The next line, if it begins with this word.
+    fn next_if(&mut self, word: &str) -> Option<Lined<&'a str>> {
+        while self.lines.next_if(|(_, line)| line.starts_with('#')).is_some() {}
+        let of_word = |line: &'a str| match line.strip_prefix(word)? {
+            "" => Some(""),
+            rest => rest.strip_prefix(' ').filter(|rest| !rest.is_empty()),
+        };
+        let (index, line) = self.lines.next_if(|&(_, line)| of_word(line).is_some())?;
+        self.last = index + 1;
+        of_word(line).map(|item| Lined { line: self.last, item })
+    }
+
+    fn expect(&mut self, word: &str) -> Result<Lined<&'a str>, ProofError> {
+        let found = self.next_if(word);
+        found.ok_or_else(|| self.unexpected(&format!("a line that begins with {word}")))
+    }
+
+    fn unexpected(&mut self, expected: &str) -> ProofError {
+        match self.lines.peek() {
+            Some((index, line)) => {
+                let start: String = line.chars().take(40).collect();
+                ProofError::new(index + 1, format!("expected {expected}, found {start:?}"))
+            }
+            None => {
+                ProofError::new(self.last + 1, format!("expected {expected}, but the file ends"))
+            }
+        }
+    }
+}
+
+/// A number as it is written: digits, no zero in front.
+fn number(line: usize, text: &str) -> Result<usize, ProofError> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+    let read = text.parse().ok().filter(|_| plain);
+    read.ok_or_else(|| ProofError::new(line, format!("{text:?} is not a number above 0")))
+}
+
+/// Words between single blanks.
+fn words(line: usize, text: &str) -> Result<Vec<String>, ProofError> {
+    let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+    if words.iter().any(String::is_empty) {
+        return Err(ProofError::new(line, "expected words between single blanks"));
+    }
+    Ok(words)
+}
+
+fn player(line: usize, text: &str) -> Result<Player, ProofError> {
+    match text {
+        "player 1" => Ok(Player::One),
+        "player 2" => Ok(Player::Two),
+        _ => Err(ProofError::new(line, format!("expected player 1 or player 2, found {text:?}"))),
+    }
+}
+
+impl Proof {
+    /// Reads a certificate.
+    pub fn read(text: &str) -> Result<Self, ProofError> {
+        let ended = text.strip_suffix('\n').ok_or_else(|| {
+            let last = text.bytes().filter(|&byte| byte == b'\n').count() + 1;
+            ProofError::new(last, "the last line is cut: it does not end")
+        })?;
+        let mut lines = Lines { lines: ended.split('\n').enumerate().peekable(), last: 0 };
+        if !text.starts_with(PROOF_HEAD) {
+            return Err(lines.unexpected(PROOF_HEAD));
+        }
+        lines.expect(PROOF_HEAD)?;
+        let game = lines.expect("game")?.item.to_owned();
+        let rules = lines.expect("rules")?;
+        let rules = Lined { line: rules.line, item: rules.item.to_owned() };
+        let Lined { line, item } = lines.expect("result")?;
+        let result = if item == "draw" { None } else { Some(player(line, item)?) };
+        let result = Lined { line, item: result };
+        let mut generators = Vec::new();
+        while let Some(Lined { line, item }) = lines.next_if("generator") {
+            let letter = char::from(b'a' + generators.len().min(26) as u8);
+            let name = item.strip_prefix(letter).and_then(|rest| rest.strip_prefix(' '));
+            let name = name.filter(|_| letter.is_ascii_lowercase());
+            let missing = || ProofError::new(line, format!("expected generator {letter} NAME"));
+            generators.push(Lined { line, item: name.ok_or_else(missing)?.to_owned() });
+        }
+        let mut strategies = Vec::new();
+        while let Some(head) = lines.next_if("strategy") {
+            strategies.push(read_strategy(&mut lines, &head)?);
+        }
+        if strategies.is_empty() || lines.lines.peek().is_some() {
+            return Err(lines.unexpected("a line of a strategy"));
+        }
+        Ok(Self { game, rules, result, generators, strategies })
+    }
+}
+
+fn read_strategy(lines: &mut Lines<'_>, head: &Lined<&str>) -> Result<ProofStrategy, ProofError> {
+    let (whose, wins) = match head.item.rsplit_once(' ') {
+        Some((whose, "wins")) => (whose, true),
+        Some((whose, "draws")) => (whose, false),
+        _ => return Err(ProofError::new(head.line, "expected player N wins, or player N draws")),
+    };
+    let player = player(head.line, whose)?;
+    let Lined { line, item } = lines.expect("decisions")?;
+    let decisions = Lined { line, item: if item == "0" { 0 } else { number(line, item)? } };
+    let mut nodes = Vec::new();
+    while let Some(node) = lines.next_if("node") {
+        nodes.push(read_node(lines, &node, nodes.len() + 1, wins)?);
+    }
+    if nodes.is_empty() {
+        return Err(lines.unexpected("a node"));
+    }
+    Ok(ProofStrategy { line: head.line, player, wins, decisions, nodes })
+}
+
+fn read_node(
+    lines: &mut Lines<'_>,
+    head: &Lined<&str>,
+    expected: usize,
+    wins: bool,
+) -> Result<ProofNode, ProofError> {
+    let line = head.line;
+    let form = if wins { "node K in N at POSITION" } else { "node K at POSITION" };
+    let malformed = || ProofError::new(line, format!("expected {form}"));
+    let (numbers, position) = head.item.split_once(" at ").ok_or_else(malformed)?;
+    let (index, plies) = match numbers.split_once(" in ") {
+        Some((index, plies)) if wins => (index, Some(number(line, plies)?)),
+        None if !wins => (numbers, None),
+        _ => return Err(malformed()),
+    };
+    if number(line, index)? != expected {
+        return Err(ProofError::new(line, format!("expected node {expected}, found node {index}")));
+    }
+    let plies = plies.map(u32::try_from).transpose().map_err(|_| malformed())?;
+    let play = lines.next_if("play").map(|play| Lined { line: play.line, item: play.item.into() });
+    let mut next = Vec::new();
+    loop {
+        let item = if let Some(to) = lines.next_if("to") {
+            read_to(&to)?
+        } else if let Some(Lined { line, item }) = lines.next_if("end") {
+            let (mv, replies) = with_replies(line, item)?;
+            ProofNext { line, then: ProofThen::End(mv.to_owned()), replies }
+        } else if let Some(Lined { line, item }) = lines.next_if("over") {
+            let replies = item.strip_prefix("after ").unwrap_or("");
+            ProofNext { line, then: ProofThen::Over, replies: words(line, replies)? }
+        } else {
+            break;
+        };
+        next.push(item);
+    }
+    Ok(ProofNode { line, plies, position: position.to_owned(), play, next })
+}
+
+/// `X` or `X after R R R`.
+fn with_replies(line: usize, text: &str) -> Result<(&str, Vec<String>), ProofError> {
+    match text.split_once(" after ") {
+        Some((then, replies)) => Ok((then, words(line, replies)?)),
+        None => Ok((text, Vec::new())),
+    }
+}
+
+fn read_to(Lined { line, item }: &Lined<&str>) -> Result<ProofNext, ProofError> {
+    let (then, replies) = with_replies(*line, item)?;
+    let malformed = || ProofError::new(*line, "expected to K by WORD after REPLIES");
+    let (node, word) = then.split_once(" by ").ok_or_else(malformed)?;
+    let letters = word.bytes().all(|byte| byte.is_ascii_lowercase()) && !word.is_empty();
+    if word != "-" && !letters {
+        return Err(malformed());
+    }
+    let node = number(*line, node)? - 1;
+    let word = word.trim_start_matches('-').to_owned();
+    Ok(ProofNext { line: *line, then: ProofThen::Node(node, word), replies })
+}

@@ -1,0 +1,311 @@
+//! Checks a certificate from the rules alone.
+//!
+//! Nothing is searched. Every position, move, symmetry and number of the certificate is held against
+//! the rules, and every legal reply must be there. What follows is proved in `docs/proof-format.md`,
+//! and for three games by machine in `proofs/coq`: the player of a strategy wins within the plies of
+//! its first node, or never loses.
+
+use burnside::{Outcome, Player, Symmetry, catalog::Entry};
+use rustc_hash::FxHashSet;
+use sha2::{Digest, Sha256};
+
+use crate::proof::{Proof, ProofError, ProofNext, ProofNode, ProofStrategy, ProofThen};
+
+/// A certificate in which nothing is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ProofReport {
+    /// Who wins, or none for a draw.
+    pub winner: Option<Player>,
+    /// Each strategy.
+    pub strategies: Vec<ProvedStrategy>,
+}
+
+/// What a strategy proves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ProvedStrategy {
+    /// Whose it is.
+    pub player: Player,
+    /// Whether the player wins by it, or at least draws.
+    pub wins: bool,
+    /// In how many classes a move has to be known.
+    pub decisions: usize,
+    /// How many plies the game lasts at most, if it is won.
+    pub plies: Option<u32>,
+    /// How many replies were checked.
+    pub replies: usize,
+}
+
+/// Checks a certificate of this game.
+///
+/// ```
+/// use burnside::tictactoe::TicTacToe;
+/// use burnside_verify::check_proof;
+///
+/// let error = check_proof(&TicTacToe, "burnside proof 1\ngame tictactoe\n").unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "line 3: expected a line that begins with rules, but the file ends"
+/// );
+/// ```
+pub fn check_proof<G: Entry>(game: &G, text: &str) -> Result<ProofReport, ProofError> {
+    let proof = Proof::read(text)?;
+    if proof.game != game.name() {
+        let reason = format!("this is about {}, not about {}", proof.game, game.name());
+        return Err(ProofError::new(2, reason));
+    }
+    if proof.rules.item != hex(&Sha256::digest(game.rules_text().as_bytes())) {
+        let reason = format!("the rules of {} are others today", game.name());
+        return Err(ProofError::new(proof.rules.line, reason));
+    }
+    let generators = generators(game, &proof)?;
+    let claims: Vec<_> = proof.strategies.iter().map(|s| (s.player, s.wins)).collect();
+    let wanted = match proof.result.item {
+        Some(winner) => vec![(winner, true)],
+        None => Player::ALL.map(|player| (player, false)).to_vec(),
+    };
+    if claims != wanted {
+        let reason = match proof.result.item {
+            Some(winner) => format!("this needs one strategy, by which {winner} wins"),
+            None => "this needs two strategies, by which player 1 and player 2 draw".to_owned(),
+        };
+        return Err(ProofError::new(proof.result.line, reason));
+    }
+    let check = |strategy| Check::new(game, &generators, strategy)?.strategy();
+    let strategies = proof.strategies.iter().map(check).collect::<Result<_, _>>()?;
+    Ok(ProofReport { winner: proof.result.item, strategies })
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The generators: symmetries of the rules that keep the players.
+fn generators<G: Entry>(game: &G, proof: &Proof) -> Result<Vec<G::Symmetry>, ProofError> {
+    let of_start: FxHashSet<_> = game.symmetries(game.value_group(), game.start()).collect();
+    let read = |name: &str| {
+        let symmetry: G::Symmetry = name.parse().ok()?;
+        let keeps = game.transform_player(Player::One, symmetry) == Player::One;
+        let known = symmetry.to_string() == name && of_start.contains(&symmetry);
+        (known && keeps).then_some(symmetry)
+    };
+    let each = proof.generators.iter().map(|name| {
+        let reason = || format!("{:?} is not a symmetry that keeps the players", name.item);
+        read(&name.item).ok_or_else(|| ProofError::new(name.line, reason()))
+    });
+    each.collect()
+}
+
+/// One strategy being checked.
+struct Check<'a, G: Entry> {
+    game: &'a G,
+    generators: &'a [G::Symmetry],
+    strategy: &'a ProofStrategy,
+    positions: Vec<G::Position>,
+}
+
+impl<'a, G: Entry> Check<'a, G> {
+    fn new(
+        game: &'a G,
+        generators: &'a [G::Symmetry],
+        strategy: &'a ProofStrategy,
+    ) -> Result<Self, ProofError> {
+        let read = |node: &ProofNode| {
+            let wrong = |reason| ProofError::new(node.line, reason);
+            let position = game
+                .parse_position(&node.position)
+                .map_err(|error| wrong(format!("not a position of {}: {error}", game.name())))?;
+            let text = game.position_text(position);
+            if text != node.position {
+                return Err(wrong(format!("this position is written {text}")));
+            }
+            if game.outcome(position).is_some() {
+                return Err(wrong("the game is over here".to_owned()));
+            }
+            Ok(position)
+        };
+        let positions = strategy.nodes.iter().map(read).collect::<Result<_, _>>()?;
+        Ok(Self { game, generators, strategy, positions })
+    }
+
+    fn strategy(&self) -> Result<ProvedStrategy, ProofError> {
+        let ProofStrategy { player, wins, ref decisions, ref nodes, .. } = *self.strategy;
+        if self.positions[0] != self.game.start() {
+            let start = self.game.position_text(self.game.start());
+            return Err(ProofError::new(nodes[0].line, format!("the start is {start}")));
+        }
+        let mut used = vec![false; nodes.len()];
+        let (mut replies, mut plays) = (0, 0);
+        for (node, &position) in nodes.iter().zip(&self.positions) {
+            replies += self.node(node, position, &mut used)?;
+            plays += usize::from(node.play.is_some());
+        }
+        if let Some(unused) = used.iter().skip(1).position(|used| !used) {
+            let reason = "no reply leads to this node";
+            return Err(ProofError::new(nodes[unused + 1].line, reason));
+        }
+        if plays != decisions.item {
+            let reason = format!("there are {plays} decisions");
+            return Err(ProofError::new(decisions.line, reason));
+        }
+        Ok(ProvedStrategy { player, wins, decisions: plays, plies: nodes[0].plies, replies })
+    }
+
+    /// Checks a node, and how many replies it has.
+    fn node(
+        &self,
+        node: &ProofNode,
+        position: G::Position,
+        used: &mut [bool],
+    ) -> Result<usize, ProofError> {
+        let wrong = |reason: &str| ProofError::new(node.line, reason);
+        let own = self.game.to_move(position) == self.strategy.player;
+        let after = match &node.play {
+            Some(mv) if own => self.play(position, &mv.item, mv.line)?,
+            None if !own => position,
+            Some(mv) => return Err(ProofError::new(mv.line, "it is the other player's turn")),
+            None => return Err(wrong("a move is missing: play MOVE")),
+        };
+        let longest;
+        let mut given = Vec::new();
+        if let Some(outcome) = self.game.outcome(after) {
+            if !self.meets(outcome) {
+                return Err(wrong("the game ends otherwise than claimed"));
+            }
+            if let Some(next) = node.next.first() {
+                return Err(ProofError::new(next.line, "the game is over before this"));
+            }
+            longest = 0;
+        } else if self.game.to_move(after) == self.strategy.player {
+            let [next] = &node.next[..] else {
+                return Err(wrong("one line must follow: the same player moves again"));
+            };
+            if !next.replies.is_empty() {
+                return Err(ProofError::new(next.line, "the same player moves again: no replies"));
+            }
+            longest = self.then(next, after, used)?;
+        } else {
+            let mut most = 0;
+            for next in &node.next {
+                if next.replies.is_empty() {
+                    return Err(ProofError::new(next.line, "the replies are missing: after MOVES"));
+                }
+                for reply in &next.replies {
+                    if given.contains(&reply) {
+                        return Err(ProofError::new(next.line, format!("{reply} is there twice")));
+                    }
+                    given.push(reply);
+                    let position = self.play(after, reply, next.line)?;
+                    most = most.max(1 + self.then(next, position, used)?);
+                }
+            }
+            for mv in self.game.moves(after) {
+                let text = self.game.move_text(after, mv);
+                if !given.contains(&&text) {
+                    return Err(wrong(&format!("the reply {text} is missing")));
+                }
+            }
+            longest = most;
+        }
+        let longest = longest + u32::from(own);
+        if node.plies.is_some_and(|plies| plies != longest) {
+            return Err(wrong(&format!("the game lasts at most {longest} plies from here")));
+        }
+        Ok(given.len())
+    }
+
+    fn meets(&self, outcome: Outcome) -> bool {
+        match outcome.winner() {
+            Some(winner) => winner == self.strategy.player,
+            None => !self.strategy.wins,
+        }
+    }
+
+    /// The position after a move that must be legal.
+    fn play(
+        &self,
+        position: G::Position,
+        text: &str,
+        line: usize,
+    ) -> Result<G::Position, ProofError> {
+        let illegal = || {
+            let position = self.game.position_text(position);
+            ProofError::new(line, format!("{text} is not a move in {position}"))
+        };
+        let mv = self.game.parse_move(position, text).map_err(|_| illegal())?;
+        let next = self.game.try_play(position, mv).map_err(|_| illegal())?;
+        (self.game.move_text(position, mv) == text).then_some(next).ok_or_else(illegal)
+    }
+
+    /// Checks what is said to follow a position, and gives the most plies to the end.
+    fn then(
+        &self,
+        next: &ProofNext,
+        position: G::Position,
+        used: &mut [bool],
+    ) -> Result<u32, ProofError> {
+        let wrong = |reason: String| ProofError::new(next.line, reason);
+        let here = || self.game.position_text(position);
+        let outcome = self.game.outcome(position);
+        match &next.then {
+            ProofThen::Over => match outcome {
+                Some(outcome) if self.meets(outcome) => Ok(0),
+                Some(outcome) => Err(wrong(format!("the game ends in {}: {outcome}", here()))),
+                None => Err(wrong(format!("the game goes on in {}", here()))),
+            },
+            _ if outcome.is_some() => Err(wrong(format!("the game is over in {}", here()))),
+            ProofThen::End(mv) => {
+                if self.game.to_move(position) != self.strategy.player {
+                    return Err(wrong(format!("it is the other player's turn in {}", here())));
+                }
+                let end = self.play(position, mv, next.line)?;
+                match self.game.outcome(end) {
+                    Some(outcome) if self.meets(outcome) => Ok(1),
+                    _ => Err(wrong(format!("{mv} does not end the game as claimed in {}", here()))),
+                }
+            }
+            ProofThen::Node(node, word) => {
+                let there = self.positions.get(*node);
+                let there = there.ok_or_else(|| wrong(format!("there is no node {}", node + 1)))?;
+                let image = self.image(position, word, next.line)?;
+                if image != *there {
+                    let image = self.game.position_text(image);
+                    return Err(wrong(format!(
+                        "{} leads to {image}, not to node {}",
+                        here(),
+                        node + 1
+                    )));
+                }
+                used[*node] = true;
+                Ok(self.strategy.nodes[*node].plies.unwrap_or(0))
+            }
+        }
+    }
+
+    /// The position after the generators of a word, from left to right.
+    fn image(
+        &self,
+        position: G::Position,
+        word: &str,
+        line: usize,
+    ) -> Result<G::Position, ProofError> {
+        let mut symmetry = G::Symmetry::IDENTITY;
+        for letter in word.bytes() {
+            let generator = self.generators.get(usize::from(letter - b'a')).ok_or_else(|| {
+                ProofError::new(line, format!("there is no generator {}", char::from(letter)))
+            })?;
+            symmetry = symmetry.then(*generator);
+        }
+        let written = self.game.transform_written(position.into(), symmetry);
+        let image = self.game.accept(written).ok();
+        let image = image.filter(|&image| self.is_same_play(position, image, symmetry));
+        image.ok_or_else(|| ProofError::new(line, format!("{symmetry} does not apply here")))
+    }
+
+    /// Whether a symmetry carries the moves of a position onto those of its image.
+    fn is_same_play(&self, from: G::Position, to: G::Position, symmetry: G::Symmetry) -> bool {
+        let mut here = self.game.moves(from).map(|mv| self.game.transform_move(mv, symmetry));
+        here.all(|mv| self.game.is_legal(to, mv))
+            && self.game.moves(from).count() == self.game.moves(to).count()
+            && self.game.to_move(from) == self.game.to_move(to)
+    }
+}

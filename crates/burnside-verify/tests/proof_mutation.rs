@@ -1,0 +1,227 @@
+//! Single changes to certificates: each is found, or what it makes is a proof again, which playing
+//! it out shows.
+
+use std::{collections::HashSet, fs, path::PathBuf};
+
+use burnside::{
+    Player, Symmetry as _,
+    catalog::{Entry, Visitor, visit},
+};
+use burnside_solve::random::below;
+use burnside_verify::{Proof, ProofNode, ProofStrategy, ProofThen, check_proof};
+use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
+
+const CHANGES: usize = 2_000;
+
+fn certificate(file: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../proofs").join(file);
+    fs::read_to_string(path).unwrap()
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Move,
+    Symmetry,
+    Other,
+}
+
+/// What a word of a line is.
+fn kind(words: &[&str], index: usize) -> Kind {
+    let follows = |word: &str| index > 0 && words[index - 1] == word;
+    let replies = words.iter().position(|&word| word == "after");
+    if follows("by") {
+        Kind::Symmetry
+    } else if follows("play") || follows("end") || replies.is_some_and(|after| after < index) {
+        Kind::Move
+    } else {
+        Kind::Other
+    }
+}
+
+/// One change: of a word, a letter, a number, a line.
+fn change(lines: &[&str], words: &[(Kind, &str)], random: &mut Xoshiro256PlusPlus) -> String {
+    let mut lines: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+    let at = below(random, lines.len());
+    let of_line: Vec<&str> = lines[at].split(' ').collect();
+    let word = below(random, of_line.len());
+    let replace = |with: String| {
+        let mut all: Vec<String> = of_line.iter().map(|&word| word.to_owned()).collect();
+        all[word] = with;
+        all.join(" ")
+    };
+    match below(random, 8) {
+        // Another word of its kind in its place: another move, node or symmetry.
+        0 | 1 => {
+            let kind = kind(&of_line, word);
+            let same: Vec<&str> =
+                words.iter().filter(|(of, _)| *of == kind).map(|&(_, word)| word).collect();
+            lines[at] = replace(same[below(random, same.len())].to_owned());
+        }
+        // A number that is a little larger or smaller.
+        2 => {
+            let number: Option<i64> = of_line[word].parse().ok();
+            let step = below(random, 5) as i64 - 2;
+            lines[at] = replace(number.map_or("1".to_owned(), |n| (n + step).to_string()));
+        }
+        // A letter of a position, a move or anything else.
+        3 => {
+            let mut letters: Vec<char> = lines[at].chars().collect();
+            let place = below(random, letters.len());
+            let others: Vec<char> = lines[below(random, lines.len())].chars().collect();
+            letters[place] = others[below(random, others.len())];
+            lines[at] = letters.into_iter().collect();
+        }
+        // A word less: a missing reply.
+        4 | 5 => {
+            let kept = of_line.iter().enumerate().filter(|&(index, _)| index != word);
+            lines[at] = kept.map(|(_, &word)| word).collect::<Vec<_>>().join(" ");
+        }
+        // A line less, or twice.
+        6 => drop(lines.remove(at)),
+        _ => lines.insert(at, lines[at].clone()),
+    }
+    lines.join("\n") + "\n"
+}
+
+/// Plays a strategy out from the start, as a person would: positions stay as they are on the board,
+/// and what the certificate says is turned to them.
+struct PlayOut<'a, G: Entry> {
+    game: &'a G,
+    generators: Vec<G::Symmetry>,
+    strategy: &'a ProofStrategy,
+    seen: HashSet<usize>,
+}
+
+impl<G: Entry> PlayOut<'_, G> {
+    /// From a position that this symmetry carries onto a node. The plies that are left must suffice.
+    fn node(&mut self, position: G::Position, index: usize, there: G::Symmetry, left: u32) {
+        let node: &ProofNode = &self.strategy.nodes[index];
+        let of_node = self.game.parse_position(&node.position).unwrap();
+        assert_eq!(self.game.transform(position, there), of_node);
+        assert!(node.plies.is_none_or(|plies| plies <= left));
+        if !self.seen.insert(index) {
+            return;
+        }
+        let back = there.inverse();
+        let (mut after, mut of_after, mut left) = (position, of_node, left);
+        if let Some(play) = &node.play {
+            let mv = self.game.parse_move(of_node, &play.item).unwrap();
+            after = self.game.try_play(position, self.game.transform_move(mv, back)).unwrap();
+            of_after = self.game.try_play(of_node, mv).unwrap();
+            left = left.saturating_sub(1);
+        }
+        if self.is_over(after) {
+            return;
+        }
+        for reply in self.game.moves(after).collect::<Vec<_>>() {
+            let text = self.game.move_text(of_after, self.game.transform_move(reply, there));
+            let next = node.next.iter().find(|next| next.replies.contains(&text)).unwrap();
+            let position = self.game.play(after, reply);
+            if self.is_over(position) {
+                continue;
+            }
+            match &next.then {
+                ProofThen::Over => panic!("the game goes on"),
+                ProofThen::End(end) => {
+                    let of_node = self.game.transform(position, there);
+                    let end = self.game.parse_move(of_node, end).unwrap();
+                    let mv = self.game.transform_move(end, back);
+                    assert!(self.is_over(self.game.try_play(position, mv).unwrap()));
+                }
+                ProofThen::Node(index, word) => {
+                    let generator = |letter: u8| self.generators[usize::from(letter - b'a')];
+                    let there = word.bytes().fold(there, |s, letter| s.then(generator(letter)));
+                    self.node(position, *index, there, left.saturating_sub(1));
+                }
+            }
+        }
+    }
+
+    /// Whether the game is over; then it must have ended as claimed.
+    fn is_over(&self, position: G::Position) -> bool {
+        let Some(outcome) = self.game.outcome(position) else { return false };
+        let draws = outcome.winner().is_none() && !self.strategy.wins;
+        assert!(draws || outcome.winner() == Some(self.strategy.player));
+        true
+    }
+}
+
+fn play_out<G: Entry>(game: &G, text: &str) {
+    let proof = Proof::read(text).unwrap();
+    let read = |name: &burnside_verify::Lined<String>| name.item.parse().unwrap();
+    let generators: Vec<G::Symmetry> = proof.generators.iter().map(read).collect();
+    for strategy in &proof.strategies {
+        let generators = generators.clone();
+        let left = strategy.nodes[0].plies.unwrap_or(u32::MAX);
+        let mut play = PlayOut { game, generators, strategy, seen: HashSet::new() };
+        play.node(game.start(), 0, G::Symmetry::IDENTITY, left);
+    }
+    let players: Vec<Player> = proof.strategies.iter().map(|strategy| strategy.player).collect();
+    assert_eq!(players.len(), if proof.result.item.is_some() { 1 } else { 2 });
+}
+
+struct Mutations<'a>(&'a str);
+
+impl<'a> Visitor for Mutations<'a> {
+    /// How many changes were found, and how many made a proof again.
+    type Output = (usize, usize);
+
+    fn visit<G: Entry>(self, game: G) -> (usize, usize) {
+        check_proof(&game, self.0).unwrap();
+        play_out(&game, self.0);
+        let lines: Vec<&str> = self.0.lines().collect();
+        let of_line = |line: &&'a str| line.split(' ').collect::<Vec<_>>();
+        let words = lines.iter().map(of_line).flat_map(|words| {
+            let kinds: Vec<_> = (0..words.len()).map(|index| kind(&words, index)).collect();
+            kinds.into_iter().zip(words)
+        });
+        let words: Vec<(Kind, &str)> = words.collect();
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
+        let (mut found, mut proofs) = (0, 0);
+        while found + proofs < CHANGES {
+            let changed = change(&lines, &words, &mut random);
+            if changed == self.0 {
+                continue;
+            }
+            match check_proof(&game, &changed) {
+                Ok(_) => {
+                    play_out(&game, &changed);
+                    proofs += 1;
+                }
+                Err(error) => {
+                    assert!(error.line >= 1 && !error.reason.is_empty());
+                    found += 1;
+                }
+            }
+        }
+        (found, proofs)
+    }
+}
+
+/// Few changes make another proof: another move that ends the game, another word for the same
+/// symmetry.
+fn check(name: &str, file: &str) {
+    let (found, proofs) = visit(name, Mutations(&certificate(file))).unwrap();
+    println!("{name}: {found} changes were found, {proofs} made a proof again");
+    assert!(found >= CHANGES * 19 / 20, "{found}");
+}
+
+#[test]
+fn changes_of_tic_tac_toe_are_found() {
+    check("tictactoe", "tictactoe.proof");
+}
+
+#[test]
+fn changes_of_gobblet_are_found() {
+    check("gobblet", "gobblet.proof");
+}
+
+#[test]
+fn changes_of_strict_gobblet_are_found() {
+    check("gobblet:strict", "gobblet-strict.proof");
+}
+
+#[test]
+fn changes_of_quantik_are_found() {
+    check("quantik", "quantik.proof");
+}
