@@ -1,6 +1,6 @@
 //! What a game from a file says about itself to programs that know games only by name.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::ControlFlow};
 
 use burnside::catalog::{ClassStage, Entry};
 
@@ -47,6 +47,18 @@ impl<const W: usize> Entry for Defined<W> {
 
     fn class_at(&self, number: u64) -> Option<Position<W>> {
         self.class_of_number(number)
+    }
+
+    fn knows_parents(&self) -> bool {
+        self.rules.can_go_back()
+    }
+
+    fn parents<B>(
+        &self,
+        position: Position<W>,
+        visit: impl FnMut(Position<W>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.go_back(position, visit)
     }
 
     fn column(&self, _: &str, error: &TextError) -> Option<usize> {

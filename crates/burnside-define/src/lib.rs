@@ -13,6 +13,7 @@
 //! | `lines`, `spread` | sets that are full, unions of masks: by table |
 //! | `position`, `play`, `outcome` | positions, the trait `Game`, ends |
 //! | `choices`, `follow`, `generate`, `count` | what is allowed, what follows; moves listed, moves counted |
+//! | `parents` | moves taken back |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group` | symmetries by name, groups to choose |
 //! | `canonical`, `keys`, `settle` | smallest images: in general, of small groups, with pieces renamed |
@@ -55,6 +56,7 @@ mod layout;
 mod lines;
 mod normal;
 mod outcome;
+mod parents;
 mod pieces;
 mod plan;
 mod play;
