@@ -61,6 +61,11 @@ impl<const W: usize> Entry for Defined<W> {
         self.go_back(position, visit)
     }
 
+    #[inline]
+    fn sees_win(&self, position: Position<W>) -> bool {
+        self.sees_line(position)
+    }
+
     fn column(&self, _: &str, error: &TextError) -> Option<usize> {
         match error {
             TextError::Letter { column, .. } => Some(*column),

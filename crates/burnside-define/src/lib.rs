@@ -13,7 +13,7 @@
 //! | `lines`, `spread` | sets that are full, unions of masks: by table |
 //! | `position`, `play`, `outcome` | positions, the trait `Game`, ends |
 //! | `choices`, `follow`, `generate`, `count` | what is allowed, what follows; moves listed, moves counted |
-//! | `parents` | moves taken back |
+//! | `parents`, `wins` | moves taken back; wins that are seen at once |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group` | symmetries by name, groups to choose |
 //! | `canonical`, `keys`, `settle` | smallest images: in general, of small groups, with pieces renamed |
@@ -76,6 +76,7 @@ mod text;
 mod tiers;
 mod touch;
 mod turn;
+mod wins;
 
 pub use actions::MAX_ACTIONS;
 pub use check::{CheckReport, Warning, check};

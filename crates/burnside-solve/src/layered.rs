@@ -113,7 +113,7 @@ pub fn all_values<G: Recorded>(
             all[ply] = values;
             run.resume(size)?;
         } else {
-            all[ply] = values_of_layer(game, group, &layer.open, &next);
+            all[ply] = values_of_layer(game, group, &layer.open, &next)?;
             run.record(name, &all[ply])?;
             run.advance(size)?;
         }
@@ -363,18 +363,22 @@ fn values_of_layer<G: Symmetric>(
     group: G::Group,
     layer: &[G::Position],
     next: &Values<G::Code>,
-) -> Vec<u8> {
-    layer.par_iter().map(|&position| value(game, group, position, next).byte()).collect()
+) -> Result<Vec<u8>, SolveError> {
+    let byte = |&position: &G::Position| {
+        value(game, group, position, next).map(Packed::byte).ok_or(SolveError::TooLong)
+    };
+    layer.par_iter().map(byte).collect()
 }
 
+/// The packed value of a class; `None` if it is too long for a byte.
 fn value<G: Symmetric>(
     game: &G,
     group: G::Group,
     position: G::Position,
     next: &Values<G::Code>,
-) -> Packed {
+) -> Option<Packed> {
     if let Some(value) = finished_value(game, position) {
-        return value;
+        return Some(value);
     }
     let seen = |value, child| seen_by_parent(game, position, child, value);
     // A game that ends with this move needs no looking up, and nothing is faster than winning so.
@@ -396,8 +400,7 @@ fn value<G: Symmetric>(
             }
         }
     }
-    let best = best.expect("a game that goes on has a move");
-    Packed::from_value(best).expect("no layered game is that long")
+    Packed::from_value(best.expect("a game that goes on has a move"))
 }
 
 #[cfg(test)]

@@ -36,6 +36,7 @@ type Classes<G> =
 /// Checks every class that can be reached, in any game whose classes fit into memory.
 pub(crate) fn verify_reachable<G: Entry>(
     table: &dyn Probe<G>,
+    is_stored: impl Fn(G::Position) -> Result<bool, Violation> + Sync,
     observer: &dyn Observer,
 ) -> Result<Report, Violation> {
     let (game, group) = (table.game(), table.game().value_group());
@@ -55,11 +56,16 @@ pub(crate) fn verify_reachable<G: Entry>(
         }
     })?;
     let mut counts = Counts::default();
-    let mut stored = 0;
-    for &(position, value) in classes.values() {
+    for &(_, value) in classes.values() {
         counts.add(Packed::from_value(value).ok_or(Violation::TooLong { value })?, 1);
-        stored += u64::from(game.outcome(position).is_none());
     }
+    let stored = classes
+        .par_iter()
+        .map(|(_, &(position, _))| {
+            let open = game.outcome(position).is_none();
+            Ok(u64::from(open && is_stored(position)?))
+        })
+        .try_reduce(|| 0, |a, b| Ok::<u64, Violation>(a + b))?;
     let checked = classes.len() as u64;
     tell(observer, "values", checked, checked)?;
     Ok(Report { checked, reachable: counts, stored })

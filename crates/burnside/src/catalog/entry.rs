@@ -118,6 +118,13 @@ pub trait Entry: Arrays + Scenic + 'static {
         ControlFlow::Continue(())
     }
 
+    /// Whether the mover, whose game goes on, is quickly seen to win with the next move. `false`
+    /// says nothing: it may be one anyway.
+    fn sees_win(&self, position: Self::Position) -> bool {
+        let _ = position;
+        false
+    }
+
     /// The distinct images of what is written, each with the symmetry of the simplest name.
     fn images(
         &self,
