@@ -14,6 +14,7 @@
 //! | `explanation` | the rules for people, in sentences |
 //! | `position`, `play`, `outcome` | positions, the trait `Game`, ends |
 //! | `choices`, `follow`, `generate`, `count` | what is allowed, what follows; moves listed, moves counted |
+//! | `parents`, `wins` | moves taken back; wins that are seen at once |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group` | symmetries by name, groups to choose |
 //! | `canonical`, `keys`, `settle` | smallest images: in general, of small groups, with pieces renamed |
@@ -59,6 +60,7 @@ mod layout;
 mod lines;
 mod normal;
 mod outcome;
+mod parents;
 mod pieces;
 mod plan;
 mod play;
@@ -78,6 +80,7 @@ mod text;
 mod tiers;
 mod touch;
 mod turn;
+mod wins;
 
 pub use actions::MAX_ACTIONS;
 pub use check::{CheckReport, Warning, check};

@@ -12,7 +12,7 @@
 //! pieces without swapping the players, or whose first level has too many choices, have no numbers.
 
 use burnside::{catalog::ClassStage, symmetry::Symmetry as _};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     combine::Choose,
@@ -37,13 +37,22 @@ pub(crate) struct Rank {
     choose: Choose,
     tiers: Vec<Numbered>,
     by_counts: FxHashMap<(u64, u64), u32>,
-    /// Bits of each code's count in the key of a tier.
+    /// Bits of each code's count in the key of a tier; 0 if the status tells tiers apart.
     width: u32,
     /// The smallest choices of the first level, by how many points they have.
-    firsts: Vec<Vec<u64>>,
+    firsts: Vec<Vec<First>>,
     /// Where each is in its list.
     place: Places,
     stages: Vec<ClassStage>,
+}
+
+/// A set of points that no symmetry makes smaller.
+#[derive(Clone, Copy, Debug)]
+struct First {
+    points: u64,
+    /// Whether every symmetry but the identity makes it larger: then so is every image of a
+    /// position that has these points on its first level.
+    alone: bool,
 }
 
 /// Where a choice is in its list.
@@ -95,7 +104,7 @@ impl Rank {
         if group.kernel.len() > 1 || !group.elements().all(|s| plain(&s) && alike(&s)) {
             return None;
         }
-        let choose = Choose::new();
+        let choose = Choose::new(rules.board.size());
         let stages_of_tiers = stages(rules, swap.as_ref())?;
         let size = rules.board.size() as u32;
         let on_first = |tier: &Tier| level_count(rules, tier, 0);
@@ -109,7 +118,12 @@ impl Rank {
             return None;
         }
         let (firsts, place) = smallest_choices(rules, &counts);
-        let width = u64::BITS - u64::from(size).leading_zeros();
+        let all = stages_of_tiers.iter().flat_map(|stage| &stage.tiers);
+        let statuses: FxHashSet<u64> = all.clone().map(|tier| tier.status).collect();
+        // What stands on the board follows from what is left in hand.
+        let counted = rules.layout.codes.iter().all(|code| code.hand.is_some());
+        let follows = rules.layout.hand_follows && counted && statuses.len() == all.count();
+        let width = if follows { 0 } else { u64::BITS - u64::from(size).leading_zeros() };
         if width as usize * rules.layout.codes.len() > 64 {
             return None;
         }
@@ -146,6 +160,9 @@ impl Rank {
     }
 
     fn key(&self, counts: impl Iterator<Item = u8>) -> u64 {
+        if self.width == 0 {
+            return 0;
+        }
         (0..).zip(counts).fold(0, |key, (code, count)| {
             if count == 0 { key } else { key | u64::from(count) << (code * self.width) }
         })
@@ -184,7 +201,8 @@ impl Rank {
     fn number<const W: usize>(&self, rules: &Rules, position: &Position<W>) -> Option<u64> {
         let layout = &rules.layout;
         let mut key = 0;
-        for index in 0..layout.codes.len() {
+        let counted = if self.width == 0 { 0 } else { layout.codes.len() };
+        for index in 0..counted {
             let count = u64::from(position.lane(layout, index as u8).count_ones());
             key |= count << (index as u32 * self.width);
         }
@@ -210,8 +228,8 @@ impl Rank {
         Some(tier.first + number)
     }
 
-    /// The position with this number; it need not be the smallest of its class.
-    fn position<const W: usize>(&self, rules: &Rules, number: u64) -> Option<Position<W>> {
+    /// The position with this number, and whether it is known to be the smallest of its class.
+    fn position<const W: usize>(&self, rules: &Rules, number: u64) -> Option<(Position<W>, bool)> {
         let layout = &rules.layout;
         let after = self.tiers.partition_point(|tier| tier.first <= number);
         let tier = self.tiers.get(after.checked_sub(1)?)?;
@@ -236,10 +254,13 @@ impl Rank {
             used -= 1;
             digits[used]
         };
+        let mut alone = false;
         for (index, level) in tier.levels.iter().enumerate() {
             let choice = next();
             let mut left = if index == 0 {
-                self.firsts[level.points as usize][choice as usize]
+                let first = self.firsts[level.points as usize][choice as usize];
+                alone = first.alone;
+                first.points
             } else {
                 self.choose.unrank(choice, level.points, layout.full)
             };
@@ -251,7 +272,7 @@ impl Rank {
                 position.words[code.word] |= lane << code.shift;
             }
         }
-        Some(position)
+        Some((position, alone))
     }
 }
 
@@ -262,7 +283,7 @@ fn level_count(rules: &Rules, tier: &Tier, level: usize) -> u32 {
 }
 
 /// The sets of so many points that no symmetry makes smaller, by their size, and where each is.
-fn smallest_choices(rules: &Rules, counts: &[u32]) -> (Vec<Vec<u64>>, Places) {
+fn smallest_choices(rules: &Rules, counts: &[u32]) -> (Vec<Vec<First>>, Places) {
     let size = rules.board.size() as u32;
     let group = &rules.groups.full;
     let still: Vec<_> = group.representatives.iter().filter(|image| !image.symmetry.swap).collect();
@@ -272,7 +293,8 @@ fn smallest_choices(rules: &Rules, counts: &[u32]) -> (Vec<Vec<u64>>, Places) {
         let mut mask = if count == 64 { u64::MAX } else { (1_u64 << count) - 1 };
         loop {
             if still.iter().all(|image| image.apply(mask) >= mask) {
-                firsts[count as usize].push(mask);
+                let kept = still.iter().filter(|image| image.apply(mask) == mask).count();
+                firsts[count as usize].push(First { points: mask, alone: kept == 1 });
             }
             // The next larger number with as many bits.
             if mask == 0 {
@@ -290,10 +312,10 @@ fn smallest_choices(rules: &Rules, counts: &[u32]) -> (Vec<Vec<u64>>, Places) {
     let all = firsts.iter().flat_map(|list| list.iter().zip(0_u32..));
     let place = if size <= 16 {
         let mut list = vec![u16::MAX; 1 << size];
-        all.for_each(|(&mask, place)| list[mask as usize] = place as u16);
+        all.for_each(|(first, place)| list[first.points as usize] = place as u16);
         Places::Small(list)
     } else {
-        Places::Large(all.map(|(&mask, place)| (mask, place)).collect())
+        Places::Large(all.map(|(first, place)| (first.points, place)).collect())
     };
     (firsts, place)
 }
@@ -313,7 +335,11 @@ impl<const W: usize> Defined<W> {
     }
 
     pub(crate) fn class_of_number(&self, number: u64) -> Option<Position<W>> {
-        let position = self.rank()?.position(&self.rules, number)?;
+        let (position, alone) = self.rank()?.position(&self.rules, number)?;
+        // The turn is that of the player who moves in every smallest image of the tier.
+        if alone {
+            return Some(position);
+        }
         let smallest = self.rules.groups.full.smallest(&self.rules, &position);
         debug_assert!(position.words[0] & TURN == 0 || smallest.words[0] & TURN == 1);
         (smallest == position).then_some(position)

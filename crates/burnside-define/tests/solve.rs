@@ -202,3 +202,85 @@ fn stopped_runs_go_on_to_the_same_bytes_on_any_number_of_threads() {
         assert_eq!(resumed, bytes, "{name}: after {stops} stops");
     }
 }
+
+/// The game ends with its last ply, which wins: there is nothing to choose.
+fn limited(plies: u32) -> Defined {
+    let text = format!(
+        r#"
+        name = "slow"
+        title = "Slow"
+        rules = "Nothing happens, and whoever does it last wins."
+        start = "X."
+        [board]
+        grid = [2, 1]
+        [pieces]
+        stone = "XO"
+        [[turn]]
+        pass = true
+        [[end]]
+        plies = {plies}
+        winner = "you"
+        "#
+    );
+    Defined::read(&text).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+/// Player 1 walks off the board at the far end, one step with each turn; player 2 waits.
+fn walk(points: usize) -> Defined {
+    let start = format!("X{}", ".".repeat(points - 1));
+    let text = format!(
+        r#"
+        name = "walk"
+        title = "Walk"
+        rules = "Walk off the board."
+        start = "{start}"
+        [board]
+        grid = [{points}, 1]
+        [pieces]
+        man = "XO"
+        [[turn]]
+        player = 1
+        move = "man"
+        directions = ["left", "right"]
+        [[turn]]
+        player = 1
+        move = "man"
+        how = "off"
+        from = "right column"
+        [[turn]]
+        player = 2
+        pass = true
+        [[end]]
+        player = 1
+        fewer = 1
+        of = "own"
+        winner = "you"
+        "#
+    );
+    Defined::read(&text).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+/// A value of a table has room for 125 plies. What takes longer is refused, and said to be.
+#[test]
+fn wins_that_are_too_long_are_refused() {
+    let solve = |game: &Defined, engine| solve_codes(game, engine, &Options::default(), &Silent);
+    let last = limited(125);
+    assert_eq!(Engine::of(&last), Engine::Layers);
+    for engine in [Engine::Layers, Engine::Distances] {
+        let table = CodeTable::open(last.clone(), solve(&last, engine).unwrap()).unwrap();
+        assert_eq!(table.probe(last.start()).unwrap(), Value::Win(125));
+        for plies in [126, 127, 300] {
+            let refused = solve(&limited(plies), engine);
+            assert!(matches!(refused, Err(SolveError::TooLong)), "{plies} {engine:?}");
+        }
+    }
+    // So many steps of player 1, and one wait less.
+    let (last, longer) = (walk(63), walk(64));
+    assert_eq!(Engine::of(&last), Engine::Numbers);
+    let table = NumberTable::open(last.clone(), solve(&last, Engine::Numbers).unwrap()).unwrap();
+    assert_eq!(table.probe(last.start()).unwrap(), Value::Win(125));
+    for engine in [Engine::Numbers, Engine::Distances] {
+        let refused = solve(&longer, engine);
+        assert!(matches!(refused, Err(SolveError::TooLong)), "{engine:?}");
+    }
+}

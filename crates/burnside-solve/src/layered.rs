@@ -114,7 +114,7 @@ pub fn all_values<G: Recorded>(
             all[ply] = values;
             run.resume(size)?;
         } else {
-            all[ply] = values_of_layer(game, group, &layer.open, &next);
+            all[ply] = values_of_layer(game, group, &layer.open, &next)?;
             run.record(name, &all[ply])?;
             run.advance(size)?;
         }
@@ -363,18 +363,25 @@ fn values_of_layer<G: Symmetric>(
     group: G::Group,
     layer: &[G::Position],
     next: &Values<G::Code>,
-) -> Vec<u8> {
-    parallel::map_items(layer, 1 << 12, |&position| value(game, group, position, next).byte())
+) -> Result<Vec<u8>, SolveError> {
+    let byte = |&position: &G::Position| {
+        value(game, group, position, next).map(Packed::byte).ok_or(SolveError::TooLong)
+    };
+    let parts = parallel::try_map_parts(layer, 1 << 12, |part| {
+        part.iter().map(byte).collect::<Result<Vec<_>, _>>()
+    })?;
+    Ok(parts.concat())
 }
 
+/// The packed value of a class; `None` if it is too long for a byte.
 fn value<G: Symmetric>(
     game: &G,
     group: G::Group,
     position: G::Position,
     next: &Values<G::Code>,
-) -> Packed {
+) -> Option<Packed> {
     if let Some(value) = finished_value(game, position) {
-        return value;
+        return Some(value);
     }
     let seen = |value, child| seen_by_parent(game, position, child, value);
     // A game that ends with this move needs no looking up, and nothing is faster than winning so.
@@ -396,8 +403,7 @@ fn value<G: Symmetric>(
             }
         }
     }
-    let best = best.expect("a game that goes on has a move");
-    Packed::from_value(best).expect("no layered game is that long")
+    Packed::from_value(best.expect("a game that goes on has a move"))
 }
 
 #[cfg(test)]

@@ -38,12 +38,13 @@ const PART: usize = 1 << 10;
 /// Checks every class that can be reached, in any game whose classes fit into memory.
 pub(crate) fn verify_reachable<G: Entry>(
     table: &dyn Probe<G>,
+    is_stored: impl Fn(G::Position) -> Result<bool, Violation> + Sync,
     observer: &dyn Observer,
 ) -> Result<Report, Violation> {
     let (game, group) = (table.game(), table.game().value_group());
     let classes = reachable(table, observer)?;
-    let list: Vec<_> = classes.values().copied().collect();
-    let check_one = |&(position, claimed): &(G::Position, Value)| {
+    let list: Vec<_> = classes.values().collect();
+    let check_one = |&&(position, claimed): &&(G::Position, Value)| {
         let value_of = |child| {
             let code = game.code(group, game.canonical_position(group, child));
             let unreached = || Violation::Unreached { position: game.position_text(child) };
@@ -59,11 +60,17 @@ pub(crate) fn verify_reachable<G: Entry>(
     };
     parallel::try_map_parts(&list, PART, |part| part.iter().try_for_each(check_one))?;
     let mut counts = Counts::default();
-    let mut stored = 0;
-    for &(position, value) in &list {
+    for &&(_, value) in &list {
         counts.add(Packed::from_value(value).ok_or(Violation::TooLong { value })?, 1);
-        stored += u64::from(game.outcome(position).is_none());
     }
+    let stored = parallel::try_map_parts(&list, PART, |part| {
+        let mut stored = 0;
+        for &&(position, _) in part {
+            stored += u64::from(game.outcome(position).is_none() && is_stored(position)?);
+        }
+        Ok::<_, Violation>(stored)
+    })?;
+    let stored = stored.iter().sum();
     let checked = classes.len() as u64;
     tell(observer, "values", checked, checked)?;
     Ok(Report { checked, reachable: counts, stored })

@@ -1,6 +1,9 @@
 //! The trait of games in the catalog.
 
-use std::{borrow::Cow, ops::Range};
+use std::{
+    borrow::Cow,
+    ops::{ControlFlow, Range},
+};
 
 use crate::{
     arrays::Arrays,
@@ -105,6 +108,29 @@ pub trait Entry: Arrays + Scenic + 'static {
     fn class_at(&self, number: u64) -> Option<Self::Position> {
         let _ = number;
         None
+    }
+
+    /// Whether [`parents`](Entry::parents) finds all of them.
+    fn knows_parents(&self) -> bool {
+        false
+    }
+
+    /// Visits the positions from which a legal move leads here; the same one may come more than
+    /// once. None if the rules cannot be read backward.
+    fn parents<B>(
+        &self,
+        position: Self::Position,
+        visit: impl FnMut(Self::Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let _ = (position, visit);
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the mover, whose game goes on, is quickly seen to win with the next move. `false`
+    /// says nothing: it may be one anyway.
+    fn sees_win(&self, position: Self::Position) -> bool {
+        let _ = position;
+        false
     }
 
     /// The distinct images of what is written, each with the symmetry of the simplest name.
