@@ -61,7 +61,7 @@ export function Share() {
       </div>
       {address.moves.length > 0 && (
         <div class="link-row">
-          <CopyButton label="Copy the moves" text={numbered}>
+          <CopyButton label="Copy moves" text={numbered}>
             Copy moves
           </CopyButton>
           <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(list)}`} download={`${file}.txt`}>

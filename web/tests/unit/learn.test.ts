@@ -80,6 +80,8 @@ describe("reasons", () => {
     expect(clashes(scene, refusals, ["Y"], "a")).toBe(true);
     expect(clashes(scene, refusals, ["Y"], "c")).toBe(false);
     expect(clashes(scene, refusals, [], "a")).toBe(false);
+    expect(clashes(scene, [refusals[1]!], ["X"], "a")).toBe(false);
+    expect(clashes(scene, [refusals[1]!], ["X", "c"], "a")).toBe(true);
     expect(clashes(scene, [{ touches: ["Y", "b"], words: "", marks: [] }], ["Y"], "b")).toBe(false);
   });
   it("are what the scene shows otherwise", () => {
