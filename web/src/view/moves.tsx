@@ -79,9 +79,9 @@ export function MoveList() {
       <BestLine />
       {left.length > 0 && (
         <p class={`fold${alike ? "" : " none"}`}>
-          <span>
+          <span title="Symmetries of the position carry equal moves onto each other.">
             {left.length.toLocaleString("en")} {left.length === 1 ? "move" : "moves"},{" "}
-            {alike ? `${sizes.size.toLocaleString("en")} really different: symmetry makes the others.` : "no two alike by symmetry."}
+            {alike ? `${sizes.size.toLocaleString("en")} really different.` : "no two alike by symmetry."}
           </span>
           <button
             type="button"
