@@ -28,7 +28,7 @@ test("where nobody knows there is an estimate, which is called one", async ({ pa
   // It gets better while one looks.
   await expect(value).toContainText("from 2 tries", { timeout: 20_000 });
   // What is not known is not marked like a mistake.
-  await expect(page.locator(".move-list .pill").first()).toHaveText("unknown");
+  await expect(page.locator(".move-list tbody .pill").first()).toHaveText("unknown");
 });
 
 test("a position is edited as text, with a picture of it", async ({ page, open }) => {
