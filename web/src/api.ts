@@ -268,8 +268,8 @@ export class Api {
   }
 
   /** The address of a picture. */
-  picture(game: string, position: string, format: "svg" | "png"): string {
-    return this.base + this.path(game, "show") + query({ position, format });
+  picture(game: string, position: string, format: "svg" | "png", values = false): string {
+    return this.base + this.path(game, "show") + query({ position, format, values: values ? "true" : undefined });
   }
 
   path(game: string, command: string): string {

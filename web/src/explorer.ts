@@ -4,13 +4,16 @@
  */
 
 import { format, parse, type Address, type You } from "./address";
-import { Refused, type Api, type GameInfo, type Made, type ReadText, type ShippedGame, type Stand, type Trouble, type View } from "./api";
+import { Refused, type Api, type GameInfo, type Made, type ShippedGame, type Stand, type Trouble, type View } from "./api";
 import { choice, forced, take, type Choice, type Taken } from "./choose";
-import { withTry, type Estimate } from "./estimate";
+import { bestLine, hardest } from "./best";
+import { Estimates, type Estimate } from "./estimate";
+import { hintWords, type HintStep } from "./hint";
 import { ASKING, ending, Knowledge, pickOf, type Known } from "./known";
 import { otherLines, Shelf, withLine, type Kept, type OtherLine, type Storage } from "./kept";
 import { blindMove, levelOf, PERFECT, type Level } from "./level";
 import { Line, type Step } from "./line";
+import { meaning } from "./opening";
 import { itemOf, movable, placeOf, prompt, type Id, type Scene } from "./scene";
 import { finished, inWords, standing, type Player, type Standing, type Worth } from "./value";
 import { clashes, why, type Reason } from "./why";
@@ -26,15 +29,6 @@ type Trail = "push" | "replace" | "none";
 
 /** The sheets over the page. */
 export type SheetName = "games" | "mine" | "open" | "play" | "rules";
-
-/** Of how many losing moves the replies are counted. */
-const MOST_TRIED = 12;
-
-/** How often a position without a value is estimated. */
-const MOST_TRIES = 6;
-
-/** The most moves of the best line. */
-const LONGEST_LINE = 24;
 
 /** Seconds for a search that will probably find no value. */
 const SHORT = 1;
@@ -60,7 +54,7 @@ export class Explorer {
   /** Best moves from here on, once somebody asked for them. */
   bestLine: Made[] | null = null;
   /** How much of the best move was shown: nothing, how many there are, with what, and which. */
-  hint: 0 | 1 | 2 | 3 = 0;
+  hint: HintStep = 0;
   /** Whether values are wanted; while one plays against the program only if they are asked for. */
   wanted: boolean;
   #peeks = false;
@@ -92,7 +86,7 @@ export class Explorer {
   #known: Knowledge;
   #stop = new AbortController();
   #listeners = new Set<() => void>();
-  #estimates = new Map<string, Estimate>();
+  #estimates: Estimates;
   #options: { of: View; known: Known; list: Possible[]; movable: Set<Id> } | null = null;
 
   constructor(
@@ -111,6 +105,7 @@ export class Explorer {
     this.level = levelOf(storage.get("level"));
     this.#line = new Line(api, "", null, []);
     this.#known = new Knowledge(api);
+    this.#estimates = new Estimates(api);
     api.onTrouble = (trouble) => {
       const was = this.trouble?.kind;
       this.trouble = trouble;
@@ -210,7 +205,7 @@ export class Explorer {
 
   /** What games that were played out say about this position, if its value is not known. */
   get estimate(): Estimate | null {
-    return this.now ? (this.#estimates.get(`${this.address.game} ${this.now.position}`) ?? null) : null;
+    return this.now ? this.#estimates.of(this.address.game, this.now.position) : null;
   }
 
   /** How things stand at a ply, for the verdict and the graph. */
@@ -364,71 +359,28 @@ export class Explorer {
     }
   }
 
-  /**
-   * Opens whatever a text means: a link, a game file, or a position, moves or a record of the game
-   * that is played or of another one. Says what is wrong with it, or nothing.
-   */
+  /** Opens whatever a text means. Says what is wrong with it, or nothing. */
   async openText(text: string): Promise<string | null> {
-    const trimmed = text.trim();
-    const link = /#\/[^\s]+/.exec(trimmed);
-    const address = link && !trimmed.includes("\n") ? parse(link[0]) : null;
+    const names = this.catalog.map(({ name }) => name).filter((name) => name !== this.address.game);
     try {
-      if (address) {
-        this.#begin();
-        this.show(null);
-        await this.#go(address, "push");
+      const found = await meaning(this.api, text, [this.address.game, ...names]);
+      if (found.kind === "wrong") return found.reason;
+      this.show(null);
+      if (found.kind === "file") {
+        this.#opened.set(found.info.name, found.info);
+        await this.openGame(found.info.name);
         return null;
       }
-      if (/^\s*\[board\]/m.test(text)) return await this.#openFile(text);
-      return await this.#openGameText(trimmed);
+      this.#begin();
+      await this.#go(found.address, "push");
+      if (found.damage !== null) {
+        this.notice = { text: `Opened as far as it could be read. ${found.damage}`, hint: null };
+        this.#changed();
+      }
+      return null;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }
-  }
-
-  async #openFile(text: string): Promise<string | null> {
-    try {
-      const info = await this.api.send(text);
-      this.#opened.set(info.name, info);
-      this.show(null);
-      await this.openGame(info.name);
-      return null;
-    } catch (error) {
-      if (!(error instanceof Refused) || ![404, 405].includes(error.status)) throw error;
-      return "This server does not take game files. Start it with: burnside serve --accept-game-files";
-    }
-  }
-
-  /** Asks the game that is played first, then the others; what goes farthest is opened. */
-  async #openGameText(text: string): Promise<string | null> {
-    let best: { game: string; read: ReadText } | null = null;
-    let refusal: Refused | null = null;
-    const names = this.catalog.map(({ name }) => name).filter((name) => name !== this.address.game);
-    for (const game of [this.address.game, ...names]) {
-      const read = await this.api.read(game, text).catch((error: unknown) => {
-        if (!(error instanceof Refused)) throw error;
-        refusal ??= error;
-        return null;
-      });
-      if (read && (best === null || read.moves.length > best.read.moves.length)) best = { game, read };
-      if (read && read.damage === null) {
-        best = { game, read };
-        break;
-      }
-    }
-    if (best === null) {
-      const said = refusal as Refused | null;
-      return `${said?.message ?? "this cannot be read"}, nor of another game here.${said?.hint ? ` For example: ${said.hint}.` : ""}`;
-    }
-    const { game, read } = best;
-    this.#begin();
-    this.show(null);
-    await this.#go({ game, from: read.start ? null : read.position, moves: read.moves, ply: read.moves.length, you: "both" }, "push");
-    if (read.damage !== null) {
-      this.notice = { text: `Opened as far as it could be read. ${read.damage}`, hint: null };
-      this.#changed();
-    }
-    return null;
   }
 
   async jump(ply: number): Promise<void> {
@@ -475,7 +427,7 @@ export class Explorer {
     if (!now || !this.open || this.hint === 3) return;
     const known = await this.#learn(now, this.#stop.signal);
     if (known.kind !== "known" || this.now !== now) return;
-    this.hint = (this.hint + 1) as 1 | 2 | 3;
+    this.hint = (this.hint + 1) as HintStep;
     if (this.hint === 3) this.preview = this.hinted?.move ?? null;
     this.said = this.hintWords;
     this.#changed();
@@ -488,22 +440,10 @@ export class Explorer {
     return this.options.find((one) => one.move === move) ?? null;
   }
 
-  /** The hint in words: how many moves keep the best result, then with what, then which. */
   get hintWords(): string {
     const { known, hinted } = this;
     if (this.hint === 0 || known.kind !== "known" || !hinted) return "";
-    const word = known.worth?.word;
-    const keeps = [...known.moves.values()].filter((worth) => worth?.word === word).length;
-    const all = known.moves.size;
-    const first =
-      word === "win"
-        ? `You can win: ${keeps} of ${all} moves do.`
-        : word === "draw"
-          ? `You can keep the draw: ${keeps} of ${all} moves do.`
-          : "Every move loses against best play: make it long.";
-    if (this.hint === 1) return first;
-    if (this.hint === 2) return `${first} Begin with ${this.#labelOf(hinted.ways[0]?.[0] ?? "")}.`;
-    return `Best: ${hinted.words}.`;
+    return hintWords(this.hint, known, hinted.words, this.#labelOf(hinted.ways[0]?.[0] ?? ""));
   }
 
   showValues(on: boolean): void {
@@ -603,26 +543,19 @@ export class Explorer {
     if (move !== null) await this.play(move, "push", this.guessed);
   }
 
-  /** Follows best moves from here, as far as values are known. */
+  /** Looks for the best line from here. */
   async showLine(): Promise<void> {
     const { now, address } = this;
-    if (!now) return;
     const { signal } = this.#stop;
-    const line: Made[] = [];
-    let at: Stand = now;
-    while (line.length < LONGEST_LINE && at.outcome === null) {
-      const before = this.#known.of(address.game, at.position);
-      const known = before.kind === "asking" ? await this.#known.learn(address.game, at.position, undefined, signal) : before;
-      const move = known.kind === "known" ? pickOf(known.best, at.position) : undefined;
-      if (move === undefined) break;
-      const view = await this.api.view(address.game, at.position, [move], signal);
-      if (signal.aborted || !view.last) return;
-      this.#known.note(address.game, view);
-      line.push(view.last);
-      at = view;
+    if (!now) return;
+    try {
+      const line = await bestLine(this.api, this.#known, address.game, now, signal);
+      if (signal.aborted) return;
+      this.bestLine = line;
+      this.#changed();
+    } catch (error) {
+      if (!signal.aborted) this.#tell(error);
     }
-    this.bestLine = line;
-    this.#changed();
   }
 
   /** Plays the best line up to one of its moves. */
@@ -813,17 +746,8 @@ export class Explorer {
         if (known.kind === "unknown" && !this.info?.solved) break;
       }
     }
-    if (now.outcome === null && this.knownOf(now).kind === "unknown") await this.#guess(now, signal);
-  }
-
-  /** Lets games be played out from here, a few times. */
-  async #guess(at: Step, signal: AbortSignal): Promise<void> {
-    const key = `${this.address.game} ${at.position}`;
-    for (let seed = this.#estimates.get(key)?.tries ?? 0; seed < MOST_TRIES && this.values; seed += 1) {
-      const { likely } = await this.api.suggest(this.address.game, at.position, SHORT, signal, seed + 1);
-      if (signal.aborted || likely === null || likely === undefined) return;
-      this.#estimates.set(key, withTry(this.#estimates.get(key) ?? null, likely));
-      this.#changed();
+    if (now.outcome === null && this.knownOf(now).kind === "unknown") {
+      await this.#estimates.improve(this.address.game, now.position, signal, () => this.#changed(), () => this.values);
     }
   }
 
@@ -858,19 +782,6 @@ export class Explorer {
     await this.play(move, "replace", this.guessed);
   }
 
-  /** Of moves that all lose, those after which the fewest replies win. */
-  async #hardest(now: Step, moves: string[], signal: AbortSignal): Promise<string[]> {
-    const some = moves.slice(0, MOST_TRIED);
-    const wins = await Promise.all(
-      some.map(async (move) => {
-        const view = await this.api.view(this.address.game, now.position, [move], signal);
-        return view.moves.filter(({ value }) => value === "win").length;
-      }),
-    );
-    const fewest = Math.min(...wins);
-    return some.filter((_, index) => wins[index] === fewest);
-  }
-
   /**
    * A move that is best; where nobody knows, one that a search by playing games likes. Nobody is
    * asked for the value of a position whose predecessor was too hard.
@@ -883,7 +794,7 @@ export class Explorer {
       const known = await this.#learn(now, signal);
       if (known.kind === "known") {
         this.guessed = false;
-        const hard = known.worth?.word === "loss" && this.info?.solved ? await this.#hardest(now, known.best, signal) : known.best;
+        const hard = known.worth?.word === "loss" && this.info?.solved ? await hardest(this.api, this.address.game, now.position, known.best, signal) : known.best;
         return pickOf(hard, now.position) ?? null;
       }
     }

@@ -9,6 +9,8 @@ import "./style/board.css";
 import "./style/trays.css";
 import "./style/game.css";
 import "./style/panel.css";
+import "./style/review.css";
+import "./style/sheets.css";
 
 const PLACES = {
   read: () => location.hash,

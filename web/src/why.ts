@@ -22,12 +22,13 @@ function given(refusals: Refusal[], tried: Id[], id: Id): Refusal | null {
 }
 
 /**
- * Whether a touch is refused although it could begin another move: the game says why it does not go
- * together with what was picked, and there is nothing to pick up instead.
+ * Whether a touch is refused although it could begin another move: the game says why the move that was
+ * begun does not go on like this, and there is nothing to pick up instead.
  */
 export function clashes(scene: Scene, refusals: Refusal[], picked: Id[], id: Id): boolean {
   if (picked.length === 0 || picked.includes(id) || pickedUp(scene, id) !== null) return false;
-  return (given(refusals, [...picked, id], id)?.touches.length ?? 0) > 1;
+  const said = given(refusals, [...picked, id], id);
+  return said !== null && (said.touches.length > 1 || picked.length > 1);
 }
 
 export function why(scene: Scene, refusals: Refusal[], picked: Id[], id: Id, player: Player): Reason {

@@ -43,6 +43,7 @@ export function MoveList() {
     for (const one of left) sizes.set(one.class, (sizes.get(one.class) ?? 0) + 1);
     return sizes;
   }, [left]);
+  const alike = sizes.size < left.length;
   // Of each class the first, with how many there are of it.
   const rows = useMemo(() => {
     if (!folded) return all;
@@ -76,10 +77,11 @@ export function MoveList() {
         <span class="pill loss">−4</span> loses in 4. A move is one player’s turn.
       </p>
       <BestLine />
-      {sizes.size < left.length && (
-        <p class="fold">
-          <span>
-            {left.length.toLocaleString("en")} moves, {sizes.size.toLocaleString("en")} really different: symmetry makes the others of {sizes.size === 1 ? "it" : "these"}.
+      {left.length > 0 && (
+        <p class={`fold${alike ? "" : " none"}`}>
+          <span title="Symmetries of the position carry equal moves onto each other.">
+            {left.length.toLocaleString("en")} {left.length === 1 ? "move" : "moves"},{" "}
+            {alike ? `${sizes.size.toLocaleString("en")} really different.` : "no two alike by symmetry."}
           </span>
           <button
             type="button"
@@ -154,10 +156,10 @@ export function MoveList() {
 function BestLine() {
   const explorer = useExplorer();
   const { bestLine, values, known, address } = explorer;
-  if (!values || known.kind !== "known") return null;
+  if (!values) return null;
   if (!bestLine) {
     return (
-      <p class="best-line">
+      <p class={`best-line${known.kind === "known" ? "" : " off"}`}>
         <button type="button" class="link" onClick={() => void explorer.showLine()}>
           Show the best line
         </button>

@@ -2,7 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { Sheet } from "./sheet";
-import { useExplorer } from "./use";
+import { Still, unitStyle, viewBox } from "./stage";
+import { useAnswer, useExplorer } from "./use";
 
 export function Open() {
   return (
@@ -56,6 +57,7 @@ function Form() {
           setWrong(null);
         }}
       />
+      <Preview text={text} />
       {wrong !== null && (
         <p class="wrong" role="alert">
           {wrong}
@@ -67,10 +69,33 @@ function Form() {
           <input type="file" onChange={(event) => void take(event.currentTarget.files)} />
         </label>
         <span class="soft">or drop one here</span>
+        <button type="button" class="link" onClick={() => setText(explorer.now?.position ?? "")}>
+          Edit this position
+        </button>
         <button type="submit" class="primary" disabled={busy || text.trim() === ""}>
           Open
         </button>
       </div>
     </form>
+  );
+}
+
+/** The position that a text means, drawn while it is written. */
+function Preview({ text }: { text: string }) {
+  const { api, address } = useExplorer();
+  const { game } = address;
+  const wanted = text.trim();
+  const asks = wanted !== "" && wanted.length < 200;
+  const { answer } = useAnswer(asks ? `${game} ${wanted}` : "", (signal) =>
+    asks ? api.scene(game, wanted, signal).catch(() => null) : Promise.resolve(null),
+  );
+  return (
+    <div class="preview" aria-hidden="true">
+      {answer && asks && (
+        <svg class="board small" viewBox={viewBox(answer)} style={unitStyle(answer)}>
+          <Still scene={answer} last={null} />
+        </svg>
+      )}
+    </div>
   );
 }

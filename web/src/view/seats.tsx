@@ -48,7 +48,7 @@ export function Prompt() {
   const state = now?.outcome === null ? (player === 1 ? " one" : " two") : "";
   const first = address.moves.length === 0 && explorer.picked.length === 0 && refused === null && hintWords === "" && explorer.newcomer;
   return (
-    <p class={`prompt${state}${refused === null ? "" : " no"}`}>
+    <p key={state} class={`prompt${state}${refused === null ? "" : " no"}`}>
       {text()}
       {first && now && (
         <>

@@ -1,5 +1,6 @@
 /** The position to take away: as a link, in every format, as a picture. */
 
+import { useState } from "preact/hooks";
 import { Refused, type Converted } from "../api";
 import { useAnswer, useExplorer } from "./use";
 import { CopyButton, put, putPicture } from "./copy";
@@ -25,6 +26,7 @@ const NAMES: Record<string, string> = {
 export function Share() {
   const explorer = useExplorer();
   const { now, info, address } = explorer;
+  const [valued, setValued] = useState(false);
   const position = now?.position ?? "";
   const { game } = address;
   const formats = info?.formats ?? [];
@@ -39,8 +41,8 @@ export function Share() {
     ),
   );
   if (!now) return null;
-  const svg = explorer.api.picture(game, position, "svg");
-  const png = explorer.api.picture(game, position, "png");
+  const svg = explorer.api.picture(game, position, "svg", valued);
+  const png = explorer.api.picture(game, position, "png", valued);
   const file = game.replaceAll(":", "-");
   const numbered = address.moves.map((move, index) => `${index + 1}. ${move}`).join(" ");
   const list = [`# Game: ${game}`, ...(address.from === null ? [] : [`# Start: ${address.from}`]), ...address.moves, ""].join("\n");
@@ -61,7 +63,7 @@ export function Share() {
       </div>
       {address.moves.length > 0 && (
         <div class="link-row">
-          <CopyButton label="Copy the moves" text={numbered}>
+          <CopyButton label="Copy moves" text={numbered}>
             Copy moves
           </CopyButton>
           <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(list)}`} download={`${file}.txt`}>
@@ -90,6 +92,14 @@ export function Share() {
               </tr>
             );
           })}
+          <tr>
+            <th scope="row">Pictures</th>
+            <td colSpan={2}>
+              <label>
+                <input type="checkbox" checked={valued} onChange={(event) => setValued(event.currentTarget.checked)} /> with values
+              </label>
+            </td>
+          </tr>
           {(["svg", "png"] as const).map((format) => (
             <tr key={format}>
               <th scope="row">{format.toUpperCase()}</th>

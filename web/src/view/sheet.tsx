@@ -32,7 +32,10 @@ export function Sheet({ name, title, children }: { name: SheetName; title: strin
               <Cross />
             </button>
           </header>
-          <div class="sheet-body">{children()}</div>
+          {/* It may be longer than the screen. */}
+          <div class="sheet-body" tabIndex={0}>
+            {children()}
+          </div>
         </div>
       )}
     </dialog>

@@ -151,7 +151,7 @@ export function Timeline() {
 function Record({ wrong }: { wrong: Set<number> }) {
   const explorer = useExplorer();
   const { address, line } = explorer;
-  if (address.moves.length === 0) return <p class="record empty">No moves yet. Up: player 1 wins; down: player 2.</p>;
+  if (address.moves.length === 0) return <p class="record empty">No moves yet. Up: player 1; down: player 2.</p>;
   return (
     <ol class="record">
       {address.moves.map((move, index) => {

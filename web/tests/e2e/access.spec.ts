@@ -73,7 +73,7 @@ test("keyboard only: choose, move, undo, list, graph", async ({ page, open }) =>
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/ply=1$/);
 
-  await page.getByRole("button", { name: /on \d+ *, wins in/ }).first().focus();
+  await page.getByRole("button", { name: /on \d+.*, wins in/ }).first().focus();
   await page.keyboard.press("Enter");
   await expect(record(page)).toHaveCount(2);
 });

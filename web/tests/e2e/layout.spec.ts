@@ -6,6 +6,8 @@ import { expect, test, verdict } from "./table";
 
 const SIZES = [
   [1366, 650],
+  [1280, 800],
+  [1024, 768],
   [1920, 1080],
   [390, 844],
   [390, 664],

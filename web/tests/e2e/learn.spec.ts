@@ -134,7 +134,8 @@ test("equal moves are folded, and hovering one lights its orbit", async ({ page,
   // Where a position has no symmetry, there is nothing to fold.
   await open("#/quantik?moves=A0;b6;C9&ply=3");
   await valued(page);
-  await expect(page.locator(".fold")).toHaveCount(0);
+  await expect(page.locator(".fold")).toContainText("no two alike by symmetry");
+  await expect(page.getByRole("button", { name: "Fold" })).toHaveCount(0);
 });
 
 test("the first visit: learn Gobblet, play and lose, review, share, open it elsewhere", async ({ page, open, browser }) => {

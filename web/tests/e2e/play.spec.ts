@@ -86,9 +86,9 @@ test("Zertz is played step by step: marble, ring to fill, ring to take", async (
   await open("#/zertz:37");
   await page.locator('[data-id="W"]').click();
   await page.locator('[data-id="d4"]').click();
-  await expect(page.getByText("now choose a place")).toBeVisible();
+  await expect(page.locator(".prompt", { hasText: "now choose a place" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByText("Player 1: choose a piece", { exact: true })).toBeVisible();
+  await expect(page.locator(".prompt")).toContainText("Player 1: choose a piece");
   await page.locator('[data-id="B"]').click();
   await page.locator('[data-id="c4"]').click();
   await page.locator('[data-id="a4"]').click();

@@ -26,7 +26,7 @@ test("one click is one question; moves are made in either order, and announced",
   asked.length = 0;
   await item(page, "frog1").click();
   await expect(item(page, "frog1")).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("choose a place for it")).toBeVisible();
+  await expect(page.locator(".prompt", { hasText: "choose a place for it" })).toBeVisible();
   await cell(page, "b").hover();
   await expect(page.locator(".board-frame .ghost")).toHaveCount(1);
   await cell(page, "b").click();
@@ -36,7 +36,7 @@ test("one click is one question; moves are made in either order, and announced",
   await expect(page.locator(".board-frame .recent")).toHaveCount(1);
   await expect(item(page, "frog1")).toHaveAttribute("aria-label", "player 1's frog, 1 of them");
   await cell(page, "e").click();
-  await expect(page.getByText("now choose a piece")).toBeVisible();
+  await expect(page.locator(".prompt", { hasText: "now choose a piece" })).toBeVisible();
   await item(page, "frog2").click();
   await expect(record(page)).toHaveText(["b", /^e/]);
   // Undo and redo have been seen already.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { chance, withTry, type Estimate } from "../../src/estimate";
 import { blindMove, LEVELS, levelOf } from "../../src/level";
 import { slower, turningPoints, type Reviewed } from "../../src/review";
 import type { Scene } from "../../src/scene";
@@ -80,6 +81,8 @@ describe("reasons", () => {
     expect(clashes(scene, refusals, ["Y"], "a")).toBe(true);
     expect(clashes(scene, refusals, ["Y"], "c")).toBe(false);
     expect(clashes(scene, refusals, [], "a")).toBe(false);
+    expect(clashes(scene, [refusals[1]!], ["X"], "a")).toBe(false);
+    expect(clashes(scene, [refusals[1]!], ["X", "c"], "a")).toBe(true);
     expect(clashes(scene, [{ touches: ["Y", "b"], words: "", marks: [] }], ["Y"], "b")).toBe(false);
   });
   it("are what the scene shows otherwise", () => {
@@ -87,5 +90,15 @@ describe("reasons", () => {
     expect(why(scene, [], [], "X", 1).words).toBe("none of these is left");
     expect(why(scene, [], ["Y"], "b", 1)).toEqual({ words: "player 2’s piece is on b", marks: ["b"] });
     expect(why(scene, [], [], "b", 2).words).toBe("the piece on b cannot move now");
+  });
+});
+
+describe("an estimate", () => {
+  it("is the mean of its tries", () => {
+    const tries = [0.5, -0.5, 0.25, 0.75];
+    const estimate = tries.reduce<Estimate | null>((before, likely) => withTry(before, likely), null)!;
+    expect(estimate.tries).toBe(4);
+    expect(estimate.likely).toBeCloseTo(0.25);
+    expect([chance(1), chance(0), chance(-1), chance(0.25)]).toEqual([100, 50, 0, 63]);
   });
 });
