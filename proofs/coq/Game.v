@@ -187,6 +187,14 @@ Proof.
   destruct (move_eq_dec G m m'); [now subst|discriminate].
 Qed.
 
+(** Only generators that there are. *)
+Definition known (word : list nat) : bool := forallb (fun g => g <? length generators) word.
+
+(** As many replies as legal moves: where each of those is found, each is there once, and nothing
+    else is. *)
+Definition as_many (p : pos G) (l : list (move G * follows)) : bool :=
+  length l =? length (moves p).
+
 Definition lookup (m : move G) (l : list (move G * follows)) : option follows :=
   match find (fun r => if move_eq_dec G m (fst r) then true else false) l with
   | Some (_, f) => Some f
@@ -215,7 +223,8 @@ Definition lasts (p : pos G) (f : follows) : option nat :=
       if goes_on p && turn_of X p && is_move m p && won (play G p m) then Some 1 else None
   | To k word =>
       match nth_error nodes k with
-      | Some n => if same (act (apply word) p) (here n) then Some (plies n) else None
+      | Some n =>
+          if known word && same (act (apply word) p) (here n) then Some (plies n) else None
       | None => None
       end
   end.
@@ -243,14 +252,14 @@ Definition check_win_node (n : node) : bool :=
   | Some m =>
       turn_of X (here n) && is_move m (here n) &&
       let p := play G (here n) m in
-      if won p then plies n =? 1
-      else waits p &&
+      if won p then (plies n =? 1) && (length (replies n) =? 0)
+      else waits p && as_many p (replies n) &&
         match longest p (replies n) (moves p) with
         | Some k => plies n =? S k
         | None => false
         end
   | None =>
-      waits (here n) &&
+      waits (here n) && as_many (here n) (replies n) &&
       match longest (here n) (replies n) (moves (here n)) with
       | Some k => plies n =? k
       | None => false
@@ -295,7 +304,8 @@ Proof.
     intros H. injection H as <-.
     apply (wins_mine X 0 p m); auto using goes_on_none, turn_of_eq, is_move_in, won_over.
   - destruct (nth_error nodes i) as [n|] eqn:E; [|discriminate].
-    destruct (same (act (apply word) p) (here n)) eqn:F; [|discriminate].
+    destruct (known word && same (act (apply word) p) (here n)) eqn:F; [|discriminate].
+    rewrite andb_true_iff in F. destruct F as [_ F].
     intros H. injection H as <-. apply same_eq in F.
     eapply wins_act with (s := apply word); [apply N|symmetry; exact F]; auto.
     eapply nth_error_In; eauto.
@@ -347,14 +357,15 @@ Proof.
   - rewrite !andb_true_iff in C. destruct C as [[C1 C2] C3].
     assert (W : exists j, plies n = S j /\ wins X j (play G (here n) m)).
     { destruct (won (play G (here n) m)) eqn:V.
-      - exists 0. apply Nat.eqb_eq in C3. split; auto. now apply won_over.
-      - rewrite andb_true_iff in C3. destruct C3 as [C3 C4].
+      - exists 0. rewrite andb_true_iff in C3. destruct C3 as [C3 _].
+        apply Nat.eqb_eq in C3. split; auto. now apply won_over.
+      - rewrite !andb_true_iff in C3. destruct C3 as [[C3 _] C4].
         destruct (longest _ _ _) as [j|] eqn:F; [|discriminate].
         exists j. apply Nat.eqb_eq in C4. split; auto.
         eapply waits_sound; eauto. apply R. lia. }
     destruct W as (j & -> & W).
     apply (wins_mine X j _ m); auto using goes_on_none, turn_of_eq, is_move_in.
-  - rewrite andb_true_iff in C. destruct C as [C3 C4].
+  - rewrite !andb_true_iff in C. destruct C as [[C3 _] C4].
     destruct (longest _ _ _) as [j|] eqn:F; [|discriminate].
     apply Nat.eqb_eq in C4. rewrite C4.
     eapply waits_sound; eauto. apply R. lia.
@@ -396,13 +407,13 @@ Definition holds (p : pos G) (f : follows) : bool :=
   | End m => goes_on p && turn_of X p && is_move m p && fine (play G p m)
   | To k word =>
       match nth_error nodes k with
-      | Some n => same (act (apply word) p) (here n)
+      | Some n => known word && same (act (apply word) p) (here n)
       | None => false
       end
   end.
 
 Definition answers (p : pos G) (l : list (move G * follows)) : bool :=
-  goes_on p && negb (turn_of X p) && some_move p &&
+  goes_on p && negb (turn_of X p) && some_move p && as_many p l &&
   forallb (fun m => match lookup m l with Some f => holds (play G p m) f | None => false end)
           (moves p).
 
@@ -411,7 +422,7 @@ Definition check_draw_node (n : node) : bool :=
   match reply_with n with
   | Some m =>
       turn_of X (here n) && is_move m (here n) &&
-      (fine (play G (here n) m) || answers (play G (here n) m) (replies n))
+      (fine (play G (here n) m) && (length (replies n) =? 0) || answers (play G (here n) m) (replies n))
   | None => answers (here n) (replies n)
   end.
 
@@ -452,7 +463,7 @@ Proof.
     + unfold turn_of in *. now rewrite act_to_move in E2.
     + rewrite E, fine_act in E4. exact E4.
   - destruct (nth_error nodes i) as [n|] eqn:E; [|discriminate].
-    intros F. apply same_eq in F.
+    rewrite andb_true_iff. intros [_ F]. apply same_eq in F.
     apply kept_node with n (compose s (apply word)); auto.
     eapply nth_error_In; eauto.
 Qed.
@@ -461,7 +472,7 @@ Lemma answers_keeps s p l : answers (act s p) l = true ->
   outcome G p = None /\ to_move G p <> X /\ moves p <> [] /\
   forall m, In m (moves p) -> kept (play G p m).
 Proof.
-  unfold answers. rewrite !andb_true_iff. intros [[[A B] C] D].
+  unfold answers. rewrite !andb_true_iff. intros [[[[A B] C] _] D].
   apply goes_on_none in A. rewrite act_outcome in A.
   apply negb_true_iff, turn_of_neq in B. rewrite act_to_move in B.
   apply some_move_not_nil in C.
@@ -501,7 +512,7 @@ Proof.
       destruct (act_back s p m C2) as (m' & I' & E').
       exists m'. split; auto. rewrite <- E, E' in C3.
       apply orb_true_iff in C3. destruct C3 as [C3|C3].
-      * rewrite fine_act in C3. now apply kept_over.
+      * rewrite andb_true_iff, fine_act in C3. now apply kept_over.
       * now apply kept_waits with (replies n) s.
     + rewrite <- E in C. eapply W; eauto.
   - eapply W; eauto.

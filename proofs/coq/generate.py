@@ -33,25 +33,38 @@ def position(game, text):
     else:
         board = text.replace("/", "")
         def content(letter):
+            if letter not in {"tictactoe": "xo.", "quantik": "ABCDabcd."}[game]:
+                raise ValueError(f"{letter} is not a piece")
             if letter == ".":
                 return "None"
             return f"(Some {player(letter)})" if game == "tictactoe" else f"(Some ({player(letter)}, {letter.upper()}))"
         cells = [content(letter) for letter in board]
         ones = sum(x != "." and player(x) == "One" for x in board)
         who = "One" if 2 * ones == sum(x != "." for x in board) else "Two"
+    if len(cells) != (16 if game == "quantik" else 9):
+        raise ValueError(f"{text} has {len(cells)} squares")
     return f"(Board {' '.join(cells)}, {who})"
 
 
 def move(game, text):
     """A move as a term."""
-    if game == "tictactoe":
-        return f"s{int(text)}"
-    if game == "quantik":
-        return f"({text[0].upper()}, s{int(text[1:])})"
-    squares = [3 * int(r) + int(c) for r, c in re.findall(r"\((\d),(\d)\)", text)]
-    if "->" in text:
-        return f"(Slide s{squares[0]} s{squares[1]})"
-    return f"(Place {SIZES[text[0].lower()]} s{squares[0]})"
+    if game == "tictactoe" and re.fullmatch("[0-8]", text):
+        return f"s{text}"
+    if game == "quantik" and re.fullmatch("[A-Da-d]([0-9]|1[0-5])", text):
+        return f"({text[0].upper()}, s{text[1:]})"
+    if game.startswith("gobblet") and re.fullmatch(r"([SML]|\([0-2],[0-2]\)->)\([0-2],[0-2]\)", text):
+        squares = [3 * int(r) + int(c) for r, c in re.findall(r"\((.),(.)\)", text)]
+        if "->" in text:
+            return f"(Slide s{squares[0]} s{squares[1]})"
+        return f"(Place {SIZES[text[0].lower()]} s{squares[0]})"
+    raise ValueError(f"{text} is not a move")
+
+
+def number(text):
+    """A number above 0."""
+    if not re.fullmatch("[1-9][0-9]*", text):
+        raise ValueError(f"{text} is not a number")
+    return int(text)
 
 
 def strategies(lines):
@@ -67,8 +80,8 @@ def strategies(lines):
             found.append((rest[7], rest.endswith("wins"), []))
         elif word == "node":
             numbers, text = rest.split(" at ")
-            plies = numbers.split(" in ")[1] if " in " in numbers else "0"
-            found[-1][2].append([position(game, text), int(plies), "None", []])
+            plies = number(numbers.split(" in ")[1]) if " in " in numbers else 0
+            found[-1][2].append([position(game, text), plies, "None", []])
         elif word == "play":
             found[-1][2][-1][2] = f"(Some {move(game, rest)})"
         elif word in ("to", "end", "over"):
@@ -79,10 +92,14 @@ def strategies(lines):
                 follows = f"END {move(game, then.strip())}"
             else:
                 node, letters = then.strip().split(" by ")
+                if not re.fullmatch("-|[a-z]+", letters):
+                    raise ValueError(f"{letters} is not a word")
                 letters = "; ".join(str(ord(x) - ord("a")) for x in letters if x != "-")
-                follows = f"TO {int(node) - 1} [{letters}]"
+                follows = f"TO {number(node) - 1} [{letters}]"
             for reply in replies.split(" "):
                 found[-1][2][-1][3].append(f"({move(game, reply)}, {follows})")
+        elif word not in ("burnside", "rules", "result", "decisions"):
+            raise ValueError(f"{line} is not a line of a certificate")
     return game, generators, found
 
 
