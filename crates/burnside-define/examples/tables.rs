@@ -98,7 +98,9 @@ fn run<G: Entry>(game: &G, arguments: &[String]) -> Result<(), Box<dyn std::erro
             let (seconds, megabytes) = used();
             println!("{seconds:.1} CPU s, {megabytes} MB");
         }
-        _ => return Err("usage: tables solve GAME FILE [MEMORY], or tables verify GAME FILE".into()),
+        _ => {
+            return Err("usage: tables solve GAME FILE [MEMORY], or tables verify GAME FILE".into());
+        }
     }
     Ok(())
 }

@@ -128,11 +128,7 @@ impl Rank {
         // What stands on the board follows from what is left in hand.
         let counted = rules.layout.codes.iter().all(|code| code.hand.is_some());
         let follows = rules.layout.hand_follows && counted && statuses.len() == all.count();
-        let width = if follows {
-            0
-        } else {
-            u64::BITS - u64::from(size).leading_zeros()
-        };
+        let width = if follows { 0 } else { u64::BITS - u64::from(size).leading_zeros() };
         if width as usize * rules.layout.codes.len() > 64 {
             return None;
         }
@@ -310,7 +306,8 @@ fn smallest_choices(rules: &Rules, counts: &[u32]) -> (Vec<Vec<First>>, Places) 
             if still.iter().all(|image| image.apply(mask) >= mask) {
                 let keeps = |index: &usize| still[*index].apply(mask) == mask;
                 let kept = (0..still.len()).filter(keeps);
-                let kept = kept.fold(0, |kept, index| kept | if index < 64 { 1 << index } else { 0 });
+                let kept =
+                    kept.fold(0, |kept, index| kept | if index < 64 { 1 << index } else { 0 });
                 firsts[count as usize].push(First { points: mask, kept });
             }
             // The next larger number with as many bits.

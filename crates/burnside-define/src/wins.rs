@@ -36,8 +36,7 @@ impl Rules {
                 Act::Move if !matches!(turn.how, How::Jump | How::Off) => {
                     bits(choices.sources_of(turn, Some(code))).any(|from| {
                         let missing = lines.missing_one(me, view.own & !(1 << from));
-                        missing != 0
-                            && choices.targets_of(turn, Some(code), from) & missing != 0
+                        missing != 0 && choices.targets_of(turn, Some(code), from) & missing != 0
                     })
                 }
                 _ => false,

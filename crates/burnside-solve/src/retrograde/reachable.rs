@@ -176,7 +176,8 @@ impl<G: Entry> Reaching<'_, G> {
             parts = parts
                 .into_par_iter()
                 .map(|(_, missing)| {
-                    let numbers = missing.into_iter().map(|place| self.range.start + u64::from(place));
+                    let numbers =
+                        missing.into_iter().map(|place| self.range.start + u64::from(place));
                     numbers.fold((0, Vec::new()), look)
                 })
                 .collect();
