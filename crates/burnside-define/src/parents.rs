@@ -2,9 +2,8 @@
 //!
 //! They are guessed and then tried. A guess takes a move back: the piece goes back to the hand or
 //! to where it may have come from, as what it may have been, and what it may have taken stands
-//! there again. It counts if the rules allow the move there and it leads here. Rules with moves
-//! that are not placing or moving, or with something that follows within the turn, are not read
-//! backward.
+//! there again. It counts if the rules allow the move there and it leads here. Moves that are not
+//! placing or moving, or that something follows within the turn, are not taken back.
 
 use std::ops::ControlFlow;
 
@@ -17,19 +16,21 @@ use crate::{
     rules::{Act, Alternative, How, Rules, When, holds},
 };
 
+/// Whether the moves of an alternative can be taken back.
+fn goes_back(turn: &Alternative) -> bool {
+    let known = match turn.act {
+        Act::Place => !turn.given,
+        Act::Move => !matches!(turn.how, How::Jump | How::Off),
+        _ => false,
+    };
+    known && turn.then.is_none()
+}
+
 impl Rules {
     /// Whether every legal move can be taken back.
     pub(crate) fn can_go_back(&self) -> bool {
-        self.layout.given.is_none()
-            && !self.layout.has_shared
-            && self.turns.iter().all(|turn| {
-                let known = match turn.act {
-                    Act::Place => !turn.given,
-                    Act::Move => !matches!(turn.how, How::Jump | How::Off),
-                    _ => false,
-                };
-                known && turn.then.is_none()
-            })
+        let owned = self.layout.given.is_none() && !self.layout.has_shared;
+        owned && self.turns.iter().all(goes_back)
     }
 
     /// Whether the enemy, who is to move, has a line that no turn may leave behind.
@@ -198,7 +199,8 @@ impl<const W: usize, B, V: FnMut(Position<W>) -> ControlFlow<B>> Back<'_, W, V> 
 }
 
 impl<const W: usize> Defined<W> {
-    /// Visits the positions from which a legal move leads here; some may come more than once.
+    /// Visits positions from which a legal move leads here; some may come more than once. Moves
+    /// that cannot be taken back are left out.
     pub(crate) fn go_back<B>(
         &self,
         position: Position<W>,
@@ -210,8 +212,10 @@ impl<const W: usize> Defined<W> {
         }
         let me = 1 - (position.words[0] & TURN) as usize;
         let mut back = Back { rules, position, me, visit };
-        for (index, _) in rules.turns.iter().enumerate().filter(|(_, turn)| turn.players[me]) {
-            back.alternative(index)?;
+        for (index, turn) in rules.turns.iter().enumerate() {
+            if turn.players[me] && goes_back(turn) {
+                back.alternative(index)?;
+            }
         }
         ControlFlow::Continue(())
     }

@@ -28,6 +28,8 @@ use crate::{
 const MAX_CHOICES: u64 = 1 << 25;
 /// Numbers at most.
 const MAX_NUMBERS: u64 = 1 << 40;
+/// Numbers that share a place in the index of tiers, as a power of two.
+const SHIFT: u32 = 14;
 /// Choices that make a number, at most.
 const MAX_DIGITS: usize = MAX_CODES + 8;
 
@@ -36,6 +38,8 @@ const MAX_DIGITS: usize = MAX_CODES + 8;
 pub(crate) struct Rank {
     choose: Choose,
     tiers: Vec<Numbered>,
+    /// For each 2^[`SHIFT`] numbers: the tier of the first.
+    tier_at: Vec<u32>,
     by_counts: FxHashMap<(u64, u64), u32>,
     /// Bits of each code's count in the key of a tier; 0 if the status tells tiers apart.
     width: u32,
@@ -50,9 +54,10 @@ pub(crate) struct Rank {
 #[derive(Clone, Copy, Debug)]
 struct First {
     points: u64,
-    /// Whether every symmetry but the identity makes it larger: then so is every image of a
-    /// position that has these points on its first level.
-    alone: bool,
+    /// The symmetries that keep it, a bit for each of the first 64 that do not swap the players.
+    /// Every other makes it larger, and so every position that has these points on its first
+    /// level.
+    kept: u64,
 }
 
 /// Where a choice is in its list.
@@ -130,6 +135,7 @@ impl Rank {
         let mut rank = Self {
             choose,
             tiers: Vec::new(),
+            tier_at: Vec::new(),
             by_counts: FxHashMap::default(),
             width,
             firsts,
@@ -155,6 +161,13 @@ impl Rank {
             }
             let leads_to = stage.leads_to.clone();
             rank.stages.push(ClassStage { numbers: first..next, leads_to });
+        }
+        let mut tier = 0;
+        for number in (0..next).step_by(1 << SHIFT) {
+            while rank.tiers[tier].first + rank.tiers[tier].numbers <= number {
+                tier += 1;
+            }
+            rank.tier_at.push(tier as u32);
         }
         Some(rank)
     }
@@ -228,15 +241,13 @@ impl Rank {
         Some(tier.first + number)
     }
 
-    /// The position with this number, and whether it is known to be the smallest of its class.
-    fn position<const W: usize>(&self, rules: &Rules, number: u64) -> Option<(Position<W>, bool)> {
+    /// The position with this number, and the symmetries that keep its first level.
+    fn position<const W: usize>(&self, rules: &Rules, number: u64) -> Option<(Position<W>, u64)> {
         let layout = &rules.layout;
-        let after = self.tiers.partition_point(|tier| tier.first <= number);
-        let tier = self.tiers.get(after.checked_sub(1)?)?;
+        let first = *self.tier_at.get((number >> SHIFT) as usize)? as usize;
+        let mut tiers = self.tiers[first..].iter();
+        let tier = tiers.find(|tier| number < tier.first + tier.numbers)?;
         let mut rest = number - tier.first;
-        if rest >= tier.numbers {
-            return None;
-        }
         let mut digits = [0; MAX_DIGITS];
         let mut used = 0;
         for level in tier.levels.iter().rev() {
@@ -254,12 +265,12 @@ impl Rank {
             used -= 1;
             digits[used]
         };
-        let mut alone = false;
+        let mut kept = 0;
         for (index, level) in tier.levels.iter().enumerate() {
             let choice = next();
             let mut left = if index == 0 {
                 let first = self.firsts[level.points as usize][choice as usize];
-                alone = first.alone;
+                kept = first.kept;
                 first.points
             } else {
                 self.choose.unrank(choice, level.points, layout.full)
@@ -272,7 +283,7 @@ impl Rank {
                 position.words[code.word] |= lane << code.shift;
             }
         }
-        Some((position, alone))
+        Some((position, kept))
     }
 }
 
@@ -293,8 +304,11 @@ fn smallest_choices(rules: &Rules, counts: &[u32]) -> (Vec<Vec<First>>, Places) 
         let mut mask = if count == 64 { u64::MAX } else { (1_u64 << count) - 1 };
         loop {
             if still.iter().all(|image| image.apply(mask) >= mask) {
-                let kept = still.iter().filter(|image| image.apply(mask) == mask).count();
-                firsts[count as usize].push(First { points: mask, alone: kept == 1 });
+                let keeps = |index: &usize| still[*index].apply(mask) == mask;
+                let kept = (0..still.len()).filter(keeps);
+                let kept =
+                    kept.fold(0, |kept, index| kept | if index < 64 { 1 << index } else { 0 });
+                firsts[count as usize].push(First { points: mask, kept });
             }
             // The next larger number with as many bits.
             if mask == 0 {
@@ -335,10 +349,11 @@ impl<const W: usize> Defined<W> {
     }
 
     pub(crate) fn class_of_number(&self, number: u64) -> Option<Position<W>> {
-        let (position, alone) = self.rank()?.position(&self.rules, number)?;
-        // The turn is that of the player who moves in every smallest image of the tier.
-        if alone {
-            return Some(position);
+        let (position, kept) = self.rank()?.position(&self.rules, number)?;
+        match self.rules.groups.full.is_smallest(&self.rules, &position, kept) {
+            Some(true) => return Some(position),
+            Some(false) => return None,
+            None => {}
         }
         let smallest = self.rules.groups.full.smallest(&self.rules, &position);
         debug_assert!(position.words[0] & TURN == 0 || smallest.words[0] & TURN == 1);

@@ -209,14 +209,15 @@ fn limited(plies: u32) -> Defined {
         r#"
         name = "slow"
         title = "Slow"
-        rules = "Nothing happens, and whoever does it last wins."
-        start = "X."
+        rules = "Go to and fro; the last ply wins."
+        start = "X./O."
         [board]
-        grid = [2, 1]
+        grid = [2, 2]
         [pieces]
         stone = "XO"
         [[turn]]
-        pass = true
+        move = "stone"
+        directions = ["left", "right"]
         [[end]]
         plies = {plies}
         winner = "you"
@@ -225,9 +226,12 @@ fn limited(plies: u32) -> Defined {
     Defined::read(&text).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// Player 1 walks off the board at the far end, one step with each turn; player 2 waits.
-fn walk(points: usize) -> Defined {
-    let start = format!("X{}", ".".repeat(points - 1));
+/// Player 1 walks two men off the far end of a path, a step with each turn, while player 2 goes to
+/// and fro.
+fn walk(length: usize) -> Defined {
+    let points: Vec<String> = (1..=length).map(|point| format!("p{point}")).collect();
+    let path = points.join(" ");
+    let start = format!("XX{}O.", ".".repeat(length - 2));
     let text = format!(
         r#"
         name = "walk"
@@ -235,21 +239,16 @@ fn walk(points: usize) -> Defined {
         rules = "Walk off the board."
         start = "{start}"
         [board]
-        grid = [{points}, 1]
+        paths = ["{path}", "y z"]
         [pieces]
         man = "XO"
         [[turn]]
-        player = 1
         move = "man"
-        directions = ["left", "right"]
         [[turn]]
         player = 1
         move = "man"
         how = "off"
-        from = "right column"
-        [[turn]]
-        player = 2
-        pass = true
+        from = "p{length}"
         [[end]]
         player = 1
         fewer = 1
@@ -274,8 +273,8 @@ fn wins_that_are_too_long_are_refused() {
             assert!(matches!(refused, Err(SolveError::TooLong)), "{plies} {engine:?}");
         }
     }
-    // So many steps of player 1, and one wait less.
-    let (last, longer) = (walk(63), walk(64));
+    // The men are 32 and 31 steps from where they are gone, and player 2 has one turn less.
+    let (last, longer) = (walk(32), walk(33));
     assert_eq!(Engine::of(&last), Engine::Numbers);
     let table = NumberTable::open(last.clone(), solve(&last, Engine::Numbers).unwrap()).unwrap();
     assert_eq!(table.probe(last.start()).unwrap(), Value::Win(125));

@@ -32,7 +32,7 @@ pub const SEARCHED: &str = "codes/2";
 const LARGE: usize = 1 << 20;
 
 /// The positions that this search looks at, at most.
-const SEARCH: u64 = 2_000;
+const SEARCH: u64 = 1_000;
 
 /// Classes of a block; the last one may have fewer.
 const BLOCK: usize = 4096;
@@ -87,9 +87,12 @@ impl Entries {
     /// Without the classes whose values a search finds that looks at so many positions.
     fn without_searched<G: Entry>(&self, game: &G, most: u64) -> Self {
         let is_found = |index: usize| {
-            let win = self.values[index] == Packed::WIN_IN_ONE.byte();
-            let position = || game.position_of_code(self.code(index));
-            win || position().is_some_and(|position| search(game, position, most).is_some())
+            let Some(position) = game.position_of_code(self.code(index)) else { return false };
+            // The order of moves decides what is found: that of the canonical position.
+            let canonical = game.canonical_position(game.value_group(), position);
+            // One look is enough for these.
+            self.values[index] == Packed::WIN_IN_ONE.byte() && most > 0
+                || search(game, canonical, most).is_some()
         };
         let kept: Vec<usize> =
             (0..self.values.len()).into_par_iter().filter(|&index| !is_found(index)).collect();
@@ -267,7 +270,10 @@ impl<G: Entry, R: ReadAt> CodeTable<G, R> {
         }
         match (self.stored(position)?, self.index.search) {
             (Some(value), _) => Ok(value),
-            (None, Some(most)) => search(&self.game, position, most).ok_or(TableError::NoPlace),
+            (None, Some(most)) => {
+                let canonical = self.game.canonical_position(self.game.value_group(), position);
+                search(&self.game, canonical, most).ok_or(TableError::NoPlace)
+            }
             (None, None) => Err(TableError::NoPlace),
         }
     }

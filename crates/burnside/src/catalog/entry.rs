@@ -115,8 +115,8 @@ pub trait Entry: Arrays + Scenic + 'static {
         false
     }
 
-    /// Visits the positions from which a legal move leads here; the same one may come more than
-    /// once. None if the rules cannot be read backward.
+    /// Visits positions from which a legal move leads here; the same one may come more than once.
+    /// Some may be missing, unless [all are known](Entry::knows_parents).
     fn parents<B>(
         &self,
         position: Self::Position,
