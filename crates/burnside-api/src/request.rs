@@ -397,7 +397,8 @@ fn check(command: Command, parameters: &Parameters) -> Result<(), Error> {
             let names: Vec<_> = command.takes().iter().map(|taken| taken.name()).collect();
             let (command, parameter) = (command.name(), parameter.name());
             let message = format!("{command} does not take the parameter {parameter:?}");
-            let names = if names.is_empty() { "no parameters".to_owned() } else { names.join(", ") };
+            let names =
+                if names.is_empty() { "no parameters".to_owned() } else { names.join(", ") };
             let hint = format!("it takes {names}");
             return Err(Error::new(Kind::Parameter, message).hint(hint));
         }
