@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderValue, Response, header},
     response::IntoResponse,
 };
-use burnside_api::{PictureFile, Effort, PictureFormat, PictureOptions, Place, to_json};
+use burnside_api::{Effort, PictureFile, PictureFormat, PictureOptions, Place, to_json};
 use serde::Serialize;
 
 use crate::{http_error::HttpError, query::Query};
