@@ -9,6 +9,10 @@ use crate::{
     running::Running,
 };
 
+fn text(text: &str) -> Parameters {
+    Parameters { text: Some(text.to_owned()), ..Parameters::default() }
+}
+
 /// What is asked over HTTP, and of the API.
 fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
     let at = |position: &str| Parameters {
@@ -106,12 +110,7 @@ fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
             },
         ),
         ("zertz:37-blitz", "rules", "", Parameters::default()),
-        (
-            "quantik",
-            "read",
-            "text=A0;b5+C10",
-            Parameters { text: Some("A0;b5 C10".to_owned()), ..Parameters::default() },
-        ),
+        ("quantik", "read", "text=A0;b5+C10", text("A0;b5 C10")),
     ]
 }
 
