@@ -13,11 +13,12 @@ use burnside_draw::{Look, Picture};
 use burnside_solve::{Evaluator, Limits, table::AnyReader};
 
 use crate::{
-    Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place, Request,
-    PosterSheet, ProveOptions, ProveWatch, SolveOptions, VerifyOptions, Watch,
+    Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place, PosterSheet,
+    ProveOptions, ProveWatch, Request, SolveOptions, VerifyOptions, Watch,
     action_maps::GroupMaps,
     answers::{
-        self, About, Plan, Proved, Solved, Stats, Verified, analysis, counting, positions, value, view,
+        self, About, Plan, Proved, Solved, Stats, Verified, analysis, counting, positions, value,
+        view,
     },
     arrays::Batches,
     image, picture,
@@ -117,8 +118,11 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     fn stats(&self, context: &Context<'_>) -> Result<Stats, Error>;
 
     /// Finds a small certificate of who wins, or that both players draw, and its text.
-    fn prove(&self, options: &ProveOptions, watch: ProveWatch<'_>)
-    -> Result<(Proved, String), Error>;
+    fn prove(
+        &self,
+        options: &ProveOptions,
+        watch: ProveWatch<'_>,
+    ) -> Result<(Proved, String), Error>;
 
     /// Draws a certificate on one sheet, after checking it.
     fn poster(&self, proof: &str, sheet: PosterSheet, look: Look) -> Result<Picture, Error>;

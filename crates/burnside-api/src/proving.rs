@@ -32,7 +32,8 @@ pub struct ProveOptions {
 
 impl Default for ProveOptions {
     fn default() -> Self {
-        let burnside_prove::Effort { seed, rounds, steps, time } = burnside_prove::Effort::default();
+        let burnside_prove::Effort { seed, rounds, steps, time } =
+            burnside_prove::Effort::default();
         Self { seed, rounds, steps, time, earlier: None }
     }
 }
@@ -52,7 +53,9 @@ pub(crate) fn prove<G: Entry>(
     let start = game.start();
     let undecided = |stopped| {
         let error = Error::no_value(&game.position_text(start), stopped);
-        error.hint("a certificate needs exact values: solve the game first, with burnside solve GAME")
+        error.hint(
+            "a certificate needs exact values: solve the game first, with burnside solve GAME",
+        )
     };
     let value = evaluator.value(start, &limits).map_err(undecided)?;
     let claims = Claim::of_start(value, game.to_move(start));
@@ -68,7 +71,8 @@ pub(crate) fn prove<G: Entry>(
         time: options.time.map(share),
     };
     for claim in claims {
-        let known = earlier.as_ref().map_or_else(Vec::new, |proof| known(game, proof, claim.player));
+        let known =
+            earlier.as_ref().map_or_else(Vec::new, |proof| known(game, proof, claim.player));
         let found = find(game, &*evaluator, claim, &effort, &limits, &known, watch);
         let strategy = found.map_err(|error| match error {
             FindError::Stopped(stopped) => undecided(stopped),
@@ -77,11 +81,12 @@ pub(crate) fn prove<G: Entry>(
         strategies.push(strategy);
         bounds.push(lower_bound(game, &*evaluator, claim, &limits).map_err(undecided)?);
     }
-    let text = write(game, &strategies)
-        .map_err(|error| Error::new(Kind::Symmetry, error.to_string()))?;
+    let text =
+        write(game, &strategies).map_err(|error| Error::new(Kind::Symmetry, error.to_string()))?;
     // What the finder thinks is no proof.
-    let report = check_proof(game, &text)
-        .map_err(|error| Error::new(Kind::Internal, format!("the certificate is wrong: {error}")))?;
+    let report = check_proof(game, &text).map_err(|error| {
+        Error::new(Kind::Internal, format!("the certificate is wrong: {error}"))
+    })?;
     let strategies = report.strategies.iter().zip(bounds).map(|(strategy, at_least)| {
         let mut proved = ProvedStrategy::from(*strategy);
         proved.at_least = Some(at_least);

@@ -133,7 +133,9 @@ pub(crate) fn verify<G: Entry>(
         (Verifiable::Proof(text), None) => return proving::verify(game, &text),
         (file @ (Verifiable::Table(_) | Verifiable::Proof(_)), Some(_)) => {
             let message = match file {
-                Verifiable::Proof(_) => "--every is for opening books: a certificate is checked whole",
+                Verifiable::Proof(_) => {
+                    "--every is for opening books: a certificate is checked whole"
+                }
                 _ => "--every is for opening books: of a table, every value is checked",
             };
             return Err(Error::new(Kind::Parameter, message).hint("leave it out"));

@@ -29,8 +29,7 @@ const POINTS: f64 = 72.0 / 25.4;
 /// ```
 pub fn pdf(picture: &Picture, millimeters: f64) -> Vec<u8> {
     let mut page = Page { out: String::new(), forms: BTreeMap::new() };
-    page.picture(picture, millimeters * POINTS / picture.width)
-        .expect("a String takes everything");
+    page.picture(picture, millimeters * POINTS / picture.width).expect("a String takes everything");
     let scale = millimeters * POINTS / picture.width;
     let size = (N(picture.width * scale), N(picture.height * scale));
     let mut file = File::default();
@@ -164,10 +163,7 @@ impl Page {
                         let fresh = self.forms.len();
                         let form = *self.forms.entry((glyph.weight, glyph.shown)).or_insert(fresh);
                         let (x, y) = (N(x), N(y));
-                        writeln!(
-                            self.out,
-                            "q {scale:.7} 0 0 {scale:.7} {x} {y} cm /G{form} Do Q"
-                        )?;
+                        writeln!(self.out, "q {scale:.7} 0 0 {scale:.7} {x} {y} cm /G{form} Do Q")?;
                     }
                     x += glyph.advance * scale;
                 }

@@ -3,10 +3,7 @@
 //! A class matters only if the player of the claim cannot finish the game there at once. Everything
 //! is found when it is first asked for, and kept.
 
-use burnside::{
-    Symmetry as _,
-    catalog::Entry,
-};
+use burnside::{Symmetry as _, catalog::Entry};
 use burnside_solve::{Evaluator, Limits, Stopped};
 use rustc_hash::FxHashMap;
 
@@ -135,11 +132,7 @@ impl<'a, G: Entry> Classes<'a, G> {
 
     /// Adds the classes of all positions that the other player's moves lead to. `false` if one of
     /// them ends the game otherwise than claimed.
-    fn replies(
-        &mut self,
-        position: G::Position,
-        children: &mut Vec<u32>,
-    ) -> Result<bool, Stopped> {
+    fn replies(&mut self, position: G::Position, children: &mut Vec<u32>) -> Result<bool, Stopped> {
         let game = self.game;
         for reply in game.moves(position) {
             let after = game.play_unchecked(position, reply);

@@ -76,10 +76,8 @@ impl Tile {
         node: &ProofNode,
         look: Look,
     ) -> Result<Self, ProofError> {
-        let unread = |line: usize, text: &str| ProofError {
-            line,
-            reason: format!("{text} cannot be read"),
-        };
+        let unread =
+            |line: usize, text: &str| ProofError { line, reason: format!("{text} cannot be read") };
         let position = game.parse_position(&node.position);
         let position = position.map_err(|_| unread(node.line, &node.position))?;
         let mut marks = Marks::default();
@@ -157,8 +155,9 @@ const MARGIN: f64 = 10.0;
 /// The height of a heading, in millimeters.
 const HEADING: f64 = 12.0;
 
-const HOW: &str = "Each board shows your move, marked. After a reply that is named, turn or mirror the \
-board until it is the one with that number. After every other reply you can finish the game at once.";
+const HOW: &str = "Each board shows your move, marked. After a reply that is named, or one that is its \
+mirror image, go on at the board with that number: it is yours up to symmetry. After every other reply \
+you can finish the game at once.";
 
 /// Rows of tiles, each with its height.
 fn rows(tiles: &[Tile], columns: usize, wide: f64) -> Vec<(&[Tile], f64)> {
@@ -224,11 +223,18 @@ fn pocket<G: Entry>(game: &G, sections: Vec<(String, Vec<Tile>)>, look: Look) ->
         Shape::text(at(wide / 2.0, y), size, weight, color, text).fitted(wide - 8.0)
     };
     picture.add(line(20.0, 7.0, Weight::Bold, theme.text, game.title()));
-    for (index, (heading, _)) in sections.iter().enumerate() {
-        let y = 34.0 + 7.0 * index as f64;
+    let headings = sections.iter().flat_map(|(heading, _)| heading.split(": "));
+    for (index, heading) in headings.enumerate() {
+        let y = 32.0 + 6.0 * index as f64;
         picture.add(line(y, 4.0, Weight::Bold, theme.accent, heading));
     }
-    let how = ["Each board shows your move, marked.", "After a reply that is named, turn the board", "until it is the one with that number.", "After other replies you can finish at once,", "or the board is on the large poster."];
+    let how = [
+        "Each board shows your move, marked.",
+        "After a reply that is named, go on at the",
+        "board with that number, up to symmetry.",
+        "Boards that are not here are on the poster.",
+        "After other replies you can finish at once.",
+    ];
     for (index, text) in how.into_iter().enumerate() {
         let y = 60.0 + 5.0 * index as f64;
         picture.add(line(y, 3.2, Weight::Book, theme.text, text));
@@ -243,13 +249,16 @@ fn pocket<G: Entry>(game: &G, sections: Vec<(String, Vec<Tile>)>, look: Look) ->
         let corner = at((panel % PANELS.0) as f64 * wide, (panel / PANELS.0) as f64 * high);
         let half = (wide / 2.0, high / 2.0);
         let fits = (half.0 - 3.0).min((half.1 - 3.0) / tile.height(1.0));
-        let corner = corner.plus(
-            column as f64 * half.0 + (half.0 - fits) / 2.0,
-            row as f64 * half.1 + 1.5,
-        );
+        let corner =
+            corner.plus(column as f64 * half.0 + (half.0 - fits) / 2.0, row as f64 * half.1 + 1.5);
         picture.extend(tile.shapes(corner, fits, look));
     }
     let frame = Paint::stroke(theme.faint, 0.2);
-    picture.add(Shape::Rect { corner: at(0.0, 0.0), size: (across, down), round: 0.0, paint: frame });
+    picture.add(Shape::Rect {
+        corner: at(0.0, 0.0),
+        size: (across, down),
+        round: 0.0,
+        paint: frame,
+    });
     picture
 }

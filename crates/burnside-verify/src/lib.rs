@@ -39,7 +39,8 @@ pub use games::{Prover, book_game, verify_any_book, verify_book};
 pub use law::check_position;
 pub use layers::verify_layers;
 pub use proof::{
-    Lined, PROOF_HEAD, Proof, ProofError, ProofNext, ProofNode, ProofStrategy, ProofThen, proof_game,
+    Lined, PROOF_HEAD, Proof, ProofError, ProofNext, ProofNode, ProofStrategy, ProofThen,
+    proof_game,
 };
 pub use proof_check::{ProofReport, ProvedStrategy, check_proof};
 pub use violation::{Breach, Violation};

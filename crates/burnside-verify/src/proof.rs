@@ -134,7 +134,9 @@ impl<'a> Lines<'a> {
                 let start: String = line.chars().take(40).collect();
                 ProofError::new(index + 1, format!("expected {expected}, found {start:?}"))
             }
-            None => ProofError::new(self.last + 1, format!("expected {expected}, but the file ends")),
+            None => {
+                ProofError::new(self.last + 1, format!("expected {expected}, but the file ends"))
+            }
         }
     }
 }
@@ -200,10 +202,7 @@ impl Proof {
     }
 }
 
-fn read_strategy(
-    lines: &mut Lines<'_>,
-    head: &Lined<&str>,
-) -> Result<ProofStrategy, ProofError> {
+fn read_strategy(lines: &mut Lines<'_>, head: &Lined<&str>) -> Result<ProofStrategy, ProofError> {
     let (whose, wins) = match head.item.rsplit_once(' ') {
         Some((whose, "wins")) => (whose, true),
         Some((whose, "draws")) => (whose, false),

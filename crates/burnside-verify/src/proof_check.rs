@@ -221,7 +221,12 @@ impl<'a, G: Entry> Check<'a, G> {
     }
 
     /// The position after a move that must be legal.
-    fn play(&self, position: G::Position, text: &str, line: usize) -> Result<G::Position, ProofError> {
+    fn play(
+        &self,
+        position: G::Position,
+        text: &str,
+        line: usize,
+    ) -> Result<G::Position, ProofError> {
         let illegal = || {
             let position = self.game.position_text(position);
             ProofError::new(line, format!("{text} is not a move in {position}"))
@@ -264,7 +269,11 @@ impl<'a, G: Entry> Check<'a, G> {
                 let image = self.image(position, word, next.line)?;
                 if image != *there {
                     let image = self.game.position_text(image);
-                    return Err(wrong(format!("{} leads to {image}, not to node {}", here(), node + 1)));
+                    return Err(wrong(format!(
+                        "{} leads to {image}, not to node {}",
+                        here(),
+                        node + 1
+                    )));
                 }
                 used[*node] = true;
                 Ok(self.strategy.nodes[*node].plies.unwrap_or(0))
