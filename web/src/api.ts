@@ -3,7 +3,7 @@
  * busy or gone we say so, wait, and ask again; the caller only sees answers and refusals.
  */
 
-import type { Gesture, Scene, Shape } from "./scene";
+import type { Gesture, Id, Scene, Shape } from "./scene";
 import type { Player } from "./value";
 
 export interface GameInfo {
@@ -43,8 +43,34 @@ export interface Made extends Gesture {
   move: string;
 }
 
+/** Touches that lead nowhere, and why. */
+export interface Refusal {
+  touches: Id[];
+  words: string;
+  marks: Id[];
+}
+
+/** A part of the rules for people. */
+export interface RulesSection {
+  title: string;
+  text: string[];
+  diagrams: { caption: string; position: string; moves: string[] }[];
+}
+
+/** What a text means. */
+export interface ReadText {
+  position: string;
+  /** Whether that is the start of the game. */
+  start: boolean;
+  moves: string[];
+  /** What is wrong with the rest of it. */
+  damage: string | null;
+}
+
 /** A move that can be made, with its value if that can be had at once. */
 export interface Offer extends Made {
+  /** The same for moves that a symmetry of the position carries onto each other. */
+  class: number;
   value: string | null;
   plies: number | null;
 }
@@ -55,6 +81,7 @@ export interface View extends Stand {
   /** The move that led here. */
   last: Made | null;
   moves: Offer[];
+  refusals: Refusal[];
   /** Nothing if it cannot be had at once. */
   value: string | null;
   plies: number | null;
@@ -209,8 +236,8 @@ export class Api {
     return this.#get(this.path(game, "value"), { position, seconds }, signal);
   }
 
-  suggest(game: string, position: string, seconds?: number, signal?: AbortSignal): Promise<Suggestion> {
-    return this.#get(this.path(game, "suggest"), { position, seconds }, signal);
+  suggest(game: string, position: string, seconds?: number, signal?: AbortSignal, seed?: number): Promise<Suggestion> {
+    return this.#get(this.path(game, "suggest"), { position, seconds, seed }, signal);
   }
 
   canon(game: string, position: string, group: string, signal?: AbortSignal): Promise<Canon> {
@@ -225,9 +252,24 @@ export class Api {
     return this.#get(this.path(game, "convert"), { position, to }, signal);
   }
 
+  rules(game: string, signal?: AbortSignal): Promise<{ sections: RulesSection[] }> {
+    return this.#get(this.path(game, "rules"), {}, signal);
+  }
+
+  /** What a text means: a position in any format, moves, or a record of a game. */
+  read(game: string, text: string, signal?: AbortSignal): Promise<ReadText> {
+    return this.#get(this.path(game, "read"), { text }, signal);
+  }
+
+  /** Sends a game file; the answer says under which name its game can be played. */
+  async send(file: string): Promise<GameInfo> {
+    const answer = await this.ask(`${this.base}/api/games`, { method: "POST", body: file });
+    return read<GameInfo>({ status: answer.status, headers: answer.headers, text: await answer.text() });
+  }
+
   /** The address of a picture. */
-  picture(game: string, position: string, format: "svg" | "png"): string {
-    return this.base + this.path(game, "show") + query({ position, format });
+  picture(game: string, position: string, format: "svg" | "png", values = false): string {
+    return this.base + this.path(game, "show") + query({ position, format, values: values ? "true" : undefined });
   }
 
   path(game: string, command: string): string {

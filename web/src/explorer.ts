@@ -5,11 +5,18 @@
 
 import { format, parse, type Address, type You } from "./address";
 import { Refused, type Api, type GameInfo, type Made, type ShippedGame, type Stand, type Trouble, type View } from "./api";
-import { choice, forced, take, type Choice } from "./choose";
+import { choice, forced, take, type Choice, type Taken } from "./choose";
+import { bestLine, hardest } from "./best";
+import { Estimates, type Estimate } from "./estimate";
+import { hintWords, type HintStep } from "./hint";
 import { ASKING, ending, Knowledge, pickOf, type Known } from "./known";
+import { otherLines, Shelf, withLine, type Kept, type OtherLine, type Storage } from "./kept";
+import { blindMove, levelOf, PERFECT, type Level } from "./level";
 import { Line, type Step } from "./line";
-import { movable, placeOf, itemOf, type Id, type Scene } from "./scene";
+import { meaning } from "./opening";
+import { itemOf, movable, placeOf, prompt, type Id, type Scene } from "./scene";
 import { finished, inWords, standing, type Player, type Standing, type Worth } from "./value";
+import { clashes, why, type Reason } from "./why";
 
 /** A sentence for the person, and what may help. */
 export interface Notice {
@@ -20,11 +27,15 @@ export interface Notice {
 /** Where an address goes: a new entry of the browser's history, the same one, or nowhere. */
 type Trail = "push" | "replace" | "none";
 
+/** The sheets over the page. */
+export type SheetName = "games" | "mine" | "open" | "play" | "rules";
+
 /** Seconds for a search that will probably find no value. */
 const SHORT = 1;
 
 /** A legal move with its touches and its value. */
 export interface Possible extends Made {
+  class: number;
   worth: Worth;
 }
 
@@ -36,10 +47,18 @@ export class Explorer {
   /** What was seen last: it stays until there is something else to see. */
   shown: { game: string; from: string | null; view: View } | null = null;
   picked: Id[] = [];
-  /** What was touched last in vain. */
+  /** What was touched last in vain, and why. */
   refused: Id | null = null;
+  reason: Reason | null = null;
   preview: string | null = null;
-  values = true;
+  /** Best moves from here on, once somebody asked for them. */
+  bestLine: Made[] | null = null;
+  /** How much of the best move was shown: nothing, how many there are, with what, and which. */
+  hint: HintStep = 0;
+  /** Whether values are wanted; while one plays against the program only if they are asked for. */
+  wanted: boolean;
+  #peeks = false;
+  level: Level;
   /** A move is on its way. */
   moving = false;
   /** Perfect play is about to move. */
@@ -50,6 +69,14 @@ export class Explorer {
   trouble: Trouble | null = null;
   /** What screen readers are told. */
   said = "";
+  /** The sheet that lies over the page. */
+  sheet: SheetName | null = null;
+
+  /** The game that is played, as it is kept. */
+  kept: Kept | null = null;
+  readonly shelf: Shelf;
+  /** A game that was just begun is not one of those that are kept, even if it goes like one. */
+  #begun = false;
 
   /** Opened games that are not in the catalog. */
   #opened = new Map<string, GameInfo>();
@@ -59,6 +86,7 @@ export class Explorer {
   #known: Knowledge;
   #stop = new AbortController();
   #listeners = new Set<() => void>();
+  #estimates: Estimates;
   #options: { of: View; known: Known; list: Possible[]; movable: Set<Id> } | null = null;
 
   constructor(
@@ -70,9 +98,14 @@ export class Explorer {
     },
     /** How long perfect play waits before it moves, so that one can follow. */
     private readonly pace = 450,
+    private readonly storage: Storage = { get: () => null, set: () => {} },
   ) {
+    this.shelf = new Shelf(storage);
+    this.wanted = storage.get("values") !== "off";
+    this.level = levelOf(storage.get("level"));
     this.#line = new Line(api, "", null, []);
     this.#known = new Knowledge(api);
+    this.#estimates = new Estimates(api);
     api.onTrouble = (trouble) => {
       const was = this.trouble?.kind;
       this.trouble = trouble;
@@ -141,6 +174,21 @@ export class Explorer {
     return this.address.ply === this.address.moves.length;
   }
 
+  /** Whether nobody has played here before. */
+  get newcomer(): boolean {
+    return this.kept === null && this.shelf.list().length === 0;
+  }
+
+  /** Whether somebody plays against the program: until the game is over. */
+  get playing(): boolean {
+    return this.machine !== null && (this.line.at(-1)?.outcome ?? null) === null;
+  }
+
+  /** Whether values are shown. */
+  get values(): boolean {
+    return this.playing ? this.#peeks : this.wanted;
+  }
+
   /** Whose turn it is to be played by perfect play, if anyone's is. */
   get machine(): Player | null {
     const { you } = this.address;
@@ -153,6 +201,11 @@ export class Explorer {
 
   get known(): Known {
     return this.knownOf(this.now);
+  }
+
+  /** What games that were played out say about this position, if its value is not known. */
+  get estimate(): Estimate | null {
+    return this.now ? this.#estimates.of(this.address.game, this.now.position) : null;
   }
 
   /** How things stand at a ply, for the verdict and the graph. */
@@ -209,6 +262,12 @@ export class Explorer {
     return this.open ? choice(this.options, this.picked) : null;
   }
 
+  /** The moves that a symmetry of the position carries onto the one that is looked at, and itself. */
+  get lookedOrbit(): Possible[] {
+    const { looked } = this;
+    return looked ? this.options.filter((one) => one.class === looked.class) : [];
+  }
+
   // --- what can be done ---
 
   async start(): Promise<void> {
@@ -233,14 +292,55 @@ export class Explorer {
   /** The browser went back or forward, or somebody typed an address. */
   async visit(): Promise<void> {
     const address = parse(this.places.read());
+    this.#begun = false;
     if (address && format(address) !== format(this.address)) await this.#go(address, "none");
   }
 
+  /** Opens a game where it was left. */
   async openGame(game: string): Promise<void> {
+    const kept = this.shelf.latest(game);
+    if (kept) return this.openKept(kept);
+    this.#begin();
     await this.#go({ ...this.address, game, from: null, moves: [], ply: 0 }, "push");
   }
 
+  #begin(): void {
+    this.kept = null;
+    this.#begun = true;
+  }
+
+  async openKept(kept: Kept): Promise<void> {
+    const { game, from, moves, ply, you } = kept;
+    this.kept = kept;
+    await this.#go({ game, from, moves, ply, you }, "push");
+  }
+
+  /** Forgets a game that is kept. */
+  forget(id: string): void {
+    this.shelf.remove(id);
+    if (this.kept?.id === id) this.kept = null;
+    this.#changed();
+  }
+
+  /** The lines of this game beside the one that is looked at. */
+  get others(): OtherLine[] {
+    return otherLines(this.kept?.lines ?? [], this.address.moves);
+  }
+
+  /** Goes to another line, after the move by which it leaves this one. */
+  async openLine({ at, line }: OtherLine): Promise<void> {
+    await this.#go({ ...this.address, moves: line, ply: Math.min(at + 1, line.length) }, "push");
+  }
+
+  forgetLine({ line }: OtherLine): void {
+    if (!this.kept) return;
+    this.kept = { ...this.kept, lines: this.kept.lines.filter((one) => one !== line) };
+    this.shelf.put(this.kept);
+    this.#changed();
+  }
+
   async again(): Promise<void> {
+    this.#begin();
     await this.#go({ ...this.address, moves: [], ply: 0 }, "push");
   }
 
@@ -249,12 +349,37 @@ export class Explorer {
     try {
       const { game } = this.address;
       const { position } = await this.api.play(game, text, []);
+      this.#begin();
       const first = this.#first.get(game) ?? (await this.api.play(game, "start", [])).position;
       await this.#go({ ...this.address, from: position === first ? null : position, moves: [], ply: 0 }, "push");
       return true;
     } catch (error) {
       this.#tell(error);
       return false;
+    }
+  }
+
+  /** Opens whatever a text means. Says what is wrong with it, or nothing. */
+  async openText(text: string): Promise<string | null> {
+    const names = this.catalog.map(({ name }) => name).filter((name) => name !== this.address.game);
+    try {
+      const found = await meaning(this.api, text, [this.address.game, ...names]);
+      if (found.kind === "wrong") return found.reason;
+      this.show(null);
+      if (found.kind === "file") {
+        this.#opened.set(found.info.name, found.info);
+        await this.openGame(found.info.name);
+        return null;
+      }
+      this.#begin();
+      await this.#go(found.address, "push");
+      if (found.damage !== null) {
+        this.notice = { text: `Opened as far as it could be read. ${found.damage}`, hint: null };
+        this.#changed();
+      }
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
     }
   }
 
@@ -278,11 +403,61 @@ export class Explorer {
   }
 
   async playAs(you: You): Promise<void> {
+    this.#peeks = false;
     await this.#go({ ...this.address, you }, "replace");
   }
 
+  playAt(level: Level): void {
+    this.level = level;
+    this.storage.set("level", level === PERFECT ? null : String(level));
+    this.#changed();
+  }
+
+  /** The same game again, with the sides changed. */
+  async rematch(): Promise<void> {
+    const { you } = this.address;
+    this.#begin();
+    this.#peeks = false;
+    await this.#go({ ...this.address, you: you === 1 ? 2 : 1, moves: [], ply: 0 }, "push");
+  }
+
+  /** Shows a little more of a best move. */
+  async moreHint(): Promise<void> {
+    const { now } = this;
+    if (!now || !this.open || this.hint === 3) return;
+    const known = await this.#learn(now, this.#stop.signal);
+    if (known.kind !== "known" || this.now !== now) return;
+    this.hint = (this.hint + 1) as HintStep;
+    if (this.hint === 3) this.preview = this.hinted?.move ?? null;
+    this.said = this.hintWords;
+    this.#changed();
+  }
+
+  /** The move that hints lead to. */
+  get hinted(): Possible | null {
+    const { known, now } = this;
+    const move = known.kind === "known" && now ? pickOf(known.best, now.position) : undefined;
+    return this.options.find((one) => one.move === move) ?? null;
+  }
+
+  get hintWords(): string {
+    const { known, hinted } = this;
+    if (this.hint === 0 || known.kind !== "known" || !hinted) return "";
+    return hintWords(this.hint, known, hinted.words, this.#labelOf(hinted.ways[0]?.[0] ?? ""));
+  }
+
   showValues(on: boolean): void {
-    this.values = on;
+    if (this.playing) this.#peeks = on;
+    else {
+      this.wanted = on;
+      this.storage.set("values", on ? null : "off");
+    }
+    this.#changed();
+  }
+
+  /** Opens a sheet over the page, or closes the one that is open. */
+  show(sheet: SheetName | null): void {
+    this.sheet = sheet;
     this.#changed();
   }
 
@@ -306,15 +481,21 @@ export class Explorer {
   /** A click on something, or a drop on it. */
   async choose(id: Id): Promise<void> {
     if (!this.open) return;
-    const taken = take(this.options, this.picked, id);
+    const view = this.now?.view;
+    const clash = view && !this.choice?.next.has(id) && clashes(view.scene, view.refusals, this.picked, id);
+    const taken: Taken = clash ? { kind: "refused" } : take(this.options, this.picked, id);
     this.refused = null;
+    this.reason = null;
     if (taken.kind === "play") return this.play(taken.move);
     if (taken.kind === "pick") {
       this.picked = taken.picked;
       this.preview = null;
+      if (this.scene && this.choice) this.said = `${this.#labelOf(id)}: ${prompt(this.scene, this.picked, this.choice.next.keys())}.`;
     } else if (!this.picked.includes(id)) {
       this.refused = id;
-      this.said = `${this.#labelOf(id)}: not possible now.`;
+      const { scene, now } = this;
+      this.reason = scene && now?.view ? why(scene, now.view.refusals, this.picked, id, now.to_move) : null;
+      this.said = `${this.#labelOf(id)}: not possible now, ${this.reason?.words ?? ""}.`;
     }
     this.#changed();
   }
@@ -324,12 +505,14 @@ export class Explorer {
     this.picked = forced(this.options, []);
     this.preview = null;
     this.refused = null;
+    this.reason = null;
     this.#changed();
   }
 
-  async play(move: string, trail: Trail = "push"): Promise<void> {
+  async play(move: string, trail: Trail = "push", guessed = false): Promise<void> {
     const { now, address } = this;
     if (!now || this.moving) return;
+    this.guessed = guessed;
     this.moving = true;
     this.preview = null;
     this.refused = null;
@@ -357,7 +540,30 @@ export class Explorer {
   async playBest(): Promise<void> {
     if (!this.now || this.now.outcome !== null || this.moving) return;
     const move = await this.#bestMove(this.#stop.signal);
-    if (move !== null) await this.play(move);
+    if (move !== null) await this.play(move, "push", this.guessed);
+  }
+
+  /** Looks for the best line from here. */
+  async showLine(): Promise<void> {
+    const { now, address } = this;
+    const { signal } = this.#stop;
+    if (!now) return;
+    try {
+      const line = await bestLine(this.api, this.#known, address.game, now, signal);
+      if (signal.aborted) return;
+      this.bestLine = line;
+      this.#changed();
+    } catch (error) {
+      if (!signal.aborted) this.#tell(error);
+    }
+  }
+
+  /** Plays the best line up to one of its moves. */
+  async playLine(count: number): Promise<void> {
+    const { address, bestLine } = this;
+    if (!bestLine) return;
+    const moves = [...address.moves.slice(0, address.ply), ...bestLine.slice(0, count).map(({ move }) => move)];
+    await this.#go({ ...address, moves, ply: moves.length }, "push");
   }
 
   /** Another try at a value that could not be had. */
@@ -416,6 +622,9 @@ export class Explorer {
     this.picked = [];
     this.preview = null;
     this.refused = null;
+    this.reason = null;
+    this.hint = 0;
+    this.bestLine = null;
     this.moving = false;
     this.thinking = false;
     if (trail === "push") this.places.push(format(address));
@@ -452,7 +661,34 @@ export class Explorer {
     }
     // A move that cannot be played has cut off what was asked for.
     if (!this.now?.view) await this.#see(signal);
+    this.#keep();
     await this.#meet(signal);
+  }
+
+  /** Keeps the game as it is now. One without a move is not worth it. */
+  #keep(): void {
+    const { game, from, moves, ply, you } = this.address;
+    const same = this.kept?.game === game && this.kept.from === from ? this.kept : null;
+    if (moves.length === 0) {
+      this.kept = same;
+      return;
+    }
+    const kept = same ?? (this.#begun ? null : this.shelf.find(game, from, moves));
+    this.#begun = false;
+    this.kept = {
+      id: kept?.id ?? `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`,
+      game,
+      title: this.info?.title ?? game,
+      from,
+      you,
+      moves,
+      ply,
+      lines: withLine(kept?.lines ?? [], moves),
+      when: Date.now(),
+      outcome: this.line.at(-1)?.outcome ?? null,
+    };
+    this.shelf.put(this.kept);
+    this.#changed();
   }
 
   /** Shows what is looked at. Says whether that can be had. */
@@ -510,6 +746,9 @@ export class Explorer {
         if (known.kind === "unknown" && !this.info?.solved) break;
       }
     }
+    if (now.outcome === null && this.knownOf(now).kind === "unknown") {
+      await this.#estimates.improve(this.address.game, now.position, signal, () => this.#changed(), () => this.values);
+    }
   }
 
   async #learn(at: Step, signal: AbortSignal): Promise<Known> {
@@ -533,12 +772,14 @@ export class Explorer {
     let move: string | null = null;
     try {
       const pause = new Promise((resolve) => setTimeout(resolve, this.pace));
-      [move] = await Promise.all([this.#bestMove(signal), pause]);
+      const blind = blindMove(this.level, this.options.map((one) => one.move), now.position, this.kept?.id ?? "");
+      if (blind !== null) this.guessed = false;
+      [move] = await Promise.all([blind ?? this.#bestMove(signal), pause]);
     } finally {
       if (!signal.aborted) this.thinking = false;
     }
     if (signal.aborted || move === null || this.now !== now) return;
-    await this.play(move, "replace");
+    await this.play(move, "replace", this.guessed);
   }
 
   /**
@@ -553,7 +794,8 @@ export class Explorer {
       const known = await this.#learn(now, signal);
       if (known.kind === "known") {
         this.guessed = false;
-        return pickOf(known.best, now.position) ?? null;
+        const hard = known.worth?.word === "loss" && this.info?.solved ? await hardest(this.api, this.address.game, now.position, known.best, signal) : known.best;
+        return pickOf(hard, now.position) ?? null;
       }
     }
     const { move, value } = await this.api.suggest(this.address.game, now.position, SHORT, signal);

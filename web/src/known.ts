@@ -72,7 +72,7 @@ export class Knowledge {
   }
 }
 
-/** A number from a text, the same on every machine: which of several best moves is played. */
+/** Which of several best moves is played: the choice depends only on the text. */
 export function pickOf<T>(list: readonly T[], text: string): T | undefined {
   let hash = 2166136261;
   for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 16777619) >>> 0;

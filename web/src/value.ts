@@ -42,19 +42,22 @@ export function best(values: Iterable<Worth>): Worth {
   return chosen;
 }
 
-/** `+5` wins in five plies, `=` draws, `−4` loses in four, `?` is not known. */
+/** `+5` wins in five moves, `=` draws, `−4` loses in four, `◦` is not known: `?` is for mistakes. */
 export function short(worth: Worth): string {
-  if (worth === null) return "?";
+  if (worth === null) return "◦";
   if (worth.word === "draw") return "=";
   return (worth.word === "win" ? "+" : "−") + (worth.plies ?? "");
 }
 
-/** `wins in 5`. */
+/** `5 moves`; a move is one player's turn. */
+export const moves = (count: number): string => (count === 1 ? "1 move" : `${count} moves`);
+
+/** `wins in 5 moves`. */
 export function inWords(worth: Worth): string {
   if (worth === null) return "not known";
   if (worth.word === "draw") return "draws";
   const verb = worth.word === "win" ? "wins" : "loses";
-  return worth.plies === null ? verb : `${verb} in ${worth.plies}`;
+  return worth.plies === null ? verb : `${verb} in ${moves(worth.plies)}`;
 }
 
 /** The name of the style that paints it. */

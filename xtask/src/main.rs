@@ -13,6 +13,7 @@ mod need;
 mod oracles;
 mod seeds;
 mod selfcheck;
+mod solving;
 mod suite;
 mod supply;
 mod tables;
@@ -41,6 +42,8 @@ Commands:
                                            the tables by the rules, golden vectors in every language
   oracles [GAME]...                        solve the shipped games, verify their tables, compare with
                                            the numbers of conformance/game-files.json
+  solving [GAME]...                        solve game files of all sizes, and write what a class and
+                                           a move cost into docs/benchmarks.md
   gallery                                  draw the shipped games again and write docs/gallery.md
   fuzz [--seconds N] [TARGET]...           every fuzz target, ten minutes each unless told otherwise
   mutate [GAME]...                         lose or change every rule line of every game file, and
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         ["book", options @ ..] => games::make_books(options),
         ["gallery"] => gallery::run(),
         ["oracles", games @ ..] => oracles::run(games),
+        ["solving", games @ ..] => solving::run(games),
         ["fuzz", options @ ..] => fuzz::run(options),
         ["mutate", games @ ..] => mutate::run(games),
         ["supply", options @ ..] => supply::run(options),

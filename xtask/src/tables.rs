@@ -1,5 +1,6 @@
 //! `cargo xtask tables`: every finished table again from nothing, byte for byte; with `--kill`,
-//! through twenty kills.
+//! through twenty kills, and then tables of game files too, both of games that can return and of
+//! one that cannot.
 
 use std::{
     fs,
@@ -16,6 +17,9 @@ use crate::cargo::build_release;
 const FOLDER: &str = "crates/burnside-solve/tables";
 const KILLS: u32 = 20;
 
+/// Games from files that are killed too: one that is solved by numbers, and one by plies.
+const FROM_FILES: [&str; 2] = ["six-mens-morris", "four-on-4x4"];
+
 /// Solves each game and compares; `false` if a table differs.
 pub(crate) fn run(options: &[&str]) -> Result<bool> {
     let (kill, games) = match options {
@@ -27,22 +31,37 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         for table in files()? {
             games.push(game_of(&table)?);
         }
+        if kill {
+            games.extend(FROM_FILES.map(str::to_owned));
+        }
     }
     build_release(&["-p", "burnside-solve", "--example", "solve"])?;
+    build_release(&["-p", "burnside-define", "--example", "tables"])?;
     let scratch = PathBuf::from("target/tables");
     fs::create_dir_all(&scratch)?;
     let mut same = true;
     for game in &games {
         let stem = game.replace(':', "-");
         let known = Path::new(FOLDER).join(format!("{stem}.bst"));
-        let expected = fs::read(&known).with_context(|| format!("no table {}", known.display()))?;
         let new = scratch.join(format!("{stem}.bst"));
-        for leftover in ["bst", "bst.checkpoint", "bst.unfinished"] {
-            let path = scratch.join(format!("{stem}.{leftover}"));
-            if path.exists() {
-                fs::remove_file(path)?;
+        let clear = || -> Result<()> {
+            for leftover in ["bst", "bst.checkpoint", "bst.unfinished"] {
+                let path = scratch.join(format!("{stem}.{leftover}"));
+                if path.exists() {
+                    fs::remove_file(path)?;
+                }
             }
-        }
+            Ok(())
+        };
+        clear()?;
+        let expected = if is_file(game) {
+            // What nobody disturbs.
+            ensure!(solver(game, &new)?.wait()?.success(), "{game} was not solved");
+            fs::read(&new)?
+        } else {
+            fs::read(&known).with_context(|| format!("no table {}", known.display()))?
+        };
+        clear()?;
         if kill {
             kill_at_random(game, &new, &expected)?;
         }
@@ -79,8 +98,22 @@ fn game_of(table: &Path) -> Result<String> {
     Ok(String::from_utf8(name.to_vec())?)
 }
 
+/// Whether a game comes from a file, and no finished table of it is kept.
+fn is_file(game: &str) -> bool {
+    let stem = game.replace(':', "-");
+    !Path::new(FOLDER).join(format!("{stem}.bst")).exists()
+        && Path::new("games").join(format!("{game}.game.toml")).exists()
+}
+
 fn solver(game: &str, path: &Path) -> Result<Child> {
-    Ok(Command::new("target/release/examples/solve").arg(game).arg(path).spawn()?)
+    let mut command = if is_file(game) {
+        let mut command = Command::new("target/release/examples/tables");
+        command.arg("solve");
+        command
+    } else {
+        Command::new("target/release/examples/solve")
+    };
+    Ok(command.arg(game).arg(path).spawn()?)
 }
 
 /// Starts and kills the solver. One that finishes first must be right, and the next starts anew.

@@ -158,17 +158,20 @@ impl<G: Entry> Typed<G> {
         })
     }
 
+    #[cold]
     fn refused(&self, reason: &str) -> Error {
         Error::new(Kind::Position, format!("not a position of {}: {reason}", self.game.name()))
             .hint(format!("a row is {}", self.game.layout()))
     }
 
     /// Loads a row that can be drawn.
+    #[inline]
     fn load(&self, row: &[G::Word]) -> Result<G::Written, Error> {
         self.game.load(row).map_err(|reason| self.refused(&reason))
     }
 
     /// Loads a row that the rules accept.
+    #[inline]
     fn load_position(&self, row: &[G::Word]) -> Result<G::Position, Error> {
         self.game.load_position(row).map_err(|reason| self.refused(&reason))
     }
@@ -181,9 +184,8 @@ impl<G: Entry> Typed<G> {
         load: impl Fn(&[G::Word]) -> Result<T, Error> + Sync,
     ) -> Result<Vec<T>, Error> {
         let mut loaded = filled(Some(words.len() / self.width()), None)?;
-        let count = loaded.len();
-        rows::fill(context, count, (1, &mut loaded), |index, out| {
-            out[0] = Some(load(&words[index * self.width()..][..self.width()])?);
+        rows::map(context, (self.width(), words), (1, &mut loaded), |row, out| {
+            out[0] = Some(load(row)?);
             Ok(())
         })?;
         Ok(loaded.into_iter().flatten().collect())
@@ -200,9 +202,7 @@ impl<G: Entry> Typed<G> {
         let words = self.rows(states)?;
         let count = words.len() / self.width();
         let mut out = filled(count.checked_mul(width), T::default())?;
-        rows::fill(context, count, (width, &mut out), |index, row| {
-            work(&words[index * self.width()..][..self.width()], row)
-        })?;
+        rows::map(context, (self.width(), words), (width, &mut out), work)?;
         Ok(out)
     }
 

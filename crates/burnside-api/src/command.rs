@@ -32,11 +32,15 @@ pub enum Command {
     Suggest,
     /// A game move by move.
     Analyze,
+    /// The rules for people, with diagrams.
+    Rules,
+    /// What a text means: a position in any format, moves, or a record of a game.
+    Read,
 }
 
 impl Command {
     /// Every command.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Moves,
         Self::Play,
         Self::View,
@@ -50,6 +54,8 @@ impl Command {
         Self::Value,
         Self::Suggest,
         Self::Analyze,
+        Self::Rules,
+        Self::Read,
     ];
 
     /// Its name.
@@ -68,6 +74,8 @@ impl Command {
             Self::Value => "value",
             Self::Suggest => "suggest",
             Self::Analyze => "analyze",
+            Self::Rules => "rules",
+            Self::Read => "read",
         }
     }
 
@@ -92,14 +100,16 @@ impl Command {
             Self::Value => "The exact value of a position and of each of its moves",
             Self::Suggest => "A good move, exact or likely",
             Self::Analyze => "A game move by move",
+            Self::Rules => "The rules for people, with diagrams",
+            Self::Read => "What a text means: a position, moves, or a record of a game",
         }
     }
 
     /// The parameters that it takes.
     pub const fn takes(self) -> &'static [Parameter] {
         use Parameter::{
-            Depth, From, Games, Group, Moves, Nodes, Partial, Plies, Position, Seconds, Seed, To,
-            Unique,
+            Depth, From, Games, Group, Moves, Nodes, Partial, Plies, Position, Seconds, Seed, Text,
+            To, Unique,
         };
         match self {
             Self::Moves | Self::Play | Self::View | Self::Scene => &[Position, Moves],
@@ -111,6 +121,8 @@ impl Command {
             Self::Value => &[Position, Moves, Nodes, Seconds, Partial],
             Self::Suggest => &[Position, Moves, Nodes, Seconds, Seed],
             Self::Analyze => &[Position, Moves, Group, Nodes, Seconds],
+            Self::Rules => &[],
+            Self::Read => &[Text],
         }
     }
 
@@ -119,6 +131,7 @@ impl Command {
         match self {
             Self::Convert => &[Parameter::To],
             Self::Perft => &[Parameter::Depth],
+            Self::Read => &[Parameter::Text],
             _ => &[],
         }
     }
@@ -153,6 +166,8 @@ pub enum Parameter {
     Seconds,
     /// Whether an unfinished search is an answer.
     Partial,
+    /// A text to read.
+    Text,
 }
 
 /// What the value of a parameter looks like.
@@ -172,7 +187,7 @@ pub enum ParameterKind {
 
 impl Parameter {
     /// Every parameter.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Position,
         Self::Moves,
         Self::Group,
@@ -186,6 +201,7 @@ impl Parameter {
         Self::Nodes,
         Self::Seconds,
         Self::Partial,
+        Self::Text,
     ];
 
     /// Its name.
@@ -204,6 +220,7 @@ impl Parameter {
             Self::Nodes => "nodes",
             Self::Seconds => "seconds",
             Self::Partial => "partial",
+            Self::Text => "text",
         }
     }
 
@@ -234,13 +251,16 @@ impl Parameter {
                 "Whether a search that found nothing answers with values that are null, instead \
                  of an error"
             }
+            Self::Text => "A position in any format, moves, or a record of a game",
         }
     }
 
     /// What its value looks like.
     pub const fn kind(self) -> ParameterKind {
         match self {
-            Self::Position | Self::Group | Self::To | Self::From => ParameterKind::Text,
+            Self::Position | Self::Group | Self::To | Self::From | Self::Text => {
+                ParameterKind::Text
+            }
             Self::Moves => ParameterKind::Texts,
             Self::Depth | Self::Plies => ParameterKind::Count(u32::MAX as u64),
             Self::Games | Self::Seed | Self::Nodes => ParameterKind::Count(u64::MAX),

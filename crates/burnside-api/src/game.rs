@@ -17,8 +17,13 @@ use crate::{
     ProveOptions, ProveWatch, Request, SolveOptions, VerifyOptions, Watch,
     action_maps::GroupMaps,
     answers::{
+<<<<<<< HEAD
         self, About, Plan, Proved, Solved, Stats, Verified, analysis, counting, positions, value,
         view,
+=======
+        self, About, Plan, Proved, Solved, Stats, Verified, analysis, counting, positions, reading,
+        rules, value, view,
+>>>>>>> 73f01f4805e326077df8b44650e6d0a4bf3b2fb7
     },
     arrays::Batches,
     image, picture,
@@ -255,6 +260,8 @@ impl<G: Entry> AnyGame for Typed<G> {
                 answer.values = Some(values);
                 Answer::Analyze(answer)
             }
+            Request::Rules => Answer::Rules(rules::rules(game)),
+            Request::Read { text } => Answer::Read(reading::read(game, text)?),
         })
     }
 
@@ -265,7 +272,9 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::View { .. }
             | Request::Scene { .. }
             | Request::Canon { .. }
-            | Request::Convert { .. } => true,
+            | Request::Convert { .. }
+            | Request::Rules
+            | Request::Read { .. } => true,
             Request::Value { .. } => self.is_solved(),
             Request::Orbit { .. }
             | Request::Perft { .. }

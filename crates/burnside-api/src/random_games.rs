@@ -1,12 +1,11 @@
 //! Random games as rows.
 
 use burnside::{Outcome, arrays::WordVec, catalog::Entry};
-use burnside_solve::random::below;
+use burnside_solve::{parallel, random::below};
 use rand_xoshiro::{
     Xoshiro256PlusPlus,
     rand_core::{Rng, SeedableRng},
 };
-use rayon::prelude::*;
 
 use crate::{Context, Error, rows};
 
@@ -49,6 +48,9 @@ pub(crate) struct Played<W> {
     pub(crate) result: Vec<i8>,
 }
 
+/// Games that are worth a thread.
+const GAMES: u32 = 64;
+
 /// Plays random games, each with a random stream of its own: the rows are the same on any number
 /// of threads.
 pub(crate) fn play<G: Entry>(
@@ -61,8 +63,11 @@ pub(crate) fn play<G: Entry>(
         rows::check_canceled(context)?;
         Ok(one(game, start, plan, number))
     };
-    let mut games: Vec<_> =
-        (0..plan.games).into_par_iter().map(one).collect::<Result<_, Error>>()?;
+    let games = parallel::try_map(plan.games.div_ceil(GAMES) as usize, |part| {
+        let first = part as u32 * GAMES;
+        (first..plan.games.min(first + GAMES)).map(one).collect::<Result<Vec<_>, Error>>()
+    })?;
+    let mut games: Vec<_> = games.into_iter().flatten().collect();
     let total = games.iter().map(|played| played.game.len()).sum();
     let mut all = Played {
         states: Vec::with_capacity(total * game.width().unwrap_or(1)),

@@ -169,6 +169,13 @@ pub enum Request {
         /// How much to search for the value of each position.
         effort: Effort,
     },
+    /// The rules for people.
+    Rules,
+    /// What a text means.
+    Read {
+        /// A position in any format, moves, or a record of a game.
+        text: String,
+    },
 }
 
 /// How many games are played at random if nothing else is asked for.
@@ -211,6 +218,8 @@ pub struct Parameters {
     pub seconds: Option<f64>,
     /// See [`Parameter::Partial`].
     pub partial: Option<bool>,
+    /// See [`Parameter::Text`].
+    pub text: Option<String>,
 }
 
 impl Parameters {
@@ -261,6 +270,7 @@ impl Parameters {
             Parameter::Nodes => self.nodes.is_some(),
             Parameter::Seconds => self.seconds.is_some(),
             Parameter::Partial => self.partial.is_some(),
+            Parameter::Text => self.text.is_some(),
         }
     }
 }
@@ -316,7 +326,7 @@ impl Request {
         check(command, &parameters)?;
         let missing = |parameter: Parameter| missing(command, parameter);
         let Parameters { position, moves, group, to, from, depth, unique, plies, .. } = parameters;
-        let Parameters { games, seed, nodes, seconds, partial, .. } = parameters;
+        let Parameters { games, seed, nodes, seconds, partial, text, .. } = parameters;
         let place = Place {
             position: position.unwrap_or_else(|| "start".to_owned()),
             moves: moves.unwrap_or_default(),
@@ -346,6 +356,8 @@ impl Request {
             Command::Value => Self::Value { place, effort, partial: partial.unwrap_or(false) },
             Command::Suggest => Self::Suggest { place, effort, seed },
             Command::Analyze => Self::Analyze { place, group, effort },
+            Command::Rules => Self::Rules,
+            Command::Read => Self::Read { text: text.ok_or_else(|| missing(Parameter::Text))? },
         })
     }
 
@@ -371,6 +383,8 @@ impl Request {
             Self::Value { .. } => Command::Value,
             Self::Suggest { .. } => Command::Suggest,
             Self::Analyze { .. } => Command::Analyze,
+            Self::Rules => Command::Rules,
+            Self::Read { .. } => Command::Read,
         }
     }
 }
@@ -383,7 +397,9 @@ fn check(command: Command, parameters: &Parameters) -> Result<(), Error> {
             let names: Vec<_> = command.takes().iter().map(|taken| taken.name()).collect();
             let (command, parameter) = (command.name(), parameter.name());
             let message = format!("{command} does not take the parameter {parameter:?}");
-            let hint = format!("it takes {}", names.join(", "));
+            let names =
+                if names.is_empty() { "no parameters".to_owned() } else { names.join(", ") };
+            let hint = format!("it takes {names}");
             return Err(Error::new(Kind::Parameter, message).hint(hint));
         }
     }

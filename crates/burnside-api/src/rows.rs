@@ -1,8 +1,8 @@
 //! Rows that are filled on all threads, one for each of many positions.
 
-use std::sync::atomic::Ordering::Relaxed;
+use std::{ops::Range, sync::atomic::Ordering::Relaxed};
 
-use rayon::prelude::*;
+use burnside_solve::parallel;
 
 use crate::{Context, Error, Kind};
 
@@ -44,6 +44,21 @@ pub(crate) fn fill<T: Send>(
     fill_both(context, PORTION, count, (width, out), (1, &mut nothing), work)
 }
 
+/// [`fill`] with a row of the same number to read from; these rows have a width that is not 0.
+pub(crate) fn map<A: Sync, B: Send>(
+    context: &Context<'_>,
+    (read_width, read): (usize, &[A]),
+    (width, out): (usize, &mut [B]),
+    work: impl Fn(&[A], &mut [B]) -> Result<(), Error> + Sync,
+) -> Result<(), Error> {
+    let count = read.len() / read_width;
+    let portions = read.chunks(PORTION * read_width).zip(portions(PORTION, count, (width, out)));
+    in_portions(context, PORTION, count, portions, |_, (read, mut out)| {
+        let mut rows = read.chunks_exact(read_width).enumerate();
+        rows.find_map(|(index, row)| Some((index, work(row, out.next_row()).err()?)))
+    })
+}
+
 /// [`fill`] for two arrays at once, both with their widths, in portions of this many rows.
 pub(crate) fn fill_both<A: Send, B: Send>(
     context: &Context<'_>,
@@ -53,23 +68,39 @@ pub(crate) fn fill_both<A: Send, B: Send>(
     b: (usize, &mut [B]),
     work: impl Fn(usize, &mut [A], &mut [B]) -> Result<(), Error> + Sync,
 ) -> Result<(), Error> {
-    let portions = portions(portion, count, a).zip(portions(portion, count, b)).enumerate();
-    let first_failure = |(number, (mut a, mut b)): (usize, (Rows<'_, A>, Rows<'_, B>))| {
+    let portions = portions(portion, count, a).zip(portions(portion, count, b));
+    in_portions(context, portion, count, portions, |mut rows, (mut a, mut b)| {
+        let first = rows.start;
+        rows.find_map(|index| Some((index - first, work(index, a.next_row(), b.next_row()).err()?)))
+    })
+}
+
+/// Works on portions of this many of `count` rows, on all threads if there is enough to do. `work`
+/// gets the numbers of the rows, and gives the first of them that fails, counted in its portion.
+fn in_portions<P: Send>(
+    context: &Context<'_>,
+    portion: usize,
+    count: usize,
+    portions: impl Iterator<Item = P>,
+    work: impl Fn(Range<usize>, P) -> Option<(usize, Error)> + Sync,
+) -> Result<(), Error> {
+    let first_failure = |(number, rows): (usize, P)| {
         let first = number * portion;
         if let Err(canceled) = check_canceled(context) {
             return Some((first, canceled));
         }
-        (first..count.min(first + portion)).find_map(|index| {
-            let failed = work(index, a.next_row(), b.next_row()).err()?;
-            Some((index, in_row(index, failed)))
-        })
+        let (index, failed) = work(first..count.min(first + portion), rows)?;
+        Some((first + index, in_row(first + index, failed)))
     };
+    let mut portions = portions.enumerate();
     let failed = if count <= portion || rayon::current_num_threads() == 1 {
-        portions.into_iter().find_map(first_failure)
+        portions.find_map(first_failure)
     } else {
-        let portions: Vec<_> = portions.collect();
-        let failures = portions.into_par_iter().filter_map(first_failure);
-        failures.min_by_key(|&(index, _)| index)
+        let mut portions: Vec<_> = portions.map(|portion| (Some(portion), None)).collect();
+        parallel::each_item(&mut portions, |_, (portion, failure)| {
+            *failure = portion.take().and_then(first_failure);
+        });
+        portions.into_iter().find_map(|(_, failure)| failure)
     };
     failed.map_or(Ok(()), |(_, error)| Err(error))
 }
@@ -124,6 +155,20 @@ mod tests {
             let failing = [700, 1500].into_iter().filter(|&index| index < count).min();
             let failed = fill(&context, count, (width, &mut out), |index, _| {
                 let bad = index == 700 || index == 1500;
+                if bad { Err(Error::new(Kind::Position, "bad")) } else { Ok(()) }
+            });
+            assert_eq!(failed.err().and_then(|error| error.index), failing);
+
+            let read: Vec<_> = (0..count).flat_map(|index| [index; 3]).collect();
+            map(&context, (3, &read), (width, &mut out), |row, out| {
+                assert!(row.len() == 3 && row[0] == row[2]);
+                out.fill(row[0]);
+                Ok(())
+            })
+            .unwrap();
+            assert!(out.iter().enumerate().all(|(at, &item)| item == at / width.max(1)));
+            let failed = map(&context, (3, &read), (width, &mut out), |row, _| {
+                let bad = row[0] == 700 || row[0] == 1500;
                 if bad { Err(Error::new(Kind::Position, "bad")) } else { Ok(()) }
             });
             assert_eq!(failed.err().and_then(|error| error.index), failing);

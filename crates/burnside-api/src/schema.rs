@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 use crate::{
     Command, Error,
     answers::{
-        About, Analysis, Canon, Convert, Count, Feen, Moves, Orbit, Perft, Play, Random,
-        ShippedGame, Suggestion, Unique, ValueAnswer, View,
+        About, Analysis, Canon, Convert, Count, Feen, Moves, Orbit, Perft, Play, Random, ReadText,
+        RulesAnswer, ShippedGame, Suggestion, Unique, ValueAnswer, View,
     },
 };
 
@@ -56,6 +56,8 @@ impl Schemas {
             Command::Value => self.of::<ValueAnswer>(),
             Command::Suggest => self.of::<Suggestion>(),
             Command::Analyze => self.of::<Analysis>(),
+            Command::Rules => self.of::<RulesAnswer>(),
+            Command::Read => self.of::<ReadText>(),
         }
     }
 

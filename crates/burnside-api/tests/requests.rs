@@ -67,7 +67,7 @@ fn commands_take_the_parameters_that_they_list() {
             Parameter::Unique | Parameter::Partial => json!(true),
             Parameter::Position => json!("start"),
             Parameter::Group => json!("value"),
-            Parameter::To | Parameter::From => json!("text"),
+            Parameter::To | Parameter::From | Parameter::Text => json!("text"),
             _ => json!(1),
         };
         (parameter.name().to_owned(), value)

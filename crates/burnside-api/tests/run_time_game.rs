@@ -23,6 +23,7 @@ fn parameters(command: Command) -> Value {
         Command::Convert => json!({"to": "text"}),
         Command::Perft => json!({"depth": 2}),
         Command::Random => json!({"games": 20, "seed": 1}),
+        Command::Read => json!({"text": "a1; b2"}),
         Command::Play | Command::Analyze | Command::View => json!({"moves": ["a1", "b2"]}),
         _ => json!({}),
     }

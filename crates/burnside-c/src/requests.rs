@@ -44,7 +44,9 @@ pub(crate) fn ask(game: &dyn AnyGame, request: &Request) -> Result<Answer, Failu
         | Request::Random { .. }
         | Request::Value { .. }
         | Request::Suggest { .. }
-        | Request::Analyze { .. } => None,
+        | Request::Analyze { .. }
+        | Request::Rules
+        | Request::Read { .. } => None,
     };
     let limits = Limits { nodes, ..Limits::default() };
     Ok(game.answer(request, &Context::from(limits))?)

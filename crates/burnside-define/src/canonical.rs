@@ -6,7 +6,7 @@
 //! can, the next the smallest among renamings that keep the first, and so on. A small tree of
 //! subgroups, made once, knows the answers.
 
-use std::sync::OnceLock;
+use std::{cmp::Ordering, sync::OnceLock};
 
 use burnside::{Canonical, symmetry::Symmetry as _};
 use rustc_hash::FxHashMap;
@@ -305,6 +305,37 @@ impl Tables {
         }
         let (representative, renaming, _) = self.find(rules, position);
         image_of(rules, position, &self.representatives[representative], &renaming)
+    }
+
+    /// Whether a position is the smallest of its class, if that is seen by the occupied points of
+    /// its levels. Only these symmetries keep the first level, and the others make it larger: a bit
+    /// for each of the first 64 that do not swap the players, the identity being the first.
+    #[inline]
+    pub(crate) fn is_smallest<const W: usize>(
+        &self,
+        rules: &Rules,
+        position: &Position<W>,
+        kept: u64,
+    ) -> Option<bool> {
+        let layout = &rules.layout;
+        let still = &self.by_swap[0];
+        if still.len() > 64 || self.swaps(position) {
+            return None;
+        }
+        let mut sure = true;
+        for index in bits(kept & !1) {
+            let representative = &self.representatives[still[index as usize] as usize];
+            let mut levels = layout.of_level[1..].iter().map(|level| {
+                let occupied = position.union(layout, level);
+                representative.apply(occupied).cmp(&occupied)
+            });
+            match levels.find(|order| order.is_ne()) {
+                Some(Ordering::Less) => return Some(false),
+                Some(_) => {}
+                None => sure = false,
+            }
+        }
+        sure.then_some(true)
     }
 
     /// The smallest image, the first symmetry that leads to it, and how many do.

@@ -1,8 +1,8 @@
 //! What a game from a file says about itself to programs that know games only by name.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, ops::ControlFlow};
 
-use burnside::catalog::{ClassStage, Entry};
+use burnside::catalog::{ClassStage, Entry, RulesSection};
 
 use crate::{
     play::Defined,
@@ -18,6 +18,10 @@ impl<const W: usize> Entry for Defined<W> {
 
     fn rules_in_short(&self) -> &str {
         &self.rules.in_short
+    }
+
+    fn explanation(&self) -> Vec<RulesSection> {
+        self.rules.explanation.clone()
     }
 
     fn rules_text(&self) -> Cow<'_, str> {
@@ -47,6 +51,23 @@ impl<const W: usize> Entry for Defined<W> {
 
     fn class_at(&self, number: u64) -> Option<Position<W>> {
         self.class_of_number(number)
+    }
+
+    fn knows_parents(&self) -> bool {
+        self.rules.can_go_back()
+    }
+
+    fn parents<B>(
+        &self,
+        position: Position<W>,
+        visit: impl FnMut(Position<W>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.go_back(position, visit)
+    }
+
+    #[inline]
+    fn sees_win(&self, position: Position<W>) -> bool {
+        self.sees_line(position)
     }
 
     fn column(&self, _: &str, error: &TextError) -> Option<usize> {

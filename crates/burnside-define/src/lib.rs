@@ -11,8 +11,10 @@
 //! | `pieces`, `turn`, `directions`, `ends`, `read` | the parts of a file, and all of it |
 //! | `rules`, `layout` | the rules compiled; where everything is in a position |
 //! | `lines`, `spread` | sets that are full, unions of masks: by table |
+//! | `explanation` | the rules for people, in sentences |
 //! | `position`, `play`, `outcome` | positions, the trait `Game`, ends |
 //! | `choices`, `follow`, `generate`, `count` | what is allowed, what follows; moves listed, moves counted |
+//! | `parents`, `wins` | moves taken back; wins that are seen at once |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group` | symmetries by name, groups to choose |
 //! | `canonical`, `keys`, `settle` | smallest images: in general, of small groups, with pieces renamed |
@@ -24,6 +26,7 @@
 //! | `check`, `shipped` | the report on a file; the files that come with the program |
 //! | `arrays`, `actions` | positions as rows of bytes; moves as numbers |
 //! | `scene`, `plan` | what to draw and what can be touched; where boards are drawn |
+//! | `decisive` | the points by which a game was decided |
 //! | `qi` | grids in Qi and FEEN |
 //! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
 #![forbid(unsafe_code)]
@@ -39,10 +42,12 @@ mod choices;
 mod code;
 mod combine;
 mod count;
+mod decisive;
 mod derive;
 mod directions;
 mod ends;
 mod entry;
+mod explanation;
 mod fault;
 mod follow;
 mod generate;
@@ -55,6 +60,7 @@ mod layout;
 mod lines;
 mod normal;
 mod outcome;
+mod parents;
 mod pieces;
 mod plan;
 mod play;
@@ -74,6 +80,7 @@ mod text;
 mod tiers;
 mod touch;
 mod turn;
+mod wins;
 
 pub use actions::MAX_ACTIONS;
 pub use check::{CheckReport, Warning, check};

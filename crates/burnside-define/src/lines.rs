@@ -10,12 +10,17 @@ use crate::position::bits;
 /// Boards of up to so many points have a bit for every mask.
 const SMALL: usize = 16;
 
+/// Boards of up to so many points have a list of what is missing from a set, for every mask.
+const FEW: usize = 12;
+
 /// Sets of points, and for each point those through it; for each player.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines {
     pub(crate) sets: [Vec<u64>; 2],
     through: [Vec<Vec<u64>>; 2],
     tests: [Arc<Test>; 2],
+    /// On boards of up to [`FEW`] points: what is missing, by mask.
+    missing: Option<[Arc<[u16]>; 2]>,
 }
 
 impl Lines {
@@ -27,7 +32,13 @@ impl Lines {
         let first = Arc::new(Test::new(&sets[0], points));
         let same = sets[0] == sets[1];
         let second = if same { Arc::clone(&first) } else { Arc::new(Test::new(&sets[1], points)) };
-        Self { sets, through, tests: [first, second] }
+        let missing = (points <= FEW).then(|| {
+            [0, 1].map(|player: usize| {
+                let masks = 0..1_u64 << points;
+                masks.map(|mask| missing_one(&sets[player], mask) as u16).collect()
+            })
+        });
+        Self { sets, through, tests: [first, second], missing }
     }
 
     /// Whether one of the sets is among these points.
@@ -51,11 +62,19 @@ impl Lines {
     /// Every point that alone is missing from one of the sets.
     #[inline]
     pub(crate) fn missing_one(&self, player: usize, points: u64) -> u64 {
-        self.sets[player].iter().fold(0, |found, &set| {
-            let missing = set & !points;
-            found | if missing & missing.wrapping_sub(1) == 0 { missing } else { 0 }
-        })
+        match &self.missing {
+            Some(missing) => missing[player][points as usize].into(),
+            None => missing_one(&self.sets[player], points),
+        }
     }
+}
+
+/// Every point that alone is missing from one of the sets.
+fn missing_one(sets: &[u64], points: u64) -> u64 {
+    sets.iter().fold(0, |found, &set| {
+        let missing = set & !points;
+        found | if missing & missing.wrapping_sub(1) == 0 { missing } else { 0 }
+    })
 }
 
 /// How to find out whether one of the sets is among some points.

@@ -106,7 +106,7 @@ impl Rules {
                 of[you].iter().any(|set| lines.any_in(you, position.shown(layout, set)))
             }
             Condition::Different { lines, kinds } => {
-                different(position, self, &lines.sets[you], kinds)
+                full_of_different(position, self, &lines.sets[you], kinds).next().is_some()
             }
             Condition::Full => position.union(layout, &layout.all) == layout.full,
             Condition::Reach { points, of, safe } => {
@@ -114,9 +114,9 @@ impl Rules {
                 there != 0
                     && (!safe || bits(there).any(|point| !self.attacked(position, you, point)))
             }
-            Condition::Connect { ends: [one, two], of } => {
-                let ends = if you == 0 { one } else { two };
-                self.connects(position.shown(layout, &of[you]), ends)
+            Condition::Connect { ends, of } => {
+                let [from, to] = ends[you];
+                self.connected(position.shown(layout, &of[you]), from) & to != 0
             }
             Condition::Fewer { than, of, codes } => {
                 let on_board: u32 = (0..layout.levels)
@@ -134,22 +134,24 @@ impl Rules {
         }
     }
 
-    /// Whether a chain of neighbors among these points leads from one end to the other.
-    fn connects(&self, points: u64, ends: &[u64; 2]) -> bool {
-        let mut reached = points & ends[0];
+    /// Those of these points to which a chain of neighbors among them leads from some of them.
+    pub(crate) fn connected(&self, points: u64, from: u64) -> u64 {
+        let mut reached = points & from;
         let mut fresh = reached;
         while fresh != 0 {
-            if reached & ends[1] != 0 {
-                return true;
-            }
             fresh = self.neighbors.of(fresh) & points & !reached;
             reached |= fresh;
         }
-        false
+        reached
     }
 
     /// Whether the opponent could take what stands on a point.
-    fn attacked<const W: usize>(&self, position: &Position<W>, you: usize, point: u8) -> bool {
+    pub(crate) fn attacked<const W: usize>(
+        &self,
+        position: &Position<W>,
+        you: usize,
+        point: u8,
+    ) -> bool {
         let mut theirs = *position;
         theirs.words[0] = theirs.words[0] & !TURN | (1 - you) as u64;
         let mut moves = Moves::all(self, theirs);
@@ -157,23 +159,24 @@ impl Rules {
     }
 }
 
-/// Whether one of the sets is full of different kinds.
+/// Those of the sets that are full of different kinds.
 #[inline]
-fn different<const W: usize>(
+pub(crate) fn full_of_different<'a, const W: usize>(
     position: &Position<W>,
     rules: &Rules,
-    sets: &[u64],
+    sets: &'a [u64],
     kinds: &[CodeSet],
-) -> bool {
+) -> impl Iterator<Item = &'a u64> {
     let mut masks = [0; 16];
     let mut occupied = 0;
     for (mask, kind) in masks.iter_mut().zip(kinds) {
         *mask = position.shown(&rules.layout, kind);
         occupied |= *mask;
     }
-    let masks = &masks[..kinds.len().min(16)];
-    sets.iter().any(|&set| {
+    let count = kinds.len().min(16);
+    sets.iter().filter(move |&&set| {
         set & !occupied == 0
-            && masks.iter().map(|mask| u32::from(mask & set != 0)).sum::<u32>() == set.count_ones()
+            && masks[..count].iter().map(|mask| u32::from(mask & set != 0)).sum::<u32>()
+                == set.count_ones()
     })
 }

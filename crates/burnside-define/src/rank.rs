@@ -12,7 +12,7 @@
 //! pieces without swapping the players, or whose first level has too many choices, have no numbers.
 
 use burnside::{catalog::ClassStage, symmetry::Symmetry as _};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     combine::Choose,
@@ -28,6 +28,8 @@ use crate::{
 const MAX_CHOICES: u64 = 1 << 25;
 /// Numbers at most.
 const MAX_NUMBERS: u64 = 1 << 40;
+/// Numbers that share a place in the index of tiers, as a power of two.
+const SHIFT: u32 = 14;
 /// Choices that make a number, at most.
 const MAX_DIGITS: usize = MAX_CODES + 8;
 
@@ -36,14 +38,26 @@ const MAX_DIGITS: usize = MAX_CODES + 8;
 pub(crate) struct Rank {
     choose: Choose,
     tiers: Vec<Numbered>,
+    /// For each 2^[`SHIFT`] numbers: the tier of the first.
+    tier_at: Vec<u32>,
     by_counts: FxHashMap<(u64, u64), u32>,
-    /// Bits of each code's count in the key of a tier.
+    /// Bits of each code's count in the key of a tier; 0 if the status tells tiers apart.
     width: u32,
     /// The smallest choices of the first level, by how many points they have.
-    firsts: Vec<Vec<u64>>,
+    firsts: Vec<Vec<First>>,
     /// Where each is in its list.
     place: Places,
     stages: Vec<ClassStage>,
+}
+
+/// A set of points that no symmetry makes smaller.
+#[derive(Clone, Copy, Debug)]
+struct First {
+    points: u64,
+    /// The symmetries that keep it, a bit for each of the first 64 that do not swap the players.
+    /// Every other makes it larger, and so every position that has these points on its first
+    /// level.
+    kept: u64,
 }
 
 /// Where a choice is in its list.
@@ -95,7 +109,7 @@ impl Rank {
         if group.kernel.len() > 1 || !group.elements().all(|s| plain(&s) && alike(&s)) {
             return None;
         }
-        let choose = Choose::new();
+        let choose = Choose::new(rules.board.size());
         let stages_of_tiers = stages(rules, swap.as_ref())?;
         let size = rules.board.size() as u32;
         let on_first = |tier: &Tier| level_count(rules, tier, 0);
@@ -109,13 +123,19 @@ impl Rank {
             return None;
         }
         let (firsts, place) = smallest_choices(rules, &counts);
-        let width = u64::BITS - u64::from(size).leading_zeros();
+        let all = stages_of_tiers.iter().flat_map(|stage| &stage.tiers);
+        let statuses: FxHashSet<u64> = all.clone().map(|tier| tier.status).collect();
+        // What stands on the board follows from what is left in hand.
+        let counted = rules.layout.codes.iter().all(|code| code.hand.is_some());
+        let follows = rules.layout.hand_follows && counted && statuses.len() == all.count();
+        let width = if follows { 0 } else { u64::BITS - u64::from(size).leading_zeros() };
         if width as usize * rules.layout.codes.len() > 64 {
             return None;
         }
         let mut rank = Self {
             choose,
             tiers: Vec::new(),
+            tier_at: Vec::new(),
             by_counts: FxHashMap::default(),
             width,
             firsts,
@@ -142,10 +162,20 @@ impl Rank {
             let leads_to = stage.leads_to.clone();
             rank.stages.push(ClassStage { numbers: first..next, leads_to });
         }
+        let mut tier = 0;
+        for number in (0..next).step_by(1 << SHIFT) {
+            while rank.tiers[tier].first + rank.tiers[tier].numbers <= number {
+                tier += 1;
+            }
+            rank.tier_at.push(tier as u32);
+        }
         Some(rank)
     }
 
     fn key(&self, counts: impl Iterator<Item = u8>) -> u64 {
+        if self.width == 0 {
+            return 0;
+        }
         (0..).zip(counts).fold(0, |key, (code, count)| {
             if count == 0 { key } else { key | u64::from(count) << (code * self.width) }
         })
@@ -184,7 +214,8 @@ impl Rank {
     fn number<const W: usize>(&self, rules: &Rules, position: &Position<W>) -> Option<u64> {
         let layout = &rules.layout;
         let mut key = 0;
-        for index in 0..layout.codes.len() {
+        let counted = if self.width == 0 { 0 } else { layout.codes.len() };
+        for index in 0..counted {
             let count = u64::from(position.lane(layout, index as u8).count_ones());
             key |= count << (index as u32 * self.width);
         }
@@ -210,15 +241,13 @@ impl Rank {
         Some(tier.first + number)
     }
 
-    /// The position with this number; it need not be the smallest of its class.
-    fn position<const W: usize>(&self, rules: &Rules, number: u64) -> Option<Position<W>> {
+    /// The position with this number, and the symmetries that keep its first level.
+    fn position<const W: usize>(&self, rules: &Rules, number: u64) -> Option<(Position<W>, u64)> {
         let layout = &rules.layout;
-        let after = self.tiers.partition_point(|tier| tier.first <= number);
-        let tier = self.tiers.get(after.checked_sub(1)?)?;
+        let first = *self.tier_at.get((number >> SHIFT) as usize)? as usize;
+        let mut tiers = self.tiers[first..].iter();
+        let tier = tiers.find(|tier| number < tier.first + tier.numbers)?;
         let mut rest = number - tier.first;
-        if rest >= tier.numbers {
-            return None;
-        }
         let mut digits = [0; MAX_DIGITS];
         let mut used = 0;
         for level in tier.levels.iter().rev() {
@@ -236,10 +265,13 @@ impl Rank {
             used -= 1;
             digits[used]
         };
+        let mut kept = 0;
         for (index, level) in tier.levels.iter().enumerate() {
             let choice = next();
             let mut left = if index == 0 {
-                self.firsts[level.points as usize][choice as usize]
+                let first = self.firsts[level.points as usize][choice as usize];
+                kept = first.kept;
+                first.points
             } else {
                 self.choose.unrank(choice, level.points, layout.full)
             };
@@ -251,7 +283,7 @@ impl Rank {
                 position.words[code.word] |= lane << code.shift;
             }
         }
-        Some(position)
+        Some((position, kept))
     }
 }
 
@@ -262,7 +294,7 @@ fn level_count(rules: &Rules, tier: &Tier, level: usize) -> u32 {
 }
 
 /// The sets of so many points that no symmetry makes smaller, by their size, and where each is.
-fn smallest_choices(rules: &Rules, counts: &[u32]) -> (Vec<Vec<u64>>, Places) {
+fn smallest_choices(rules: &Rules, counts: &[u32]) -> (Vec<Vec<First>>, Places) {
     let size = rules.board.size() as u32;
     let group = &rules.groups.full;
     let still: Vec<_> = group.representatives.iter().filter(|image| !image.symmetry.swap).collect();
@@ -272,7 +304,11 @@ fn smallest_choices(rules: &Rules, counts: &[u32]) -> (Vec<Vec<u64>>, Places) {
         let mut mask = if count == 64 { u64::MAX } else { (1_u64 << count) - 1 };
         loop {
             if still.iter().all(|image| image.apply(mask) >= mask) {
-                firsts[count as usize].push(mask);
+                let keeps = |index: &usize| still[*index].apply(mask) == mask;
+                let kept = (0..still.len()).filter(keeps);
+                let kept =
+                    kept.fold(0, |kept, index| kept | if index < 64 { 1 << index } else { 0 });
+                firsts[count as usize].push(First { points: mask, kept });
             }
             // The next larger number with as many bits.
             if mask == 0 {
@@ -290,10 +326,10 @@ fn smallest_choices(rules: &Rules, counts: &[u32]) -> (Vec<Vec<u64>>, Places) {
     let all = firsts.iter().flat_map(|list| list.iter().zip(0_u32..));
     let place = if size <= 16 {
         let mut list = vec![u16::MAX; 1 << size];
-        all.for_each(|(&mask, place)| list[mask as usize] = place as u16);
+        all.for_each(|(first, place)| list[first.points as usize] = place as u16);
         Places::Small(list)
     } else {
-        Places::Large(all.map(|(&mask, place)| (mask, place)).collect())
+        Places::Large(all.map(|(first, place)| (first.points, place)).collect())
     };
     (firsts, place)
 }
@@ -313,7 +349,12 @@ impl<const W: usize> Defined<W> {
     }
 
     pub(crate) fn class_of_number(&self, number: u64) -> Option<Position<W>> {
-        let position = self.rank()?.position(&self.rules, number)?;
+        let (position, kept) = self.rank()?.position(&self.rules, number)?;
+        match self.rules.groups.full.is_smallest(&self.rules, &position, kept) {
+            Some(true) => return Some(position),
+            Some(false) => return None,
+            None => {}
+        }
         let smallest = self.rules.groups.full.smallest(&self.rules, &position);
         debug_assert!(position.words[0] & TURN == 0 || smallest.words[0] & TURN == 1);
         (smallest == position).then_some(position)

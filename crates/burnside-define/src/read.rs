@@ -7,6 +7,7 @@ use toml::de::DeTable;
 use crate::{
     derive,
     ends::{read_ends, read_forbids},
+    explanation::explain,
     fault::{Errors, Fault, Faults, MAX_TEXT},
     geometry::{Board, read_board},
     layout::{self, Counted, Layout},
@@ -39,7 +40,9 @@ pub(crate) fn read(text: &str) -> Result<Rules, Errors> {
     let rules = read_file(&mut faults, &file);
     match rules {
         Some(rules) if faults.is_empty() => {
-            Ok(Rules { normal_form: normal_form(document.get_ref()), ..rules })
+            let normal_form = normal_form(document.get_ref());
+            let explanation = explain(document.get_ref(), &rules);
+            Ok(Rules { normal_form, explanation, ..rules })
         }
         _ => {
             if faults.is_empty() {
@@ -148,6 +151,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         source: source.map_or(String::new(), |word| word.text),
         neighbors: Spread::new(neighbors.clone()),
         normal_form: String::new(),
+        explanation: Vec::new(),
         kinds: pieces.kinds,
         traits: pieces.traits,
         to_hand: pieces.to_hand,

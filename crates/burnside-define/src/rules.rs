@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use burnside::catalog::RulesSection;
+
 use crate::{
     actions::Actions,
     derive::Groups,
@@ -21,6 +23,8 @@ pub(crate) struct Rules {
     pub(crate) source: String,
     /// The file without words for people, as tables of values know it.
     pub(crate) normal_form: String,
+    /// The rules for people, in sentences made of the file.
+    pub(crate) explanation: Vec<RulesSection>,
     pub(crate) board: Board,
     /// The neighbors of each point.
     pub(crate) neighbors: Spread,

@@ -8,7 +8,12 @@ use burnside::{
     },
 };
 
-use crate::{generate::Move, play::Defined, position::Position, touch::Touch};
+use crate::{
+    generate::Move,
+    play::Defined,
+    position::{Position, bits},
+    touch::Touch,
+};
 
 /// The radius of the largest pieces.
 const RADIUS: f64 = 30.0;
@@ -44,6 +49,9 @@ impl<const W: usize> Scenic for Defined<W> {
             }
         }
         scene.trays = self.trays(position);
+        let decisive = self.rules.decisive(&position, 1 - position.to_move().index());
+        scene.won =
+            bits(decisive).map(|point| self.points()[point as usize].name.clone()).collect();
         scene
     }
 

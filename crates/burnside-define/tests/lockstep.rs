@@ -11,6 +11,7 @@ use burnside::{
     laws,
     quantik::{self, Quantik},
     quarto::{self, Quarto},
+    scene::{Scene, Scenic},
 };
 use burnside_define::{Defined, Group, Move, Position};
 use burnside_solve::classes;
@@ -33,7 +34,17 @@ struct Pair<G: Notation> {
     context: fn(&G, G::Position) -> u8,
 }
 
-impl<G: Notation + Symmetric> Pair<G>
+/// What won, by places counted in reading order.
+fn won(scene: &Scene) -> Vec<usize> {
+    let mut places: Vec<_> = scene.places.iter().collect();
+    places.sort_by(|a, b| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x)));
+    let number = |id: &String| places.iter().position(|place| place.id == *id);
+    let mut won: Vec<usize> = scene.won.iter().map(|id| number(id).unwrap()).collect();
+    won.sort_unstable();
+    won
+}
+
+impl<G: Notation + Symmetric + Scenic> Pair<G>
 where
     G::Code: Eq + Hash,
     G::Move: Debug,
@@ -48,13 +59,18 @@ where
         let mut known: HashMap<(u8, G::Move), Move> = HashMap::new();
         let (mut there, mut back) = (HashMap::new(), HashMap::new());
         let name = |point: usize| self.file.points()[point].name.clone();
-        let mut compared = 0;
+        let (mut compared, mut lines) = (0, 0);
         for seed in 0.. {
             for position in laws::sample(&self.hand, seed, 200) {
                 let image = self.image(position);
                 assert_eq!(self.file.to_move(image), self.hand.to_move(position), "{position:?}");
                 assert_eq!(self.file.outcome(image), self.hand.outcome(position), "{position:?}");
                 assert_eq!(self.file.is_stuck(image), self.hand.is_stuck(position), "{position:?}");
+                if self.hand.outcome(position).is_some() {
+                    let by_hand = won(&self.hand.scene(position));
+                    assert_eq!(won(&self.file.scene(image)), by_hand, "{position:?}");
+                    lines += usize::from(!by_hand.is_empty());
+                }
                 let context = (self.context)(&self.hand, position);
                 let mut expected: Vec<Move> = self
                     .hand
@@ -86,6 +102,7 @@ where
                 break;
             }
         }
+        assert!(lines > 1000, "{lines} finished games with a line");
         let order = self.hand.symmetries(group, self.hand.start()).count();
         assert_eq!(self.file.order(), order);
     }

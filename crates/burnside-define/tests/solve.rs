@@ -202,3 +202,84 @@ fn stopped_runs_go_on_to_the_same_bytes_on_any_number_of_threads() {
         assert_eq!(resumed, bytes, "{name}: after {stops} stops");
     }
 }
+
+/// The game ends with its last ply, which wins: there is nothing to choose.
+fn limited(plies: u32) -> Defined {
+    let text = format!(
+        r#"
+        name = "slow"
+        title = "Slow"
+        rules = "Go to and fro; the last ply wins."
+        start = "X./O."
+        [board]
+        grid = [2, 2]
+        [pieces]
+        stone = "XO"
+        [[turn]]
+        move = "stone"
+        directions = ["left", "right"]
+        [[end]]
+        plies = {plies}
+        winner = "you"
+        "#
+    );
+    Defined::read(&text).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+/// Player 1 walks two men off the far end of a path, a step with each turn, while player 2 goes to
+/// and fro.
+fn walk(length: usize) -> Defined {
+    let points: Vec<String> = (1..=length).map(|point| format!("p{point}")).collect();
+    let path = points.join(" ");
+    let start = format!("XX{}O.", ".".repeat(length - 2));
+    let text = format!(
+        r#"
+        name = "walk"
+        title = "Walk"
+        rules = "Walk off the board."
+        start = "{start}"
+        [board]
+        paths = ["{path}", "y z"]
+        [pieces]
+        man = "XO"
+        [[turn]]
+        move = "man"
+        [[turn]]
+        player = 1
+        move = "man"
+        how = "off"
+        from = "p{length}"
+        [[end]]
+        player = 1
+        fewer = 1
+        of = "own"
+        winner = "you"
+        "#
+    );
+    Defined::read(&text).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+/// A value of a table has room for 125 plies. What takes longer is refused, and said to be.
+#[test]
+fn wins_that_are_too_long_are_refused() {
+    let solve = |game: &Defined, engine| solve_codes(game, engine, &Options::default(), &Silent);
+    let last = limited(125);
+    assert_eq!(Engine::of(&last), Engine::Layers);
+    for engine in [Engine::Layers, Engine::Distances] {
+        let table = CodeTable::open(last.clone(), solve(&last, engine).unwrap()).unwrap();
+        assert_eq!(table.probe(last.start()).unwrap(), Value::Win(125));
+        for plies in [126, 127, 300] {
+            let refused = solve(&limited(plies), engine);
+            assert!(matches!(refused, Err(SolveError::TooLong)), "{plies} {engine:?}");
+        }
+    }
+    // The men are 32 and 31 steps from where they are gone, and player 2 has one turn less.
+    let (last, longer) = (walk(32), walk(33));
+    assert_eq!(Engine::of(&last), Engine::Numbers);
+    let table = NumberTable::open(last.clone(), solve(&last, Engine::Numbers).unwrap()).unwrap();
+    assert_eq!(table.probe(last.start()).unwrap(), Value::Win(125));
+    for engine in [Engine::Numbers, Engine::Distances] {
+        let refused = solve(&longer, engine);
+        assert!(matches!(refused, Err(SolveError::TooLong)), "{engine:?}");
+    }
+}

@@ -212,6 +212,8 @@ ASKED = {
     "value": ({"position": "XX./OO./..."}, lambda it: (it["value"], it["best"]) == ("win", ["2"])),
     "suggest": ({"position": "XX./OO./..."}, lambda it: it["move"] == "2"),
     "analyze": ({"moves": ["4", "0", "8"]}, lambda it: len(it["plies"]) == len(it["values"]) == 4),
+    "rules": ({}, lambda it: it["sections"][0]["diagrams"][0]["position"] == "start"),
+    "read": ({"text": "4;0"}, lambda it: it["moves"] == ["4", "0"] and it["start"]),
 }
 
 

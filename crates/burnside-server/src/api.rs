@@ -137,7 +137,7 @@ pub(crate) async fn show(
     let game = state.game(&game)?;
     let (place, options) = reply::picture(&Query::read(query.as_deref().unwrap_or_default())?)?;
     let draw = move || game.picture(&place, &options, &Context::default()).map(Reply::from);
-    if options.format == PictureFormat::Svg {
+    if options.format == PictureFormat::Svg && options.values.is_none() {
         return Ok(draw()?);
     }
     let permit = state.png_permits.clone().acquire_owned().await;

@@ -145,6 +145,7 @@ fn picture_parameters() -> Vec<Value> {
         query("format", false, "The kind of picture", &kinds),
         query("dark", false, "For a dark background", &dark),
         query("width", false, "Pixels of a PNG", &width),
+        query("values", false, "With the value of every move, as far as it is known", &dark),
     ]
 }
 

@@ -28,6 +28,7 @@ pub(crate) fn parameters(command: Command, query: &Query) -> Result<Parameters, 
         seed: query.number("seed", u64::MAX)?,
         nodes: query.number("nodes", u64::MAX)?,
         seconds: query.seconds("seconds")?,
+        text: text("text"),
         // HTTP defaults to partial answers.
         partial: query.switch("partial")?.or((command == Command::Value).then_some(true)),
     })

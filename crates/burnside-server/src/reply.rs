@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderValue, Response, header},
     response::IntoResponse,
 };
-use burnside_api::{PictureFile, PictureFormat, PictureOptions, Place, to_json};
+use burnside_api::{Effort, PictureFile, PictureFormat, PictureOptions, Place, to_json};
 use serde::Serialize;
 
 use crate::{http_error::HttpError, query::Query};
@@ -47,9 +47,12 @@ impl IntoResponse for Reply {
 /// The widest PNG, in pixels.
 const WIDEST: u64 = 2_000;
 
+/// How many positions are searched for the values in a picture.
+const VALUE_NODES: u64 = 200_000;
+
 /// Which picture an address asks for.
 pub(crate) fn picture(query: &Query) -> Result<(Place, PictureOptions), HttpError> {
-    query.check(&["position", "format", "dark", "width"], &[])?;
+    query.check(&["position", "format", "dark", "width", "values"], &[])?;
     let width = query.number("width", WIDEST)?;
     let format = match query.get("format").unwrap_or("svg") {
         "svg" if width.is_none() => PictureFormat::Svg,
@@ -64,6 +67,8 @@ pub(crate) fn picture(query: &Query) -> Result<(Place, PictureOptions), HttpErro
         }
     };
     let dark = query.switch("dark")?.unwrap_or(false);
+    let effort = Effort { nodes: Some(VALUE_NODES), time: None };
+    let values = query.switch("values")?.unwrap_or(false).then_some(effort);
     let place = Place::at(query.get("position").unwrap_or("start"));
-    Ok((place, PictureOptions { format, dark, ..PictureOptions::default() }))
+    Ok((place, PictureOptions { format, dark, values, ..PictureOptions::default() }))
 }

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::{
     expand::{SHARDS, bytes_of, expand},
     limits::{Budget, Limits},
+    parallel,
 };
 
 /// How many classes first stand on the board after this many plies.
@@ -66,8 +67,8 @@ impl PlyClasses {
             }
             (over, stuck)
         };
-        let parts = layer.par_chunks(1 << 12).map(count);
-        let (over, stuck) = parts.reduce(|| (0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
+        let parts = parallel::map_parts(layer, 1 << 12, count).into_iter();
+        let (over, stuck) = parts.fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
         Self { ply, open: layer.len() as u64 - over + stuck, stuck, finished: over - stuck }
     }
 }
@@ -148,7 +149,7 @@ fn next_layer<G: Symmetric>(
     let mut shards: Vec<FxHashMap<G::Code, G::Position>> = vec![FxHashMap::default(); SHARDS];
     for batch in layer.chunks(BATCH) {
         let piles = expand(game, group, batch, budget);
-        shards.par_iter_mut().enumerate().for_each(|(index, shard)| {
+        parallel::each_item(&mut shards, |index, shard| {
             // Looks at the clock: merging takes as long as finding.
             budget.spend(0);
             if budget.is_stopped() {
@@ -164,7 +165,7 @@ fn next_layer<G: Symmetric>(
         }
     }
     let held = shards.iter().map(map_bytes).sum();
-    let mut all: Vec<_> = shards.into_par_iter().flatten_iter().collect();
+    let mut all: Vec<_> = shards.into_iter().flatten().collect();
     budget.hold(bytes(&all));
     budget.release(held);
     budget.spend(0);

@@ -3,10 +3,9 @@
 use std::hash::{BuildHasher, Hash};
 
 use burnside::{Game, Symmetric};
-use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
-use crate::limits::Budget;
+use crate::{limits::Budget, parallel};
 
 /// Enough for an even split among any number of threads that one machine has.
 pub(crate) const SHARDS: usize = 256;
@@ -34,26 +33,23 @@ pub(crate) fn expand<G: Symmetric>(
     batch: &[G::Position],
     budget: &Budget<'_>,
 ) -> Vec<Vec<Pile<G>>> {
-    batch
-        .par_chunks(1 << 12)
-        .map(|positions| {
-            let mut piles: Vec<Pile<G>> = vec![Vec::new(); SHARDS];
-            // A position has up to a thousand children, each with dozens of images.
-            let mut portion = budget.portion_of(64);
-            for &position in positions {
-                if portion.is_stopped() {
-                    break;
-                }
-                portion.spend(1);
-                for mv in game.moves(position) {
-                    let child = game.play_unchecked(position, mv);
-                    let canonical = game.canonical_position(group, child);
-                    let code = game.code(group, canonical);
-                    piles[shard_of(&code)].push((code, canonical));
-                }
+    parallel::map_parts(batch, 1 << 12, |positions| {
+        let mut piles: Vec<Pile<G>> = vec![Vec::new(); SHARDS];
+        // A position has up to a thousand children, each with dozens of images.
+        let mut portion = budget.portion_of(64);
+        for &position in positions {
+            if portion.is_stopped() {
+                break;
             }
-            budget.hold(bytes_of::<G>(&piles));
-            piles
-        })
-        .collect()
+            portion.spend(1);
+            for mv in game.moves(position) {
+                let child = game.play_unchecked(position, mv);
+                let canonical = game.canonical_position(group, child);
+                let code = game.code(group, canonical);
+                piles[shard_of(&code)].push((code, canonical));
+            }
+        }
+        budget.hold(bytes_of::<G>(&piles));
+        piles
+    })
 }

@@ -9,6 +9,7 @@ use crate::{
     Packed,
     expand::{SHARDS, bytes_of, expand, shard_of},
     limits::{Budget, Limits},
+    parallel,
     parent::seen_by_parent,
     solve::{Run, SolveError, Solved, Stage},
     table::{Counts, Tabled},
@@ -113,7 +114,7 @@ pub fn all_values<G: Recorded>(
             all[ply] = values;
             run.resume(size)?;
         } else {
-            all[ply] = values_of_layer(game, group, &layer.open, &next);
+            all[ply] = values_of_layer(game, group, &layer.open, &next)?;
             run.record(name, &all[ply])?;
             run.advance(size)?;
         }
@@ -245,7 +246,7 @@ impl<G: Symmetric> Growing<G> {
     /// Adds the children of a batch.
     fn grow(&mut self, game: &G, group: G::Group, batch: &[G::Position], budget: &Budget<'_>) {
         let piles = expand(game, group, batch, budget);
-        self.shards.par_iter_mut().enumerate().for_each(|(index, shard)| {
+        parallel::each_item(&mut self.shards, |index, shard| {
             shard.new.clear();
             for &(code, position) in piles.iter().flat_map(|piles| &piles[index]) {
                 shard.take(game, code, position);
@@ -275,8 +276,7 @@ impl<G: Symmetric> Growing<G> {
             by_value[usize::from(value)] += 1;
         }
         let finished = (0..=u8::MAX).zip(by_value).filter(|&(_, count)| count > 0).collect();
-        let mut all: Vec<_> =
-            self.shards.into_par_iter().flat_map_iter(|shard| shard.open).collect();
+        let mut all: Vec<_> = self.shards.into_iter().flat_map(|shard| shard.open).collect();
         all.par_sort_unstable_by_key(|&(code, _)| code);
         let open: Vec<_> = all.into_iter().map(|(_, position)| position).collect();
         budget.release(self.held);
@@ -298,8 +298,10 @@ impl<G: Recorded> Growing<G> {
             let position = game.read_code(code)?;
             Some((value, game.code(group, position), position))
         };
-        let classes: Option<Vec<_>> = bytes.par_chunks(length).map(read).collect();
-        for (value, code, position) in classes? {
+        let some = |part: &[u8]| part.chunks(length).map(read).collect::<Option<Vec<_>>>();
+        let parts = parallel::map_parts(bytes, length << 12, some);
+        let parts: Vec<_> = parts.into_iter().collect::<Option<_>>()?;
+        for (value, code, position) in parts.into_iter().flatten() {
             let shard = &mut self.shards[shard_of(&code)];
             if value == u8::MAX {
                 shard.open.insert(code, position);
@@ -345,10 +347,8 @@ impl<C: Copy + Eq + std::hash::Hash + Send + Sync> Values<C> {
         for index in 0..values.len() {
             piles[shard_of(&codes(index))].push(index as u32);
         }
-        let shard = |pile: Vec<u32>| {
-            pile.into_iter().map(|i| (codes(i as usize), values[i as usize])).collect()
-        };
-        Self(piles.into_par_iter().map(shard).collect())
+        let value = |&i: &u32| (codes(i as usize), values[i as usize]);
+        Self(parallel::map(SHARDS, |shard| piles[shard].iter().map(value).collect()))
     }
 
     #[inline]
@@ -363,18 +363,25 @@ fn values_of_layer<G: Symmetric>(
     group: G::Group,
     layer: &[G::Position],
     next: &Values<G::Code>,
-) -> Vec<u8> {
-    layer.par_iter().map(|&position| value(game, group, position, next).byte()).collect()
+) -> Result<Vec<u8>, SolveError> {
+    let byte = |&position: &G::Position| {
+        value(game, group, position, next).map(Packed::byte).ok_or(SolveError::TooLong)
+    };
+    let parts = parallel::try_map_parts(layer, 1 << 12, |part| {
+        part.iter().map(byte).collect::<Result<Vec<_>, _>>()
+    })?;
+    Ok(parts.concat())
 }
 
+/// The packed value of a class; `None` if it is too long for a byte.
 fn value<G: Symmetric>(
     game: &G,
     group: G::Group,
     position: G::Position,
     next: &Values<G::Code>,
-) -> Packed {
+) -> Option<Packed> {
     if let Some(value) = finished_value(game, position) {
-        return value;
+        return Some(value);
     }
     let seen = |value, child| seen_by_parent(game, position, child, value);
     // A game that ends with this move needs no looking up, and nothing is faster than winning so.
@@ -396,8 +403,7 @@ fn value<G: Symmetric>(
             }
         }
     }
-    let best = best.expect("a game that goes on has a move");
-    Packed::from_value(best).expect("no layered game is that long")
+    Packed::from_value(best.expect("a game that goes on has a move"))
 }
 
 #[cfg(test)]

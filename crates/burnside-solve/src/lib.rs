@@ -19,6 +19,7 @@
 //! | [`stats`] | is the game fair, narrow, long? Counts over every class of a table |
 //! | [`evaluator()`] | what are a position and its moves worth? From the best source there is |
 //! | [`games`] | code for single games |
+//! | [`parallel`] | work on all threads |
 //! | [`Limits`] | how many positions, how much time and memory all of this may take |
 //! | [`Foresight`] | what a few plies of looking ahead decide |
 //!
@@ -40,6 +41,7 @@ mod limits;
 pub mod mcts;
 mod negamax;
 mod packed;
+pub mod parallel;
 mod parent;
 mod perft;
 pub mod plan;

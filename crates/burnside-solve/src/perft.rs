@@ -5,9 +5,11 @@
 //! as all memory is.
 
 use burnside::Game;
-use rayon::prelude::*;
 
-use crate::limits::{Budget, Limits, Portion, Stopped};
+use crate::{
+    limits::{Budget, Limits, Portion, Stopped},
+    parallel,
+};
 
 /// Plies that are walked by recursion.
 const SHALLOW: u32 = 16;
@@ -46,12 +48,13 @@ pub fn divide<G: Game>(game: &G, position: G::Position, depth: u32) -> Vec<(G::M
             Some(last) => {
                 let seconds: Vec<_> = game.moves(child).collect();
                 let count = |&mv: &G::Move| perft(game, game.play_unchecked(child, mv), last);
-                seconds.par_iter().map(count).reduce(|| 0, u64::saturating_add)
+                let counts = parallel::map_items(&seconds, 1, count);
+                counts.into_iter().fold(0, u64::saturating_add)
             }
         };
         (mv, lines)
     };
-    firsts.par_iter().map(below).collect()
+    parallel::map_items(&firsts, 1, below)
 }
 
 /// [`divide`], unless the limits are reached before.
@@ -68,8 +71,7 @@ pub fn divide_within<G: Game>(
         let child = game.play_unchecked(position, mv);
         (mv, count(game, child, rest, &mut budget.portion()))
     };
-    let lines = firsts.par_iter().map(below).collect();
-    budget.judge(lines)
+    budget.judge(parallel::map_items(&firsts, 1, below))
 }
 
 /// What limits a count.

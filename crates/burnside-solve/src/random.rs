@@ -1,15 +1,17 @@
 //! Games played at random: uniformly among the legal moves, from a seed.
 
-use std::ops::Add;
+use std::{
+    ops::Add,
+    sync::{Mutex, PoisonError},
+};
 
 use burnside::{Game, Outcome, Player, catalog::Entry};
 use rand_xoshiro::{
     Xoshiro256PlusPlus,
     rand_core::{Rng, SeedableRng},
 };
-use rayon::prelude::*;
 
-use crate::games;
+use crate::{games, parallel};
 
 /// What became of a number of games.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -109,19 +111,20 @@ pub fn play_reporting<G: Game>(
 ) -> Tally {
     /// Games that share a random stream. Part of the answer: change it and seeds mean other games.
     const STREAM: u64 = 1024;
-    (0..games.div_ceil(STREAM))
-        .into_par_iter()
-        .map(|stream| {
-            let mut random = Xoshiro256PlusPlus::seed_from_u64(self::stream(seed, stream));
-            let mut moves = Vec::new();
-            let count = STREAM.min(games - stream * STREAM);
-            let tally = (0..count).fold(Tally::default(), |tally, _| {
-                tally + one(game, position, longest, &mut random, &mut moves)
-            });
-            report(count);
-            tally
-        })
-        .reduce(Tally::default, Tally::add)
+    let total = Mutex::new(Tally::default());
+    parallel::each(games.div_ceil(STREAM) as usize, &|stream| {
+        let stream = stream as u64;
+        let mut random = Xoshiro256PlusPlus::seed_from_u64(self::stream(seed, stream));
+        let mut moves = Vec::new();
+        let count = STREAM.min(games - stream * STREAM);
+        let tally = (0..count).fold(Tally::default(), |tally, _| {
+            tally + one(game, position, longest, &mut random, &mut moves)
+        });
+        report(count);
+        let mut total = total.lock().unwrap_or_else(PoisonError::into_inner);
+        *total = *total + tally;
+    });
+    total.into_inner().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A whole number below `bound`, each as likely as the others to within 2^-64 `bound`.

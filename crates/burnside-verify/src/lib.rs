@@ -31,8 +31,8 @@ use std::ops::ControlFlow;
 
 use burnside::{Notation, Symmetric, catalog::Entry};
 use burnside_solve::table::{
-    AnyReader, CODES, Counts, Header, NUMBERS, NumberTable, Probe as _, ReadAt, Table, Tabled,
-    open_any,
+    AnyReader, CODES, CodeTable, Counts, Header, NUMBERS, NumberTable, Probe as _, ReadAt,
+    SEARCHED, Table, Tabled, open_any,
 };
 
 pub use games::{Prover, book_game, verify_any_book, verify_book};
@@ -138,15 +138,22 @@ pub fn verify_any<G: Entry>(
         compare(table.header(), &report)?;
         return Ok(report);
     }
-    let by_codes = scheme == CODES;
-    let reader = if by_codes { Err(reader) } else { games::verify_own(game, reader, observer) };
-    let reader = match reader {
+    if [CODES, SEARCHED].contains(&&*scheme) {
+        let table = CodeTable::open(game.clone(), reader)?;
+        table.check()?;
+        let is_stored = |position| Ok(table.stored(position)?.is_some());
+        let report = walk::verify_reachable(&table, is_stored, observer)?;
+        compare(table.header(), &report)?;
+        return Ok(report);
+    }
+    let reader = match games::verify_own(game, reader, observer) {
         Ok(report) => return report,
         Err(reader) => reader,
     };
     let table = open_any(game, reader)?;
     table.check()?;
-    let report = walk::verify_reachable(&*table, observer)?;
+    let is_stored = |position| Ok(game.outcome(position).is_none());
+    let report = walk::verify_reachable(&*table, is_stored, observer)?;
     compare(table.header(), &report)?;
     Ok(report)
 }

@@ -14,10 +14,9 @@ use std::{
 
 use burnside::{Value, catalog::Entry};
 use burnside_solve::{
-    Packed,
+    Packed, parallel,
     table::{Counts, NumberTable, Probe, ReadAt},
 };
-use rayon::prelude::*;
 
 use crate::{Observer, Report, Violation, law::check, tell};
 
@@ -28,6 +27,9 @@ const OVER_DRAWN: u8 = 254;
 
 /// Numbers looked at between two reports.
 const BATCH: u64 = 1 << 20;
+
+/// Numbers that are worth a thread.
+const PART: u64 = 1 << 10;
 
 /// Checks every class that has a number.
 pub(crate) fn verify_numbers<G: Entry, R: ReadAt + Send + Sync>(
@@ -94,10 +96,12 @@ impl<'a, G: Entry> Claims<'a, G> {
         let size = self.bytes.len() as u64;
         for first in (0..size).step_by(BATCH as usize) {
             let end = size.min(first + BATCH);
-            (first as usize..end as usize)
-                .into_par_iter()
-                .with_min_len(256)
-                .try_for_each(|number| visit(number as u64, self.byte(number as u64)))?;
+            let parts = (end - first).div_ceil(PART) as usize;
+            parallel::try_each(parts, |part| {
+                let first = first + PART * part as u64;
+                let mut numbers = first..end.min(first + PART);
+                numbers.try_for_each(|number| visit(number, self.byte(number)))
+            })?;
             tell(observer, stage, end, size)?;
         }
         Ok(())
@@ -214,23 +218,20 @@ impl<'a, G: Entry> Claims<'a, G> {
                 counts.add(packed.ok_or(Violation::TooLong { value: claimed })?, 1);
             }
             found += piece.len() as u64;
-            let next = piece
-                .par_chunks(1 << 10)
-                .map(|part| {
-                    let mut next = Vec::new();
-                    for &number in part {
-                        let position = self.class(number)?;
-                        for mv in self.game.moves(position) {
-                            let child = self.game.play_unchecked(position, mv);
-                            let child = self.number(child)?;
-                            if is_new(child) {
-                                next.push(child);
-                            }
+            let next = parallel::try_map_parts(&piece, PART as usize, |part| {
+                let mut next = Vec::new();
+                for &number in part {
+                    let position = self.class(number)?;
+                    for mv in self.game.moves(position) {
+                        let child = self.game.play_unchecked(position, mv);
+                        let child = self.number(child)?;
+                        if is_new(child) {
+                            next.push(child);
                         }
                     }
-                    Ok(next)
-                })
-                .collect::<Result<Vec<_>, Violation>>()?;
+                }
+                Ok::<_, Violation>(next)
+            })?;
             let next = next.concat();
             waiting.extend(next.chunks(BATCH as usize).map(<[u64]>::to_vec));
             tell(observer, "reachable", found, size as u64)?;

@@ -21,10 +21,9 @@
 
 use burnside::{Value, catalog::Entry};
 use burnside_solve::{
-    Packed,
+    Packed, parallel,
     table::{Counts, Probe},
 };
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::{Observer, Report, Violation, law::check, tell};
@@ -33,14 +32,19 @@ use crate::{Observer, Report, Violation, law::check, tell};
 type Classes<G> =
     FxHashMap<<G as burnside::Symmetric>::Code, (<G as burnside::Game>::Position, Value)>;
 
+/// Classes that are worth a thread.
+const PART: usize = 1 << 10;
+
 /// Checks every class that can be reached, in any game whose classes fit into memory.
 pub(crate) fn verify_reachable<G: Entry>(
     table: &dyn Probe<G>,
+    is_stored: impl Fn(G::Position) -> Result<bool, Violation> + Sync,
     observer: &dyn Observer,
 ) -> Result<Report, Violation> {
     let (game, group) = (table.game(), table.game().value_group());
     let classes = reachable(table, observer)?;
-    classes.par_iter().try_for_each(|(_, &(position, claimed))| {
+    let list: Vec<_> = classes.values().collect();
+    let check_one = |&&(position, claimed): &&(G::Position, Value)| {
         let value_of = |child| {
             let code = game.code(group, game.canonical_position(group, child));
             let unreached = || Violation::Unreached { position: game.position_text(child) };
@@ -53,13 +57,20 @@ pub(crate) fn verify_reachable<G: Entry>(
                 Err(Violation::Value { position, claimed, breach })
             }
         }
-    })?;
+    };
+    parallel::try_map_parts(&list, PART, |part| part.iter().try_for_each(check_one))?;
     let mut counts = Counts::default();
-    let mut stored = 0;
-    for &(position, value) in classes.values() {
+    for &&(_, value) in &list {
         counts.add(Packed::from_value(value).ok_or(Violation::TooLong { value })?, 1);
-        stored += u64::from(game.outcome(position).is_none());
     }
+    let stored = parallel::try_map_parts(&list, PART, |part| {
+        let mut stored = 0;
+        for &&(position, _) in part {
+            stored += u64::from(game.outcome(position).is_none() && is_stored(position)?);
+        }
+        Ok::<_, Violation>(stored)
+    })?;
+    let stored = stored.iter().sum();
     let checked = classes.len() as u64;
     tell(observer, "values", checked, checked)?;
     Ok(Report { checked, reachable: counts, stored })
@@ -75,37 +86,33 @@ fn reachable<G: Entry>(
     let mut classes: Classes<G> = FxHashMap::default();
     let mut fresh = FxHashMap::from_iter([(game.code(group, start), start)]);
     while !fresh.is_empty() {
-        let asked: Vec<_> = fresh
-            .into_par_iter()
-            .map(|(code, position)| {
-                let text = || game.position_text(position);
-                let value = table
-                    .probe(position)
-                    .map_err(|error| Violation::Probe { position: text(), error })?;
-                Ok((code, position, value))
-            })
-            .collect::<Result<_, Violation>>()?;
-        for &(code, position, value) in &asked {
+        let asked: Vec<_> = fresh.drain().collect();
+        let value = |&(_, position): &(G::Code, G::Position)| {
+            let text = || game.position_text(position);
+            let value = table.probe(position);
+            value.map_err(|error| Violation::Probe { position: text(), error })
+        };
+        let values = parallel::try_map_parts(&asked, PART, |part| {
+            part.iter().map(value).collect::<Result<Vec<_>, _>>()
+        })?;
+        for (&(code, position), value) in asked.iter().zip(values.into_iter().flatten()) {
             classes.insert(code, (position, value));
         }
         let known = &classes;
-        let children = asked.par_iter().fold(FxHashMap::default, |mut set, &(_, position, _)| {
-            for mv in game.moves(position) {
-                let child = game.canonical_position(group, game.play_unchecked(position, mv));
-                let code = game.code(group, child);
-                if !known.contains_key(&code) {
-                    set.insert(code, child);
+        let children = parallel::map_parts(&asked, PART, |part| {
+            let mut set = FxHashMap::default();
+            for &(_, position) in part {
+                for mv in game.moves(position) {
+                    let child = game.canonical_position(group, game.play_unchecked(position, mv));
+                    let code = game.code(group, child);
+                    if !known.contains_key(&code) {
+                        set.insert(code, child);
+                    }
                 }
             }
             set
         });
-        fresh = children.reduce(FxHashMap::default, |mut a, mut b| {
-            if a.len() < b.len() {
-                std::mem::swap(&mut a, &mut b);
-            }
-            a.extend(b);
-            a
-        });
+        fresh.extend(children.into_iter().flatten());
         tell(observer, "classes", classes.len() as u64, table.header().counts.total())?;
     }
     Ok(classes)

@@ -149,3 +149,36 @@ fn tables_of_other_rules_are_refused() {
     assert!(refused, "{error}");
     assert!(error.to_string().contains("a table of other rules"), "{error}");
 }
+
+/// A table without what a search finds: every class is checked all the same, and so is every value
+/// that is stored.
+#[test]
+fn tables_that_leave_something_to_a_search_are_checked_in_full() {
+    for toy in [Toy::TicTacToe, Toy::Misere] {
+        let whole = CodeTable::open(toy, bytes(toy)).unwrap();
+        let small = whole.without_searched(20).unwrap();
+        let table = CodeTable::open(toy, small.clone()).unwrap();
+        let report = verify(toy, small).unwrap();
+        let stored = table.header().stored;
+        assert_eq!((report.checked, report.stored), (765, stored), "{toy:?}");
+        assert!(stored > 20 && stored < whole.header().stored / 2, "{toy:?}: {stored}");
+        let mut changed = 0;
+        for (position, value) in by_force(&toy) {
+            let canonical = toy.canonical_position(Board, position) == position;
+            let here = table.stored(position).unwrap();
+            assert!(here.is_none_or(|here| here == value), "{toy:?}");
+            if !canonical || toy.outcome(position).is_some() {
+                continue;
+            }
+            let claim = if value == Value::Draw { Value::Win(3) } else { Value::Draw };
+            let altered = table.altered(position, claim).unwrap();
+            assert_eq!(altered.is_some(), here.is_some(), "{toy:?}");
+            if let Some(altered) = altered.filter(|_| changed < 40) {
+                let error = verify(toy, altered).unwrap_err();
+                assert!(matches!(error, Violation::Value { .. }), "{toy:?}: {error}");
+                changed += 1;
+            }
+        }
+        assert!(changed > 10, "{toy:?}: {changed}");
+    }
+}

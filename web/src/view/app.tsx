@@ -3,22 +3,28 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Explorer } from "../explorer";
 import { Board } from "./board";
-import { Chooser, MoreGames, Variants } from "./chooser";
+import { GameButton, Games } from "./chooser";
 import { Dragging } from "./drag";
-import { Eye, Mark, Moon, Sun } from "./icons";
+import { Book, Eye, Folder, Inbox, Mark, Moon, People, Sun } from "./icons";
+import { Mine } from "./mine";
 import { MoveList } from "./moves";
-import { Seat } from "./seats";
+import { Open } from "./open";
+import { Review } from "./review";
+import { Rules } from "./rules";
+import { Prompt, Seat } from "./seats";
 import { Share } from "./share";
 import { Symmetry } from "./symmetry";
-import { Timeline } from "./timeline";
+import { Controls, Timeline } from "./timeline";
 import { SharedTrays } from "./trays";
 import { Table, remembered, useChanges, useExplorer } from "./use";
 import { Verdict } from "./verdict";
+import { Who } from "./who";
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 const TABS = [
   { name: "moves", title: "Moves", View: MoveList },
+  { name: "review", title: "Review", View: Review },
   { name: "symmetry", title: "Symmetry", View: Symmetry },
   { name: "share", title: "Share", View: Share },
 ] as const;
@@ -28,11 +34,21 @@ export function App({ explorer }: { explorer: Explorer }) {
   const table = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const writing = (event.target as Element).closest("input, textarea, select");
+      const at = event.target as Element;
+      if (explorer.sheet !== null || at.closest("input, textarea, select")) return;
       if (event.key === "Escape") explorer.cancel();
-      if (writing || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+      const held = event.ctrlKey || event.metaKey;
+      if (held && event.key.toLowerCase() === "z") {
+        event.preventDefault();
+        void (event.shiftKey ? explorer.redo() : explorer.undo());
+      }
+      // Through the game, unless what has the focus has its own use for these keys.
+      if (held || event.altKey || event.shiftKey || at.closest('[role="grid"], [role="slider"], [role="tablist"]')) return;
+      const { ply, moves } = explorer.address;
+      const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: moves.length }[event.key];
+      if (to === undefined) return;
       event.preventDefault();
-      void (event.shiftKey ? explorer.redo() : explorer.undo());
+      void explorer.jump(to);
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
@@ -43,40 +59,35 @@ export function App({ explorer }: { explorer: Explorer }) {
   }, [title]);
   // The page takes its shape from what the first answer says is there, and keeps it until the next one.
   const trays = explorer.shown?.view.scene.trays;
-  const sharing = trays?.some(({ owner }) => owner === null) ?? false;
   const owning = trays?.some(({ owner }) => owner !== null) ?? false;
   return (
     <Table.Provider value={explorer}>
       <Header />
-      <Chooser />
-      <MoreGames />
+      <Games />
+      <Mine />
+      <Open />
+      <Rules />
+      <Who />
       <Messages />
       {trays && (
-        <main class={sharing ? "sharing" : ""}>
-          <Variants />
-          <Verdict />
-          <div class={`table${owning ? "" : " together"}`} ref={table}>
-            <Seat player={2} />
+        <main>
+          <div class="first" ref={table}>
             <Board />
-            <Seat player={1} />
-            <SharedTrays />
-            <p class={`legend${explorer.values ? "" : " off"}`}>
-              For the player to move: <span class="pill win">+5</span> wins in 5 plies, <span class="pill draw">=</span> draws,{" "}
-              <span class="pill loss">−4</span> loses in 4
-            </p>
+            <div class={`beside${owning ? "" : " together"}`}>
+              <Prompt />
+              <Seat player={1} />
+              <Seat player={2} />
+              <SharedTrays />
+            </div>
+            <Verdict />
+            <Controls />
             <Dragging table={table} explorer={explorer} />
           </div>
-          <Timeline />
-          <Panel />
+          <div class="side">
+            <Timeline />
+            <Panel />
+          </div>
         </main>
-      )}
-      {trays && (
-        <footer>
-          <p>
-            Every value is exact: proved from the rules, not guessed. The same answers as JSON: <a href="/api/openapi.json">the API</a>.
-          </p>
-          <p>The games’ names belong to their publishers; all drawings are our own.</p>
-        </footer>
       )}
       <div class="said" role="status" aria-live="polite">
         {explorer.said}
@@ -103,6 +114,8 @@ function Header() {
     else document.documentElement.dataset.theme = theme;
     remembered.set("theme", theme);
   }, [theme]);
+  const { you } = explorer.address;
+  const who = you === "both" ? "Two people" : `You: player ${you}`;
   return (
     <header class="top">
       <a class="skip" href="#board" onClick={(event) => {
@@ -118,10 +131,28 @@ function Header() {
         <Mark />
         <h1>burnside</h1>
       </a>
-      <p class="tagline">Perfect play, move by move</p>
+      <GameButton />
+      <span class="gap" />
+      <button type="button" class="toggle" aria-label={`Who plays: ${who}`} title="Who plays" aria-haspopup="dialog" onClick={() => explorer.show("play")}>
+        <People />
+        <span>{who}</span>
+      </button>
+      <button type="button" class="toggle" aria-label="Rules" title="Rules" aria-haspopup="dialog" onClick={() => explorer.show("rules")}>
+        <Book />
+        <span>Rules</span>
+      </button>
+      <button type="button" class="toggle" aria-label="Open" title="Open a position, a game or a file" aria-haspopup="dialog" onClick={() => explorer.show("open")}>
+        <Inbox />
+        <span>Open</span>
+      </button>
+      <button type="button" class="toggle my-games" aria-label="My games" title="My games" aria-haspopup="dialog" onClick={() => explorer.show("mine")}>
+        <Folder />
+        <span>My games</span>
+      </button>
       <button
         type="button"
         class="toggle"
+        aria-label="Values"
         aria-pressed={explorer.values}
         title={explorer.values ? "Hide values" : "Show values"}
         onClick={() => explorer.showValues(!explorer.values)}
@@ -131,7 +162,7 @@ function Header() {
       </button>
       <button
         type="button"
-        class="toggle"
+        class="toggle theme"
         aria-label={dark ? "Light colors" : "Dark colors"}
         title={dark ? "Light colors" : "Dark colors"}
         onClick={() => setTheme(dark ? "light" : "dark")}

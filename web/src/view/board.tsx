@@ -5,7 +5,7 @@ import type { TargetedKeyboardEvent } from "preact";
 import { complete } from "../choose";
 import { topOf, type Id, type Place, type Scene } from "../scene";
 import { inWords } from "../value";
-import { boxOf, Outline, Stage, Targets, unitStyle, viewBox } from "./stage";
+import { Outline, Stage, Targets, unitStyle, viewBox } from "./stage";
 import { useExplorer } from "./use";
 
 /** The nearest place in a direction, straight ones before slanted ones. */
@@ -38,11 +38,8 @@ export function Board() {
   const explorer = useExplorer();
   const { view } = explorer;
   const waiting = !explorer.now?.view;
-  // The frame is a square, or lower if the board is; it keeps its shape while a board is on its way.
-  const shown = explorer.shown?.view.scene;
-  const box = shown ? boxOf(shown) : { width: 1, height: 1 };
   return (
-    <div id="board" class="board-frame" aria-busy={waiting} style={{ aspectRatio: Math.max(1, box.width / box.height) }}>
+    <div id="board" class="board-frame" aria-busy={waiting}>
       {view && <Grid scene={view.scene} over={view.outcome !== null} />}
     </div>
   );
@@ -81,6 +78,7 @@ function Grid({ scene, over }: { scene: Scene; over: boolean }) {
       ref={grid}
       class={`board${over ? " over" : ""}`}
       viewBox={viewBox(scene)}
+      preserveAspectRatio="xMidYMin"
       style={unitStyle(scene)}
       role="grid"
       aria-label="board"

@@ -1,8 +1,9 @@
-/** The games: a picture, a sentence of rules, and their variants. */
+/** The games: each with its picture, a sentence of rules and its variants, behind one button. */
 
-import { useEffect, useRef } from "preact/hooks";
 import type { GameInfo } from "../api";
+import { Down } from "./icons";
 import { Shapes } from "./shapes";
+import { Sheet } from "./sheet";
 import { useExplorer } from "./use";
 
 /** The first game of each family, in the order of the catalog. */
@@ -21,121 +22,109 @@ export function titleOf(catalog: GameInfo[], family: string): string {
   return common.length > 0 ? common.join(" ").replace(/[,:;]$/, "") : family;
 }
 
-export function Chooser() {
-  const explorer = useExplorer();
-  const { catalog, info: chosen } = explorer;
-  // The one that is played, if it is none of the catalog.
-  const other = chosen && !catalog.includes(chosen) ? chosen : null;
-  const list = useRef<HTMLElement>(null);
-  // With many games the one that is played may be out of sight.
-  useEffect(() => {
-    const [row, card] = [list.current, list.current?.querySelector<HTMLElement>("[aria-current]")];
-    if (row && card) row.scrollTo({ left: card.offsetLeft - (row.clientWidth - card.clientWidth) / 2 });
-  }, [chosen?.family]);
-  return (
-    <nav class="chooser" aria-label="games" ref={list}>
-      {families(catalog).map((info) => {
-        const current = !other && info.family === chosen?.family;
-        return (
-          <a
-            key={info.name}
-            class="game-card"
-            href={`#/${info.name}`}
-            aria-current={current ? "page" : undefined}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              if (!current) void explorer.openGame(info.name);
-            }}
-          >
-            <svg class="board small" viewBox="-48.5 -48.5 97 97" aria-hidden="true">
-              <Shapes shapes={info.emblem} />
-            </svg>
-            <span class="about">
-              <strong>{titleOf(catalog, info.family)}</strong>
-              <span class="rules">{info.rules}</span>
-            </span>
-          </a>
-        );
-      })}
-      {catalog.length > 0 && (
-        <button type="button" class="game-card" popovertarget="more-games" aria-current={other ? "page" : undefined}>
-          <span class="about">
-            <strong>More games</strong>
-            <span class="rules">{other ? other.title : "From files that come with the program"}</span>
-          </span>
-        </button>
-      )}
-    </nav>
-  );
-}
+export const Emblem = ({ info }: { info: GameInfo }) => (
+  <svg class="board small emblem-picture" viewBox="-48.5 -48.5 97 97" aria-hidden="true">
+    <Shapes shapes={info.emblem} />
+  </svg>
+);
 
-/** Games that come with the program as files: a list behind a button. */
-export function MoreGames() {
+/** What is played, and the way to the other games. */
+export function GameButton() {
   const explorer = useExplorer();
-  const { more, address } = explorer;
-  const list = useRef<HTMLElement>(null);
-  return (
-    <nav id="more-games" class="more-games" aria-label="more games" popover="auto" ref={list}>
-      <ul>
-        {more.map(({ name, title, rules }) => (
-          <li key={name}>
-            <a
-              href={`#/${name}`}
-              aria-current={name === address.game ? "page" : undefined}
-              onClick={(event) => {
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                event.preventDefault();
-                list.current?.hidePopover();
-                if (name !== address.game) void explorer.openGame(name);
-              }}
-            >
-              <strong>{title}</strong>
-              <span class="rules">{rules}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-export function Variants() {
-  const explorer = useExplorer();
-  const { info, catalog, address } = explorer;
+  const { catalog, info } = explorer;
+  const listed = info !== null && catalog.includes(info);
   const variants = catalog.filter(({ family }) => family === info?.family);
   return (
-    <div class="setup">
-      <p class="rule-line">{info?.rules}</p>
-      <div class="setup-row">
-        {variants.length > 1 && (
-          <label>
-            <span>Variant</span>
-            <select value={address.game} onChange={(event) => void explorer.openGame(event.currentTarget.value)}>
-              {variants.map(({ name, title, variant }) => (
-                <option key={name} value={name} title={title}>
-                  {variant}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-        <fieldset class="segments">
-          <legend class="said">who plays</legend>
-          {(
-            [
-              ["both", "Two people"],
-              [1, "I am player 1"],
-              [2, "I am player 2"],
-            ] as const
-          ).map(([you, text]) => (
-            <label key={you} class={address.you === you ? "on" : ""}>
-              <input type="radio" name="you" checked={address.you === you} onChange={() => void explorer.playAs(you)} />
-              {text}
-            </label>
-          ))}
-        </fieldset>
-      </div>
-    </div>
+    <button type="button" class="game-button" aria-haspopup="dialog" onClick={() => explorer.show("games")}>
+      {info && <Emblem info={info} />}
+      <span class="game-name">
+        <span class="said">Games, now </span>
+        <strong>{info ? (listed ? titleOf(catalog, info.family) : info.title) : "Games"}</strong>
+        {listed && variants.length > 1 && info.variant !== "standard" && <small>{info.variant}</small>}
+      </span>
+      <Down />
+    </button>
+  );
+}
+
+/** All games: those of the program with their variants, then those that come as files. */
+export function Games() {
+  return (
+    <Sheet name="games" title="Games">
+      {() => <GameLists />}
+    </Sheet>
+  );
+}
+
+function GameLists() {
+  const explorer = useExplorer();
+  const { catalog, more, info: chosen, address } = explorer;
+  const link = (name: string) => ({
+    href: `#/${name}`,
+    "aria-current": name === address.game ? ("page" as const) : undefined,
+    onClick: (event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      explorer.show(null);
+      if (name !== address.game) void explorer.openGame(name);
+    },
+  });
+  return (
+    <>
+      <button type="button" class="more" onClick={() => explorer.show("mine")}>
+        My games
+      </button>
+      <nav aria-label="games">
+        <ul class="game-cards">
+          {families(catalog).map((info) => {
+            const variants = catalog.filter(({ family }) => family === info.family);
+            const current = chosen !== null && catalog.includes(chosen) && info.family === chosen.family;
+            return (
+              <li key={info.name} class={`game-card${current ? " current" : ""}`}>
+                <a class="main-link" {...link(info.name)}>
+                  <Emblem info={info} />
+                  <span class="about">
+                    <strong>{titleOf(catalog, info.family)}</strong>
+                    <span class="rules">{info.rules}</span>
+                  </span>
+                </a>
+                {variants.length > 1 && (
+                  <ul class="variants">
+                    {variants.map(({ name, title, variant }) => (
+                      <li key={name}>
+                        <a {...link(name)} title={title}>
+                          {variant}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </nav>
+      {more.length > 0 && (
+        <nav aria-label="more games" class="more-games">
+          <h3>From files that come with the program</h3>
+          <ul>
+            {more.map(({ name, title, rules }) => (
+              <li key={name}>
+                <a {...link(name)}>
+                  <strong>{title}</strong>
+                  <span class="rules">{rules}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <footer>
+        <p>
+          Values are exact unless they are marked as estimates. The same answers as JSON: <a href="/api/openapi.json">the API</a>.
+        </p>
+        <p>The games’ names belong to their publishers; all drawings are our own.</p>
+      </footer>
+    </>
   );
 }

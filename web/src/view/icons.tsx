@@ -27,6 +27,13 @@ export const Copy = () => <Icon><rect x="7" y="7" width="9.5" height="9.5" rx="2
 export const Done = () => <Icon><path d="M4 10.5l4 4 8-9" /></Icon>;
 export const Link = () => <Icon><path d="M8.5 11.5l3-3M9 6l2-2a3.5 3.5 0 0 1 5 5l-2 2M11 14l-2 2a3.5 3.5 0 0 1-5-5l2-2" /></Icon>;
 export const Save = () => <Icon><path d="M10 3v9M6 8.5l4 4 4-4M4 16.5h12" /></Icon>;
+export const Cross = () => <Icon><path d="M5 5l10 10M15 5L5 15" /></Icon>;
+export const Down = () => <Icon><path d="M5.5 8l4.5 4.5L14.5 8" /></Icon>;
+export const People = () => <Icon><circle cx="7" cy="7" r="2.8" /><path d="M2 16c0-3 2-4.8 5-4.8s5 1.8 5 4.8M12.5 4.4a2.8 2.8 0 0 1 0 5.2M14.5 11.6c2 .6 3.5 2 3.5 4.4" /></Icon>;
+export const Book = () => <Icon><path d="M10 5.5C8 4 5.5 3.5 3 3.8v11.4c2.5-.3 5 .2 7 1.7 2-1.5 4.5-2 7-1.7V3.8c-2.5-.3-5 .2-7 1.7zM10 5.5v11.4" /></Icon>;
+export const Folder = () => <Icon><path d="M2.5 5.5a1.5 1.5 0 0 1 1.5-1.5h3.5l2 2H16a1.5 1.5 0 0 1 1.5 1.5v7A1.5 1.5 0 0 1 16 16H4a1.5 1.5 0 0 1-1.5-1.5z" /></Icon>;
+export const Inbox = () => <Icon><path d="M10 2.5v8M7 7.5l3 3 3-3M3 11v4.5A1.5 1.5 0 0 0 4.5 17h11a1.5 1.5 0 0 0 1.5-1.5V11" /></Icon>;
+export const Bulb = () => <Icon><path d="M7.5 13.5C5.8 12.4 5 10.8 5 9a5 5 0 0 1 10 0c0 1.8-.8 3.4-2.5 4.5v1.5h-5zM8 17.5h4" /></Icon>;
 
 /** The sign of the project: one blade, four times. */
 export const Mark = () => (

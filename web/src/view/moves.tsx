@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { choice as chosen, type Option } from "../choose";
 import { inWords, rank, short, tone } from "../value";
-import { useExplorer } from "./use";
+import { remembered, useExplorer } from "./use";
 
 type Column = "move" | "value" | "plies";
 
@@ -33,10 +33,23 @@ export function MoveList() {
   const [column, setColumn] = useState<Column>("value");
   const [down, setDown] = useState(false);
   const [shown, setShown] = useState(PAGE);
+  const [folded, setFolded] = useState(remembered.get("fold") !== "off");
   const left = useMemo(() => (picked.length > 0 ? chosen(options, picked).left : options), [options, picked]);
   const rated = values && known.kind === "known";
   // The order must not tell what is hidden.
-  const rows = useMemo(() => sorted(left, rated ? column : "move", down), [left, column, down, rated]);
+  const all = useMemo(() => sorted(left, rated ? column : "move", down), [left, column, down, rated]);
+  const sizes = useMemo(() => {
+    const sizes = new Map<number, number>();
+    for (const one of left) sizes.set(one.class, (sizes.get(one.class) ?? 0) + 1);
+    return sizes;
+  }, [left]);
+  const alike = sizes.size < left.length;
+  // Of each class the first, with how many there are of it.
+  const rows = useMemo(() => {
+    if (!folded) return all;
+    const seen = new Set<number>();
+    return all.filter((one) => !seen.has(one.class) && seen.add(one.class));
+  }, [all, folded]);
   useEffect(() => setShown(PAGE), [now?.position]);
 
   if (!now) return null;
@@ -59,6 +72,29 @@ export function MoveList() {
   );
   return (
     <div class="move-list" onPointerLeave={() => explorer.look(null)}>
+      <p class={`legend${rated ? "" : " off"}`}>
+        For the player to move: <span class="pill win">+5</span> wins in 5 moves, <span class="pill draw">=</span> draws,{" "}
+        <span class="pill loss">−4</span> loses in 4. A move is one player’s turn.
+      </p>
+      <BestLine />
+      {left.length > 0 && (
+        <p class={`fold${alike ? "" : " none"}`}>
+          <span title="Symmetries of the position carry equal moves onto each other.">
+            {left.length.toLocaleString("en")} {left.length === 1 ? "move" : "moves"},{" "}
+            {alike ? `${sizes.size.toLocaleString("en")} really different.` : "no two alike by symmetry."}
+          </span>
+          <button
+            type="button"
+            aria-pressed={folded}
+            onClick={() => {
+              remembered.set("fold", folded ? "off" : null);
+              setFolded(!folded);
+            }}
+          >
+            Fold
+          </button>
+        </p>
+      )}
       <table>
         <caption class="said">
           {left.length} moves{left.length < options.length ? " with what is chosen" : ""}
@@ -67,11 +103,11 @@ export function MoveList() {
           <tr>
             {heading("move", left.length < options.length ? `Move (${left.length} of ${options.length})` : `Move (${left.length})`)}
             {heading("value", "Value")}
-            {heading("plies", "Plies")}
+            {heading("plies", "Length")}
           </tr>
         </thead>
         <tbody class={known.kind === "asking" && explorer.info?.solved ? "waiting" : ""}>
-          {rows.slice(0, shown).map(({ move, worth, brief, words }) => (
+          {rows.slice(0, shown).map(({ move, worth, brief, words, class: kind }) => (
             <tr
               key={move}
               class={explorer.preview === move ? "looked" : ""}
@@ -89,12 +125,17 @@ export function MoveList() {
                   <span class="words" title={words}>
                     {brief}
                   </span>
+                  {folded && (sizes.get(kind) ?? 1) > 1 && (
+                    <span class="times" title={`${sizes.get(kind)} moves that symmetry carries onto each other`}>
+                      ×{sizes.get(kind)}
+                    </span>
+                  )}
                   {rated && <span class="said">, {inWords(worth)}</span>}
                 </button>
               </td>
               <td>
                 <span class={`pill ${rated ? tone(worth) : "unknown"}`}>
-                  {rated ? (worth === null ? "unknown" : inWords(worth).split(" in ")[0]) : !values ? "hidden" : known.kind === "asking" ? "…" : "?"}
+                  {rated ? (worth === null ? "unknown" : inWords(worth).split(" in ")[0]) : !values ? "hidden" : known.kind === "asking" ? "…" : "unknown"}
                 </span>
               </td>
               <td class="number">{rated && worth?.plies != null ? short(worth) : ""}</td>
@@ -108,5 +149,32 @@ export function MoveList() {
         </button>
       )}
     </div>
+  );
+}
+
+/** The best line from here, to be looked at and played. */
+function BestLine() {
+  const explorer = useExplorer();
+  const { bestLine, values, known, address } = explorer;
+  if (!values) return null;
+  if (!bestLine) {
+    return (
+      <p class={`best-line${known.kind === "known" ? "" : " off"}`}>
+        <button type="button" class="link" onClick={() => void explorer.showLine()}>
+          Show the best line
+        </button>
+      </p>
+    );
+  }
+  return (
+    <ol class="best-line" aria-label="best line">
+      {bestLine.map(({ move, words }, index) => (
+        <li key={index}>
+          <button type="button" title={words} onClick={() => void explorer.playLine(index + 1)}>
+            {address.ply + index + 1}. {move}
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,35 +1,63 @@
-/** The two players, who plays them, and what they have. */
+/** The two players, who plays them, what they have, and what is to be done now. */
 
+import { LEVELS } from "../level";
 import { prompt } from "../scene";
 import type { Player } from "../value";
 import { OwnTrays } from "./trays";
 import { useExplorer } from "./use";
 
 export function Seat({ player }: { player: Player }) {
-  const explorer = useExplorer();
-  const { now, choice, scene, machine, thinking } = explorer;
+  const { now, machine, guessed, level } = useExplorer();
   const turn = now?.outcome === null && now.to_move === player;
   const won = now?.outcome === `player ${player}`;
-  const who = machine === null ? "" : machine !== player ? "you" : explorer.guessed ? "best guess" : "perfect play";
-  const state = () => {
-    if (won) return "has won";
-    if (!turn) return "";
-    if (thinking) return "is thinking …";
-    if (!choice || !scene) return "to move";
-    const next = prompt(scene, choice.picked, choice.next.keys());
-    return explorer.refused === null ? next : `not there: ${next}`;
+  const program = () => {
+    if (guessed) return "best guess";
+    const { name } = LEVELS.find((one) => one.level === level)!;
+    return name === "Perfect" ? "perfect play" : `program, ${name.toLowerCase()}`;
   };
+  const who = machine === null ? "" : machine !== player ? "you" : program();
   return (
-    <section class={`seat${turn ? " turn" : ""}${won ? " winner" : ""}`} aria-label={`player ${player}`}>
-      <div class="name">
-        <h2>
-          <span class={`disc-sign ${player === 1 ? "one" : "two"}`} aria-hidden="true" />
-          Player {player}
-          {who !== "" && <small>{who}</small>}
-        </h2>
-        <p>{state()}</p>
-      </div>
+    <section class={`seat ${player === 1 ? "one" : "two"}${turn ? " turn" : ""}${won ? " winner" : ""}`} aria-label={`player ${player}`}>
+      <h2>
+        <span class={`disc-sign ${player === 1 ? "one" : "two"}`} aria-hidden="true" />
+        Player {player}
+        {who !== "" && <small>{who}</small>}
+        {won && <small>has won</small>}
+      </h2>
       <OwnTrays player={player} />
     </section>
+  );
+}
+
+/** What is to be done now, beside the player who does it. */
+export function Prompt() {
+  const explorer = useExplorer();
+  const { now, choice, scene, thinking, refused, reason, hintWords, address, machine } = explorer;
+  const player = now?.to_move ?? 1;
+  const name = machine === null ? `Player ${player}` : machine === player ? "The program" : "You";
+  const text = () => {
+    if (!now || !scene) return "";
+    if (now.outcome !== null) return "The game is over.";
+    if (thinking) return `${name} is thinking …`;
+    if (!choice) return `${name} to move`;
+    if (refused !== null) return `Not there: ${reason?.words ?? "no move goes on like that"}.`;
+    if (hintWords !== "") return hintWords;
+    const next = prompt(scene, choice.picked, choice.next.keys());
+    return `${name}: ${next}`;
+  };
+  const state = now?.outcome === null ? (player === 1 ? " one" : " two") : "";
+  const first = address.moves.length === 0 && explorer.picked.length === 0 && refused === null && hintWords === "" && explorer.newcomer;
+  return (
+    <p key={state} class={`prompt${state}${refused === null ? "" : " no"}`}>
+      {text()}
+      {first && now && (
+        <>
+          {" – click it or drag it. "}
+          <button type="button" class="link" onClick={() => explorer.show("rules")}>
+            New here? The rules
+          </button>
+        </>
+      )}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-/** The position to take away: as a link, in every format, as a picture; and one to begin from. */
+/** The position to take away: as a link, in every format, as a picture. */
 
 import { useState } from "preact/hooks";
 import { Refused, type Converted } from "../api";
@@ -26,12 +26,13 @@ const NAMES: Record<string, string> = {
 export function Share() {
   const explorer = useExplorer();
   const { now, info, address } = explorer;
+  const [valued, setValued] = useState(false);
   const position = now?.position ?? "";
   const { game } = address;
   const formats = info?.formats ?? [];
   const written = useAnswer(`${game} ${position} ${formats.length}`, (signal) =>
     Promise.all(
-      formats.map((format) =>
+      (position === "" ? [] : formats).map((format) =>
         explorer.api.convert(game, position, format, signal).catch((error: unknown): Converted | Refused => {
           if (error instanceof Refused) return error;
           throw error;
@@ -40,9 +41,11 @@ export function Share() {
     ),
   );
   if (!now) return null;
-  const svg = explorer.api.picture(game, position, "svg");
-  const png = explorer.api.picture(game, position, "png");
+  const svg = explorer.api.picture(game, position, "svg", valued);
+  const png = explorer.api.picture(game, position, "png", valued);
   const file = game.replaceAll(":", "-");
+  const numbered = address.moves.map((move, index) => `${index + 1}. ${move}`).join(" ");
+  const list = [`# Game: ${game}`, ...(address.from === null ? [] : [`# Start: ${address.from}`]), ...address.moves, ""].join("\n");
   const copySvg = async () => {
     const answer = await fetch(svg);
     if (!answer.ok) throw new Error(`status ${answer.status}`);
@@ -58,6 +61,16 @@ export function Share() {
           <Link /> The address holds the game, every move and the place you look at.
         </p>
       </div>
+      {address.moves.length > 0 && (
+        <div class="link-row">
+          <CopyButton label="Copy moves" text={numbered}>
+            Copy moves
+          </CopyButton>
+          <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(list)}`} download={`${file}.txt`}>
+            <Save /> The game as a file
+          </a>
+        </div>
+      )}
       <table class="formats">
         <caption class="said">the position in every format</caption>
         <tbody>
@@ -79,6 +92,14 @@ export function Share() {
               </tr>
             );
           })}
+          <tr>
+            <th scope="row">Pictures</th>
+            <td colSpan={2}>
+              <label>
+                <input type="checkbox" checked={valued} onChange={(event) => setValued(event.currentTarget.checked)} /> with values
+              </label>
+            </td>
+          </tr>
           {(["svg", "png"] as const).map((format) => (
             <tr key={format}>
               <th scope="row">{format.toUpperCase()}</th>
@@ -94,37 +115,6 @@ export function Share() {
           ))}
         </tbody>
       </table>
-      <Begin />
     </div>
-  );
-}
-
-/** Begins from a position in any form. */
-function Begin() {
-  const explorer = useExplorer();
-  const [text, setText] = useState("");
-  return (
-    <form
-      class="begin"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void explorer.begin(text).then((done) => done && setText(""));
-      }}
-    >
-      <label for="begin">Begin from a position: text, number, hex or FEEN</label>
-      <div>
-        <input
-          id="begin"
-          autocomplete="off"
-          spellcheck={false}
-          placeholder={explorer.now?.position ?? "start"}
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-        <button type="submit" disabled={text.trim() === ""}>
-          Begin
-        </button>
-      </div>
-    </form>
   );
 }

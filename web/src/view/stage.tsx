@@ -135,9 +135,8 @@ function Ghosts({ scene }: { scene: Scene }) {
   );
 }
 
-export function Stage({ scene }: { scene: Scene }) {
-  const explorer = useExplorer();
-  const last = explorer.view?.last ?? null;
+/** A scene to look at, with what the last move left behind. */
+export function Still({ scene, last }: { scene: Scene; last: Gesture | null }) {
   const recent = (last?.marks ?? []).filter((id) => !scene.won.includes(id));
   const inset = scene.outline === "square" ? 2 : -3;
   return (
@@ -148,12 +147,52 @@ export function Stage({ scene }: { scene: Scene }) {
       <Coordinates scene={scene} />
       {last && <Traces {...{ scene }} gesture={last} all={false} />}
       <Pieces {...{ scene, last }} />
+    </>
+  );
+}
+
+export function Stage({ scene }: { scene: Scene }) {
+  const explorer = useExplorer();
+  const inset = scene.outline === "square" ? 2 : -3;
+  const { lookedOrbit, reason } = explorer;
+  const orbit = lookedOrbit.length > 1 ? lookedOrbit.flatMap(({ marks }) => marks) : [];
+  return (
+    <>
+      <Still scene={scene} last={explorer.view?.last ?? null} />
+      <Marks {...{ scene, inset }} ids={orbit} kind="orbit" />
+      <Marks {...{ scene, inset }} ids={reason?.marks ?? []} kind="culprit" />
       {scene.places
         .filter(({ id }) => scene.held.includes(id))
         .map((place) => (
           <circle key={place.id} class="acting" cx={place.x} cy={place.y} r={0.35 * place.reach} />
         ))}
       <Ghosts scene={scene} />
+      <Arrows scene={scene} />
+    </>
+  );
+}
+
+/** The first moves of the best line: where things go, numbered. */
+function Arrows({ scene }: { scene: Scene }) {
+  const { bestLine, preview } = useExplorer();
+  if (!bestLine || preview !== null) return null;
+  const unit = unitOf(scene);
+  return (
+    <>
+      {bestLine.slice(0, 3).map(({ paths, marks }, index) => {
+        const to = placeOf(scene, paths.at(-1)?.to ?? marks[0] ?? "");
+        const from = placeOf(scene, paths[0]?.from ?? "");
+        if (!to) return null;
+        return (
+          <g key={index} class={`step-ahead step-${index + 1}`}>
+            {from && <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />}
+            <circle cx={to.x + 0.55 * to.reach} cy={to.y - 0.55 * to.reach} r={13 * unit} />
+            <text x={to.x + 0.55 * to.reach} y={to.y - 0.55 * to.reach + 5.5 * unit} font-size={16 * unit}>
+              {index + 1}
+            </text>
+          </g>
+        );
+      })}
     </>
   );
 }

@@ -18,8 +18,8 @@ export function Symmetry() {
   const groups = info?.groups.map(({ name }) => name) ?? [];
   const chosen = groups.includes(group) ? group : (info?.portable ?? "portable");
   const question = `${game} ${position} ${chosen}`;
-  const canon = useAnswer(question, (signal) => explorer.api.canon(game, position, chosen, signal));
-  const orbit = useAnswer(question, (signal) => explorer.api.orbit(game, position, chosen, signal));
+  const canon = useAnswer(question, (signal) => (now ? explorer.api.canon(game, position, chosen, signal) : Promise.resolve(null)));
+  const orbit = useAnswer(question, (signal) => (now ? explorer.api.orbit(game, position, chosen, signal) : Promise.resolve(null)));
   useEffect(() => setShown(PAGE), [question]);
   if (!now || !info) return null;
   const answer = canon.fresh ? canon.answer : null;

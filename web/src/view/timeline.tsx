@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { JSX, TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
 import type { Explorer } from "../explorer";
-import { isMistake, type Standing } from "../value";
-import { Again, Back, First, Forward, Last, Spark } from "./icons";
+import { isMistake, moves as count, type Standing } from "../value";
+import { Again, Back, Bulb, Cross, First, Forward, Last, Spark } from "./icons";
 import { useExplorer } from "./use";
 
 const HALF = 40;
@@ -27,7 +27,9 @@ export function Controls() {
       {button("Redo", Forward, ply < moves.length, () => explorer.redo())}
       {button("To the end", Last, ply < moves.length, () => explorer.jump(moves.length))}
       <span class="gap" />
-      {button("Play a best move", Spark, now?.outcome === null && explorer.open, () => explorer.playBest(), "Best move")}
+      {explorer.playing
+        ? button("Hint", Bulb, explorer.open && explorer.hint < 3, () => explorer.moreHint(), explorer.hint === 0 ? "Hint" : "More")
+        : button("Play a best move", Spark, now?.outcome === null && explorer.open, () => explorer.playBest(), "Best move")}
       {button("New game", Again, moves.length > 0, () => explorer.again(), "New game")}
     </div>
   );
@@ -36,7 +38,7 @@ export function Controls() {
 function inWords(standing: Standing | null): string {
   switch (standing?.kind) {
     case "wins":
-      return standing.plies === 0 ? `player ${standing.player} has won` : `player ${standing.player} wins in ${standing.plies}`;
+      return standing.plies === 0 ? `player ${standing.player} has won` : `player ${standing.player} wins in ${count(standing.plies)}`;
     case "draw":
       return "a draw";
     case "both lose":
@@ -116,7 +118,6 @@ export function Timeline() {
   };
   return (
     <section class="timeline card" aria-label="the game so far">
-      <Controls />
       <div class="graph" ref={scroller}>
         <svg
           viewBox={`0 ${-HALF - 16} ${wide} ${2 * HALF + 32}`}
@@ -127,7 +128,7 @@ export function Timeline() {
           aria-valuemin={0}
           aria-valuemax={moves.length}
           aria-valuenow={ply}
-          aria-valuetext={`ply ${ply} of ${moves.length}${values ? `, ${inWords(standings[ply] ?? null)}` : ""}`}
+          aria-valuetext={`move ${ply} of ${moves.length}${values ? `, ${inWords(standings[ply] ?? null)}` : ""}`}
           onKeyDown={onKeyDown}
           onClick={onClick}
         >
@@ -141,6 +142,7 @@ export function Timeline() {
         </svg>
       </div>
       <Record wrong={wrong} />
+      <OtherLines />
     </section>
   );
 }
@@ -149,7 +151,7 @@ export function Timeline() {
 function Record({ wrong }: { wrong: Set<number> }) {
   const explorer = useExplorer();
   const { address, line } = explorer;
-  if (address.moves.length === 0) return <p class="record empty">No moves yet. The graph shows who wins, ply by ply: up for player 1, down for player 2.</p>;
+  if (address.moves.length === 0) return <p class="record empty">No moves yet. Up: player 1; down: player 2.</p>;
   return (
     <ol class="record">
       {address.moves.map((move, index) => {
@@ -173,5 +175,35 @@ function Record({ wrong }: { wrong: Set<number> }) {
         );
       })}
     </ol>
+  );
+}
+
+/** What else was tried: each line from where it leaves the one that is looked at. */
+function OtherLines() {
+  const explorer = useExplorer();
+  const { others } = explorer;
+  if (others.length === 0) return null;
+  return (
+    <details class="other-lines" open>
+      <summary>
+        {others.length === 1 ? "1 other line" : `${others.length} other lines`}
+      </summary>
+      <ul>
+        {others.map((other) => {
+          const rest = other.line.slice(other.at);
+          const text = rest.map((move, index) => `${other.at + index + 1}. ${move}`).join(" ");
+          return (
+            <li key={other.line.join(" ")}>
+              <button type="button" class="line" title={text} onClick={() => void explorer.openLine(other)}>
+                {text}
+              </button>
+              <button type="button" class="forget" aria-label={`Forget the line ${text}`} title="Forget this line" onClick={() => explorer.forgetLine(other)}>
+                <Cross />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </details>
   );
 }

@@ -1,7 +1,9 @@
 /** The value of the position in one line, and how many of its moves keep it. */
 
+import type { You } from "../address";
+import { chance } from "../estimate";
 import { ending } from "../known";
-import { rank, type Standing, type Worth } from "../value";
+import { moves, rank, type Standing, type Worth } from "../value";
 import { useExplorer } from "./use";
 
 const SOURCES: Record<string, string> = {
@@ -11,10 +13,13 @@ const SOURCES: Record<string, string> = {
   rules: "The game is over.",
 };
 
-export function headline(standing: Standing | null): string {
+/** Who wins, in words that need no explanation; to somebody who plays, with "you". */
+export function headline(standing: Standing | null, you: You = "both"): string {
   switch (standing?.kind) {
-    case "wins":
-      return `Player ${standing.player} wins in ${standing.plies}`;
+    case "wins": {
+      const who = you === "both" ? `Player ${standing.player} wins` : standing.player === you ? "You win" : "You lose";
+      return standing.plies === 0 ? who : `${who} in ${moves(standing.plies)}`;
+    }
     case "draw":
       return "A draw with best play";
     case "unknown":
@@ -26,20 +31,21 @@ export function headline(standing: Standing | null): string {
 
 export function Verdict() {
   const explorer = useExplorer();
-  const { now, known, address, values } = explorer;
+  const { now, known, address, values, estimate } = explorer;
   const standing = explorer.standingAt(address.ply);
   const over = now?.outcome ?? null;
   const winner = standing?.kind === "wins" ? (standing.player === 1 ? "one" : "two") : (standing?.kind ?? "asking");
   const hidden = !values && over === null;
-  const plies = address.ply === 1 ? "1 ply" : `${address.ply} plies`;
   let detail = "";
   const times = explorer.line.slice(0, address.ply + 1).filter((step) => step?.position === now?.position).length;
-  if (over !== null) detail = `After ${plies}.`;
-  else if (hidden) detail = "Show values to see who should win.";
+  if (over !== null) detail = `After ${moves(address.ply)}.`;
+  else if (hidden) detail = explorer.playing ? "While you play. Ask for them with Values." : "Show values to see who should win.";
   else if (times > 2) detail = `The same position for the ${times === 3 ? "third" : `${times}th`} time.`;
   else if (known.kind === "known") detail = SOURCES[known.source] ?? `Exact (${known.source}).`;
-  else if (known.kind === "unknown") detail = "Too far from the end for an exact value.";
-  const title = over === null ? (hidden ? "Values are hidden" : headline(standing)) : capital(ending(over));
+  else if (known.kind === "unknown") detail = estimate ? "" : "Too far from the end for an exact value.";
+  const { you } = address;
+  const ended = standing?.kind === "wins" ? headline(standing, you) : capital(ending(over ?? ""));
+  const title = over === null ? (hidden ? "Values are hidden" : headline(standing, you)) : ended;
   return (
     <section class={`verdict card ${hidden ? "hidden" : winner}`} aria-label="value of the position">
       <span class="emblem" aria-hidden="true" />
@@ -47,6 +53,13 @@ export function Verdict() {
         <h2>{title}</h2>
         <p title={known.kind === "unknown" ? known.reason : undefined}>
           {detail}
+          {known.kind === "unknown" && over === null && !hidden && estimate && now && (
+            <span class="estimate">
+              ≈ {chance(estimate.likely)} of 100 for {address.you === now.to_move ? "you" : `player ${now.to_move}`}: an estimate
+              {estimate.tries > 1 ? ` from ${estimate.tries} tries` : ""}, nothing is proved.
+            </span>
+          )}
+          {explorer.guessed && explorer.machine === null && " The last move was a guess."}
           {known.kind === "unknown" && over === null && !hidden && (
             <button type="button" class="link" onClick={() => void explorer.askAgain()}>
               Ask again
@@ -54,6 +67,13 @@ export function Verdict() {
           )}
         </p>
       </div>
+      {over !== null && explorer.machine !== null && (
+        <p class="after">
+          <button type="button" class="primary" onClick={() => void explorer.rematch()}>
+            Rematch as player {you === 1 ? 2 : 1}
+          </button>
+        </p>
+      )}
       <Shares worths={!hidden && known.kind === "known" ? [...known.moves.values()] : []} />
     </section>
   );

@@ -1,6 +1,6 @@
 /** The address bar: sharing, reloading, going back. */
 
-import { clickMove, expect, positionText, record, test, valued, verdict } from "./table";
+import { clickMove, expect, openText, positionText, record, test, valued, verdict } from "./table";
 
 test("a shared link leads to the same place of the same game", async ({ page, open, browser }) => {
   await open("#/gobblet");
@@ -43,13 +43,11 @@ test("the back button takes moves back, the forward button plays them again", as
 
 test("a position in any form is a place to begin", async ({ page, open }) => {
   await open("#/gobblet");
-  await page.getByRole("tab", { name: "Share" }).click();
-  await page.getByLabel("Begin from a position").fill("274887352321");
-  await page.getByRole("button", { name: "Begin", exact: true }).click();
-  await expect(verdict(page)).toHaveText("Player 1 wins in 3");
+  await openText(page, "274887352321");
+  await expect(verdict(page)).toHaveText("Player 1 wins in 3 moves");
   await expect(page).toHaveURL(/from=S,\.,s\/Ml,\.,\.\/M,\.,\._1/);
   await page.reload();
-  await expect(verdict(page)).toHaveText("Player 1 wins in 3");
+  await expect(verdict(page)).toHaveText("Player 1 wins in 3 moves");
 });
 
 test("links that are damaged show what there is, and say so", async ({ page, open }) => {
@@ -59,12 +57,12 @@ test("links that are damaged show what there is, and say so", async ({ page, ope
   await page.goto("about:blank");
   await open("#/chess");
   await expect(page.getByRole("alert")).toContainText("There is no game “chess” here");
-  await expect(verdict(page)).toHaveText("Player 2 wins in 10");
+  await expect(verdict(page)).toHaveText("Player 2 wins in 10 moves");
 });
 
 test("a link that begins nowhere begins at the start", async ({ page, open }) => {
   await open("#/quantik?from=garbage");
   await expect(page.getByRole("alert")).toContainText("This link begins from a position that cannot be read");
   await expect(page).toHaveURL(/#\/quantik$/);
-  await expect(verdict(page)).toHaveText("Player 2 wins in 10");
+  await expect(verdict(page)).toHaveText("Player 2 wins in 10 moves");
 });

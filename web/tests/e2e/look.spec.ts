@@ -4,7 +4,7 @@ import { cell, expect, record, SCREENS, tab, test, verdict } from "./table";
 
 test("the first page shows an evaluated position, with few bytes", async ({ page, open }) => {
   await open();
-  await expect(verdict(page)).toHaveText("Player 2 wins in 10");
+  await expect(verdict(page)).toHaveText("Player 2 wins in 10 moves");
   await expect(page.getByRole("button", { name: /^Move \(64\)/ })).toBeVisible();
   const bytes = await page.evaluate(() => {
     const loaded = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
@@ -18,19 +18,19 @@ test("the first page shows an evaluated position, with few bytes", async ({ page
 test("every move carries its value, on the board and in the list", async ({ page, open }) => {
   // From the program's own page: AbC./..../..../.... is won by d3 at once, by d6 and d7 in 7.
   await open("#/quantik?from=A.../..../..../....&moves=b1;C2&ply=2");
-  await expect(verdict(page)).toHaveText("Player 2 wins in 1");
+  await expect(verdict(page)).toHaveText("Player 2 wins in 1 move");
   await expect(page.getByText("3 win · 39 lose")).toBeVisible();
-  await expect(cell(page, 3)).toHaveAttribute("aria-label", "square 3, empty, wins in 1");
+  await expect(cell(page, 3)).toHaveAttribute("aria-label", "square 3, empty, wins in 1 move");
   await page.locator('[data-id="d"]').click();
-  await expect(cell(page, 6)).toHaveAttribute("aria-label", "square 6, empty, wins in 7");
-  await expect(cell(page, 11)).toHaveAttribute("aria-label", "square 11, empty, loses in 6");
+  await expect(cell(page, 6)).toHaveAttribute("aria-label", "square 6, empty, wins in 7 moves");
+  await expect(cell(page, 11)).toHaveAttribute("aria-label", "square 11, empty, loses in 6 moves");
   await page.keyboard.press("Escape");
 
   const first = page.locator(".move-list tbody tr").first();
   await expect(first).toContainText("d3");
-  await page.getByRole("button", { name: "Plies" }).click();
+  await page.getByRole("button", { name: "Length" }).click();
   await expect(first).toContainText("d3");
-  await page.getByRole("button", { name: "Plies" }).click();
+  await page.getByRole("button", { name: "Length" }).click();
   await expect(first).toContainText("b3");
   await page.getByRole("button", { name: /^Move/ }).click();
   await expect(first).toContainText("a6");
@@ -40,7 +40,7 @@ test("every move carries its value, on the board and in the list", async ({ page
   await first.hover();
   await expect(page.locator(".board-frame .ghost")).toHaveCount(1);
 
-  await page.getByRole("button", { name: /star on 3 *, wins in 1/ }).click();
+  await page.getByRole("button", { name: /star on 3 *, wins in 1 move/ }).click();
   await expect(verdict(page)).toHaveText("Player 2 wins");
   await expect(page.locator("rect.won")).toHaveCount(4);
 });
@@ -121,7 +121,7 @@ test("light and dark follow the system, until somebody chooses", async ({ page, 
   await page.getByRole("button", { name: "Dark colors" }).click();
   await ground().toHaveCSS("background-color", dark);
   await page.reload();
-  await expect(verdict(page)).toHaveText("Player 2 wins in 10");
+  await expect(verdict(page)).toHaveText("Player 2 wins in 10 moves");
   await ground().toHaveCSS("background-color", dark);
 });
 

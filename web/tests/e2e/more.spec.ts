@@ -1,15 +1,15 @@
-/** Games that come with the program as files: opened from the menu, by keyboard, by link, and played. */
+/** The sheet of all games: opened by click and by keyboard; listed games, variants, and games of files. */
 
 import { cell, clickMove, expect, record, SCREENS, tab, test, verdict } from "./table";
 
-test("a shipped game is opened from the menu and played", async ({ page, open }) => {
+test("a shipped game is opened from the sheet and played", async ({ page, open }) => {
   await open("#/quantik");
-  await page.getByRole("button", { name: /More games/ }).click();
+  await page.getByRole("button", { name: /^Games, now Quantik/ }).click();
   const more = page.getByRole("navigation", { name: "more games" });
   await expect(more.getByRole("link")).not.toHaveCount(0);
-  await page.screenshot({ path: `${SCREENS}/more-games.png` });
+  await page.screenshot({ path: `${SCREENS}/games.png` });
   await more.getByRole("link", { name: /^Teeko Place four/ }).click();
-  await expect(more).toBeHidden();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/#\/teeko$/);
   await expect(page).toHaveTitle("Teeko · burnside");
   await page.locator('[data-id="hand X"]').click();
@@ -21,25 +21,34 @@ test("a shipped game is opened from the menu and played", async ({ page, open })
   // Its groups and forms are known, though it is in no list.
   await tab(page, "Symmetry").click();
   await expect(page.getByRole("tabpanel")).toContainText("full");
-  await page.getByRole("link", { name: /^Quarto/ }).click();
+  await page.getByRole("button", { name: /^Games, now Teeko/ }).click();
+  await page.getByRole("link", { name: /^Quarto/ }).first().click();
   await expect(page).toHaveURL(/#\/quarto$/);
+});
+
+test("variants are links of their own", async ({ page, open }) => {
+  await open("#/quarto");
+  await page.getByRole("button", { name: /^Games, now Quarto/ }).click();
+  await page.getByRole("link", { name: "lines and squares" }).click();
+  await expect(page).toHaveURL(/#\/quarto:squares$/);
+  await expect(page.getByRole("button", { name: /^Games, now Quarto lines and squares/ })).toBeVisible();
 });
 
 test("by keyboard alone", async ({ page, open }) => {
   await open("#/quantik");
-  await page.getByRole("button", { name: /More games/ }).focus();
+  const games = page.getByRole("button", { name: /^Games/ });
+  await games.focus();
   await page.keyboard.press("Enter");
-  const more = page.getByRole("navigation", { name: "more games" });
-  await expect(more).toBeVisible();
+  const sheet = page.getByRole("dialog", { name: "Games" });
+  await expect(sheet).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(more).toBeHidden();
-  await expect(page.getByRole("button", { name: /More games/ })).toBeFocused();
+  await expect(sheet).toBeHidden();
+  await expect(games).toBeFocused();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expect(more.getByRole("link").first()).toBeFocused();
+  await sheet.getByRole("link", { name: /^Teeko/ }).first().focus();
   await page.keyboard.press("Enter");
-  await expect(more).toBeHidden();
-  await expect(page).not.toHaveURL(/quantik/);
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(/teeko/);
   await clickMove(page, 0);
   await expect(record(page)).toHaveCount(1);
 });
@@ -48,5 +57,6 @@ test("a link to one opens it, with its moves", async ({ page, open }) => {
   await open("#/hexapawn?moves=a1-a2&ply=1");
   await expect(record(page)).toHaveCount(1);
   await expect(verdict(page)).toHaveText(/Player [12] wins/);
-  await expect(page.getByRole("button", { name: /More games/ })).toHaveAttribute("aria-current", "page");
+  await page.getByRole("button", { name: /^Games, now Hexapawn/ }).click();
+  await expect(page.locator(".more-games [aria-current]")).toHaveText(/Hexapawn/);
 });

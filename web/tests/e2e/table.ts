@@ -126,6 +126,14 @@ export async function positionText(page: Page): Promise<string> {
   return (await text.textContent()) ?? "";
 }
 
+/** Opens whatever a text means. */
+export async function openText(page: Page, text: string): Promise<void> {
+  await page.getByRole("button", { name: "Open", exact: true }).first().click();
+  const sheet = page.getByRole("dialog", { name: "Open" });
+  await sheet.getByRole("textbox").fill(text);
+  await sheet.getByRole("button", { name: "Open", exact: true }).click();
+}
+
 /** Waits until the person may move, or the game is over. */
 export async function myTurn(page: Page): Promise<boolean> {
   const over = page.getByText("The game is over. Undo a move");

@@ -1,17 +1,16 @@
 /** When something goes wrong: refusals, late answers, a busy server, a server that is gone. */
 
-import { clickMove, expect, record, Server, tab, test, verdict } from "./table";
+import { clickMove, expect, openText, record, Server, tab, test, verdict } from "./table";
 
 test("a refusal is shown with its hint, and can be closed", async ({ page, open }) => {
-  await open("#/quantik");
-  await page.getByRole("tab", { name: "Share" }).click();
-  await page.getByLabel("Begin from a position").fill(".A../..x./.c../...D");
-  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await open("#/quantik?from=garbage");
   const alert = page.getByRole("alert");
-  await expect(alert).toContainText("not a position of quantik");
-  await expect(alert).toContainText("..../..../..../....");
+  await expect(alert).toContainText("begins from a position that cannot be read");
   await alert.getByRole("button", { name: "Close" }).click();
   await expect(alert).toHaveCount(0);
+  await openText(page, ".A../..x./.c../...D");
+  await expect(alert).toContainText("this is neither a position nor a game of Quantik, nor of another game here");
+  await expect(alert).toContainText("..../..../..../....");
 });
 
 test("an error of the server leaves the game as it is", async ({ page, open }) => {
@@ -57,7 +56,7 @@ test("a busy server is waited for", async ({ page, open }) => {
   });
   await open("#/quarto?from=4F5./1.86/..0./D..A_3");
   await expect(page.getByText("The server has its hands full.")).toBeVisible();
-  await expect(verdict(page)).toHaveText("Player 1 wins in 3");
+  await expect(verdict(page)).toHaveText("Player 1 wins in 3 moves");
   await expect(page.getByText("The server has its hands full.")).toHaveCount(0);
   expect(refused).toBe(3);
 });

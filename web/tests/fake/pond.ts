@@ -153,9 +153,9 @@ export function made(pond: Pond, move: string): Made {
 
 export function view(pond: Pond, last: Made | null): View {
   const here = value(pond);
-  const offer = (move: string): Offer => {
+  const offer = (move: string, index: number): Offer => {
     const { word, plies } = seenFrom(value(play(pond, move)!));
-    return { ...made(pond, move), value: word, plies };
+    return { ...made(pond, move), class: index, value: word, plies };
   };
   return {
     position: write(pond),
@@ -164,6 +164,7 @@ export function view(pond: Pond, last: Made | null): View {
     scene: scene(pond),
     last,
     moves: moves(pond).map(offer),
+    refusals: [],
     value: here.word,
     plies: here.plies,
     source: outcome(pond) === null ? "table" : "rules",

@@ -4,17 +4,17 @@ import { board, cell, expect, item, record, SCREENS, test, verdict } from "./fak
 
 const CHAIN = "#/zertz:37-blitz?from=oog./.ooo./oogoob/.ooobg./booo../ow.w./...._1/1/6_0/1/0_2/2/0_1_-";
 
-test("trays of the players stand in their seats, shared ones below the board", async ({ page, open }) => {
+test("trays of the players stand in their seats, shared ones beside the board", async ({ page, open }) => {
   await open("#/quantik?from=AbC./d.../..../....");
   const [one, two] = [page.getByRole("region", { name: "player 1" }), page.getByRole("region", { name: "player 2" })];
   await expect(one.getByRole("button")).toHaveCount(4);
   await expect(two.getByRole("button")).toHaveCount(4);
   await expect(page.getByRole("region", { name: "for both players" })).toHaveCount(0);
-  await expect(page.locator(".table.together")).toHaveCount(0);
+  await expect(page.locator(".beside.together")).toHaveCount(0);
   await expect(one.getByRole("button").first()).toHaveAttribute("aria-label", /^player 1's circle.*, 1 of them$/);
 
   await open("#/quarto?from=4F5./1.86/..0./D..A_3");
-  await expect(page.locator(".table.together")).toHaveCount(1);
+  await expect(page.locator(".beside.together")).toHaveCount(1);
   const shared = page.getByRole("region", { name: "for both players" });
   await expect(shared.getByRole("heading")).toHaveText(["In hand", "Pieces left"]);
   await expect(shared.locator(".stand .piece-button")).toHaveCount(1);
@@ -26,7 +26,7 @@ test("trays of the players stand in their seats, shared ones below the board", a
 test("the winning line is marked and said", async ({ page, open }) => {
   await open("#/quantik?from=AbC./d.../..../....");
   await item(page, "D").click();
-  await expect(cell(page, "3")).toHaveAttribute("aria-label", "square 3, empty, wins in 1");
+  await expect(cell(page, "3")).toHaveAttribute("aria-label", "square 3, empty, wins in 1 move");
   await cell(page, "3").click();
   await expect(verdict(page)).toHaveText("Player 1 wins");
   await expect(page.locator("rect.won")).toHaveCount(4);
@@ -58,7 +58,7 @@ test("what is covered lies under what covers it, and only the top is moved", asy
 
 test("a piece in hand is picked up by itself, dragged, and then one is given", async ({ page, open, asked }) => {
   await open("#/quarto?from=4F5./1.86/..0./D..A_3");
-  await expect(verdict(page)).toHaveText("Player 1 wins in 3");
+  await expect(verdict(page)).toHaveText("Player 1 wins in 3 moves");
   expect(asked.filter((one) => one.includes("/value"))).toHaveLength(1);
   await expect(item(page, "hand")).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("button", { name: /^Move \(42\)/ })).toBeVisible();

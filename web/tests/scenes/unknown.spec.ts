@@ -6,11 +6,13 @@ test("the first game of the list is shown, with its family, emblem and value", a
   await open();
   await expect(page).toHaveURL(/#\/pond:6$/);
   await expect(page).toHaveTitle("Frogs on six lily pads · burnside");
-  const cards = page.getByRole("navigation", { name: "games" }).getByRole("link");
+  await page.getByRole("button", { name: /^Games, now Frogs/ }).click();
+  const cards = page.getByRole("navigation", { name: "games", exact: true }).locator(".main-link");
   await expect(cards).toHaveText([/^Frogs on six lily pads/, /^Quantik/, /^Gobblet Gobblers/, /^Quarto/, /^Zertz/]);
   await expect(cards.first()).toHaveAttribute("aria-current", "page");
   await expect(cards.first().locator("svg circle")).toHaveCount(2);
-  await expect(verdict(page)).toHaveText(/^(Player [12] wins in \d+|A draw with best play)$/);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(verdict(page)).toHaveText(/^(Player [12] wins in \d+ moves?|A draw with best play)$/);
   await expect(board(page).getByRole("gridcell")).toHaveCount(6);
   await expect(board(page).getByRole("row")).toHaveCount(2);
   await expect(page.locator(".board-frame .badge")).toHaveCount(6);
@@ -24,7 +26,7 @@ test("one click is one question; moves are made in either order, and announced",
   asked.length = 0;
   await item(page, "frog1").click();
   await expect(item(page, "frog1")).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("choose a place for it")).toBeVisible();
+  await expect(page.locator(".prompt", { hasText: "choose a place for it" })).toBeVisible();
   await cell(page, "b").hover();
   await expect(page.locator(".board-frame .ghost")).toHaveCount(1);
   await cell(page, "b").click();
@@ -34,7 +36,7 @@ test("one click is one question; moves are made in either order, and announced",
   await expect(page.locator(".board-frame .recent")).toHaveCount(1);
   await expect(item(page, "frog1")).toHaveAttribute("aria-label", "player 1's frog, 1 of them");
   await cell(page, "e").click();
-  await expect(page.getByText("now choose a piece")).toBeVisible();
+  await expect(page.locator(".prompt", { hasText: "now choose a piece" })).toBeVisible();
   await item(page, "frog2").click();
   await expect(record(page)).toHaveText(["b", /^e/]);
   // Undo and redo have been seen already.
@@ -101,8 +103,8 @@ test("a touch that leads nowhere is answered", async ({ page, open }) => {
   await open("#/pond:6?from=1..2.._1_-");
   await cell(page, "d").click({ force: true });
   await expect(cell(page, "d")).toHaveClass(/refused/);
-  await expect(page.getByText("not there: choose a piece or place")).toBeVisible();
-  await expect(page.getByRole("status")).toContainText("pad d, player 2's frog: not possible now.");
+  await expect(page.getByText("Not there: player 2’s piece is on d.")).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("pad d, player 2's frog: not possible now, player 2’s piece is on d.");
   await page.keyboard.press("Escape");
   await expect(cell(page, "d")).not.toHaveClass(/refused/);
 });

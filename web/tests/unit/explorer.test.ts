@@ -110,7 +110,8 @@ class Fake {
         held: [],
       },
       last: last === undefined ? null : { move: last, ...this.#gesture(last) },
-      moves: this.#rated(position).map((one) => ({ ...one, ...this.#gesture(one.move) })),
+      moves: this.#rated(position).map((one, index) => ({ ...one, ...this.#gesture(one.move), class: index })),
+      refusals: [],
       value: known ? "win" : null,
       plies: known ? 2 : null,
       source: known ? "table" : "none",
@@ -253,7 +254,7 @@ describe("the game on the table", () => {
     await at.explorer.choose("0");
     expect(at.api.asked).toEqual([`view ${START} A0`]);
     expect(at.explorer.wordsOf(0)).toBe("letter A on square 0");
-    expect(at.explorer.said).toBe("Player 1: letter A on square 0, loses in 2. Player 2 to move.");
+    expect(at.explorer.said).toBe("Player 1: letter A on square 0, loses in 2 moves. Player 2 to move.");
     at.api.asked = [];
     await at.explorer.undo();
     await at.explorer.redo();
@@ -312,7 +313,7 @@ describe("the game on the table", () => {
     at = table("#/letters?moves=A0&ply=1");
     await at.explorer.start();
     await at.explorer.choose("0");
-    expect([at.explorer.refused, at.explorer.said]).toEqual(["0", "square 0: not possible now."]);
+    expect([at.explorer.refused, at.explorer.said]).toEqual(["0", "square 0: not possible now, nothing can go to 0 now."]);
     await at.explorer.choose("b");
     expect([at.explorer.refused, at.explorer.picked]).toEqual([null, ["b"]]);
   });

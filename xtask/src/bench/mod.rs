@@ -16,6 +16,8 @@ use anyhow::{Context, Result, bail, ensure};
 
 use criterion::Measured;
 
+use crate::solving;
+
 const REPORT: &str = "docs/benchmarks.md";
 
 /// Measures everything and writes the report. `--keep` keeps what criterion measured last.
@@ -43,6 +45,11 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     let minutes = start.elapsed().as_secs_f64() / 60.0;
     if !keep {
         let _ = writeln!(report, "\nThe whole run took {minutes:.0} minutes.");
+    }
+    // Another command's section stays.
+    let before = fs::read_to_string(REPORT).unwrap_or_default();
+    if let Some(kept) = solving::section(&before) {
+        let _ = write!(report, "\n{}\n", kept.trim_end());
     }
     fs::write(REPORT, &report)?;
     println!("{report}");

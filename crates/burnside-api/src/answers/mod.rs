@@ -8,6 +8,8 @@
 //! | `view` | [`View`]: a position to look at and to play on |
 //! | `counting` | [`Perft`], [`Unique`], [`Random`], [`Count`] |
 //! | `value` | [`ValueAnswer`], [`Suggestion`] |
+//! | `rules` | [`RulesAnswer`]: the rules for people |
+//! | `reading` | [`ReadText`]: what a text means |
 //! | `analysis` | [`Analysis`]: a game move by move |
 //! | `feen` | [`Feen`]: a position of any game at all |
 //! | `tables` | [`Solved`], [`Verified`], [`Proved`] |
@@ -21,6 +23,8 @@ mod feen;
 mod known;
 pub(crate) mod plan;
 pub(crate) mod positions;
+pub(crate) mod reading;
+pub(crate) mod rules;
 pub(crate) mod stats;
 mod tables;
 pub(crate) mod value;
@@ -33,6 +37,8 @@ pub use feen::{Both, Feen, Pieces, feen, pon};
 pub use known::{Known, outcome_word};
 pub use plan::{Plan, PlannedPly};
 pub use positions::{Canon, Convert, Image, Moves, Orbit, Play};
+pub use reading::ReadText;
+pub use rules::RulesAnswer;
 pub use stats::{BranchingStats, LongestWin, NarrowStats, RandomShares, Stats, StatsRow};
 pub use tables::{Distance, Proved, ProvedStrategy, Solved, Verified};
 pub use value::{MoveValue, Source, Suggestion, ValueAnswer};
@@ -74,6 +80,10 @@ pub enum Answer {
     Suggest(Suggestion),
     /// To [`Request::Analyze`](crate::Request::Analyze).
     Analyze(Analysis),
+    /// To [`Request::Rules`](crate::Request::Rules).
+    Rules(RulesAnswer),
+    /// To [`Request::Read`](crate::Request::Read).
+    Read(ReadText),
 }
 
 impl Answer {

@@ -1,9 +1,11 @@
 //! A position to look at and to play on: what is there, what can be touched, what is known.
 
+use std::collections::HashMap;
+
 use burnside::{
     Outcome, Player,
     catalog::{self, Entry},
-    scene::{Gesture, Scene},
+    scene::{Gesture, Refusal, Scene},
 };
 use burnside_solve::{Evaluation, Evaluator, Limits};
 use serde::Serialize;
@@ -37,6 +39,9 @@ pub struct View {
     pub last: Option<LastMove>,
     /// Every legal move.
     pub moves: Vec<ViewMove>,
+    /// What players may try in vain, and why.
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_json::Value>"))]
+    pub refusals: Vec<Refusal>,
 }
 
 /// The move that led to a position.
@@ -62,6 +67,9 @@ pub struct ViewMove {
     /// Its value for the player who makes it, if that can be had at once.
     #[serde(flatten)]
     pub known: Known,
+    /// The same for moves that a symmetry of the position carries onto each other: a number from 0,
+    /// in the order of the moves. The symmetries are those that preserve values.
+    pub class: usize,
     /// How it is made, what it is called, what it leaves behind.
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schemars(with = "serde_json::Map<String, serde_json::Value>"))]
@@ -87,9 +95,11 @@ pub(crate) fn view<G: Entry>(
         Some(Evaluation { value, moves, source }) => (Some(value), moves, source.into()),
         None => (None, game.moves(position).map(|mv| (mv, None)).collect(), Source::None),
     };
-    let moves = moves.into_iter().map(|(mv, worth)| ViewMove {
+    let classes = classes(game, position, &moves.iter().map(|&(mv, _)| mv).collect::<Vec<_>>());
+    let moves = moves.into_iter().zip(classes).map(|((mv, worth), class)| ViewMove {
         text: game.move_text(position, mv),
         known: Known(worth),
+        class,
         gesture: game.gesture(position, mv),
     });
     Ok(View {
@@ -101,5 +111,31 @@ pub(crate) fn view<G: Entry>(
         scene: game.scene(position),
         last,
         moves: moves.collect(),
+        refusals: game.refusals(position),
     })
+}
+
+/// The classes of moves: those that the symmetries of the position carry onto each other.
+fn classes<G: Entry>(game: &G, position: G::Position, moves: &[G::Move]) -> Vec<usize> {
+    let group = game.value_group();
+    let written: G::Written = position.into();
+    let fixes = |symmetry: &G::Symmetry| game.transform_written(written, *symmetry) == written;
+    let symmetries: Vec<_> = game.symmetries(group, position).filter(fixes).collect();
+    let numbers: HashMap<_, _> = moves.iter().zip(0..).map(|(&mv, number)| (mv, number)).collect();
+    let mut classes = vec![usize::MAX; moves.len()];
+    let mut next = 0;
+    for index in 0..moves.len() {
+        if classes[index] != usize::MAX {
+            continue;
+        }
+        classes[index] = next;
+        // The orbit of a move is its images: the symmetries are a group.
+        for &symmetry in &symmetries {
+            if let Some(&image) = numbers.get(&game.transform_move(moves[index], symmetry)) {
+                classes[image] = next;
+            }
+        }
+        next += 1;
+    }
+    classes
 }

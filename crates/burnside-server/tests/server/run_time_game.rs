@@ -21,6 +21,7 @@ fn a_game_registered_at_run_time_answers_every_request() {
             Command::Convert => "to=text",
             Command::Perft => "depth=2",
             Command::Random => "games=10",
+            Command::Read => "text=a1;b2",
             Command::Play | Command::View | Command::Analyze => "move=a1&move=b2",
             _ => "",
         };

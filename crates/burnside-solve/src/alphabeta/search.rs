@@ -1,7 +1,6 @@
 //! Alpha-beta with a table of canonical positions.
 
 use burnside::{Symmetric, Value};
-use rayon::prelude::*;
 
 use super::{
     score::{INFINITY, further, nearer, of_value, to_value},
@@ -9,6 +8,7 @@ use super::{
 };
 use crate::{
     limits::{Budget, Limits, Portion, Stopped},
+    parallel,
     parent::seen_by_parent,
 };
 
@@ -66,17 +66,13 @@ impl<G: Symmetric> AlphaBeta<G> {
     ) -> Result<Vec<(G::Move, Value)>, Stopped> {
         let budget = Budget::new(limits);
         let moves: Vec<_> = self.game.moves(position).collect();
-        let valued = moves
-            .into_par_iter()
-            .with_max_len(1)
-            .map(|mv| {
-                let child = self.game.play_unchecked(position, mv);
-                let score = self.pin_down(child, &mut budget.portion());
-                // What a stopped search returns means nothing, and may be no value at all.
-                let value = if budget.is_stopped() { Value::Draw } else { to_value(score) };
-                (mv, seen_by_parent(&self.game, position, child, value))
-            })
-            .collect();
+        let valued = parallel::map_items(&moves, 1, |&mv| {
+            let child = self.game.play_unchecked(position, mv);
+            let score = self.pin_down(child, &mut budget.portion());
+            // What a stopped search returns means nothing, and may be no value at all.
+            let value = if budget.is_stopped() { Value::Draw } else { to_value(score) };
+            (mv, seen_by_parent(&self.game, position, child, value))
+        });
         budget.judge(valued)
     }
 

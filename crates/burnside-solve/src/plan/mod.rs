@@ -3,9 +3,11 @@
 //! | file | idea |
 //! |---|---|
 //! | `survey` | how many classes there are: counted as far as time allows, then estimated |
+//! | `pace` | how long numbered classes take |
 //!
 //! A plan refuses nothing. What is counted is exact; what is estimated is said to be.
 
+mod pace;
 mod survey;
 
 use std::time::Duration;
@@ -138,7 +140,10 @@ pub fn plan<G: Entry>(
         free: free_memory(),
         disk: table + classes * (bytes + 1.0),
         table,
-        seconds: own.is_none().then(|| PASSES * classes * moves / rate),
+        seconds: own.is_none().then(|| match engine {
+            Engine::Numbers => pace::seconds(game, options.sample, options.time),
+            Engine::Layers | Engine::Distances => PASSES * classes * moves / rate,
+        }),
         plies: survey.plies,
     })
 }

@@ -22,7 +22,10 @@ use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::PlanOptions;
-use crate::limits::{Budget, Limits, Stopped};
+use crate::{
+    limits::{Budget, Limits, Stopped},
+    parallel,
+};
 
 /// The classes of a ply.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -231,23 +234,20 @@ impl Pace {
         budget: &Budget<'_>,
     ) -> Result<Vec<Vec<Class<G>>>, Stopped> {
         let (began, group) = (Instant::now(), game.value_group());
-        let parts: Vec<(u64, Vec<Class<G>>)> = layer
-            .par_iter()
-            .map(|&(_, position)| {
-                let mut children: Vec<Class<G>> = game
-                    .moves(position)
-                    .map(|mv| {
-                        let child = game.play_unchecked(position, mv);
-                        let canonical = game.canonical_position(group, child);
-                        (game.code(group, canonical), canonical)
-                    })
-                    .collect();
-                let moves = children.len() as u64;
-                children.sort_unstable_by_key(|&(code, _)| code);
-                children.dedup_by_key(|&mut (code, _)| code);
-                (moves, children)
-            })
-            .collect();
+        let parts = parallel::map_items(layer, 1 << 8, |&(_, position)| {
+            let mut children: Vec<Class<G>> = game
+                .moves(position)
+                .map(|mv| {
+                    let child = game.play_unchecked(position, mv);
+                    let canonical = game.canonical_position(group, child);
+                    (game.code(group, canonical), canonical)
+                })
+                .collect();
+            let moves = children.len() as u64;
+            children.sort_unstable_by_key(|&(code, _)| code);
+            children.dedup_by_key(|&mut (code, _)| code);
+            (moves, children)
+        });
         budget.spend(layer.len() as u64);
         self.time += began.elapsed();
         self.classes += layer.len() as u64;

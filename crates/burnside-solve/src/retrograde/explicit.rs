@@ -16,6 +16,7 @@ use super::{
 use crate::{
     Packed,
     expand::{Pile, SHARDS, bytes_of, expand, shard_of},
+    parallel,
     solve::{Run, Solution, SolveError, Stage},
 };
 
@@ -111,7 +112,9 @@ fn read<G: Entry>(game: &G, bytes: &[u8], known: &mut [FxHashSet<G::Code>]) -> O
         let found = game.code(group, canonical);
         (found.as_ref() == code).then_some((found, canonical))
     };
-    let classes: Pile<G> = bytes.par_chunks(length).map(class).collect::<Option<_>>()?;
+    let some = |part: &[u8]| part.chunks(length).map(class).collect::<Option<Pile<G>>>();
+    let parts = parallel::map_parts(bytes, length << 12, some).into_iter();
+    let classes = parts.collect::<Option<Vec<_>>>()?.concat();
     let is_new = |(code, _): &(G::Code, _)| !known[shard_of(code)].contains(code);
     if !classes.iter().all(is_new) {
         return None;
@@ -134,11 +137,13 @@ fn next_ply<G: Entry>(
         let positions: Vec<_> = batch.iter().map(|&(_, position)| position).collect();
         let piles = expand(game, game.value_group(), &positions, run.budget());
         run.within_memory()?;
-        let found = known.par_iter_mut().enumerate().flat_map_iter(|(index, shard)| {
+        let mut found: Vec<Pile<G>> = vec![Vec::new(); known.len()];
+        let mut shards: Vec<_> = known.iter_mut().zip(&mut found).collect();
+        parallel::each_item(&mut shards, |index, (shard, found)| {
             let children = piles.iter().flat_map(|piles| &piles[index]);
-            children.filter(|(code, _)| shard.insert(*code)).copied().collect::<Vec<_>>()
+            found.extend(children.filter(|(code, _)| shard.insert(*code)));
         });
-        next.par_extend(found);
+        next.extend(found.into_iter().flatten());
         run.budget().release(piles.iter().map(|piles| bytes_of::<G>(piles)).sum());
     }
     next.par_sort_unstable_by(|a, b| a.0.as_ref().cmp(b.0.as_ref()));

@@ -9,7 +9,8 @@
 //! | `stage` | the same for any game whose classes have numbers, one stage |
 //! | `recent` | numbers of positions that were met a moment ago |
 //! | `values` | the values of stages, in memory or in the checkpoint |
-//! | `numbered` | all stages, with checkpoints, and what can be reached |
+//! | `numbered` | all stages, with checkpoints |
+//! | `reachable` | which of their classes can be reached |
 //! | `explicit` | any game at all, class by class, with every move written down |
 //! | `run` | all grades, with checkpoints |
 
@@ -18,6 +19,7 @@ mod graded;
 mod numbered;
 mod places;
 mod reach;
+mod reachable;
 mod recent;
 mod run;
 mod solve;

@@ -63,14 +63,15 @@ pub(crate) fn byte_of_end<G: Game>(game: &G, position: G::Position) -> Option<u8
 }
 
 /// Whether the mover wins with the next move.
-pub(crate) fn wins_at_once<G: Game>(game: &G, position: G::Position) -> bool {
-    game.moves(position).any(|mv| {
+pub(crate) fn wins_at_once<G: Entry>(game: &G, position: G::Position) -> bool {
+    let wins = |mv| {
         let child = game.play_unchecked(position, mv);
         game.outcome(child).is_some_and(|outcome| {
             let end = Value::of_finished(outcome, game.to_move(child));
             matches!(seen_by_parent(game, position, child, end), Value::Win(_))
         })
-    })
+    };
+    game.sees_win(position) || game.moves(position).any(wins)
 }
 
 /// Solves a stage. The values of its numbers are written; those of earlier ones are read.
@@ -141,7 +142,7 @@ fn tasks(batch: Range<u64>) -> impl IndexedParallelIterator<Item = Range<u64>> {
 }
 
 /// What the rules say of a class, and one ply.
-fn first_look<G: Game>(numbers: &impl Numbers<G>, number: u64) -> u8 {
+fn first_look<G: Entry>(numbers: &impl Numbers<G>, number: u64) -> u8 {
     let game = numbers.game();
     let Some(position) = numbers.class(number) else { return NO_CLASS };
     byte_of_end(game, position).unwrap_or_else(|| {

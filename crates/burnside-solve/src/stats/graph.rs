@@ -8,6 +8,7 @@ use super::{Branching, LONGEST, LongWin, Narrow, Row, StatsError, Walk};
 use crate::{
     Packed,
     limits::Budget,
+    parallel,
     table::{Probe, TableError},
 };
 
@@ -111,7 +112,7 @@ pub(super) fn walk<G: Entry>(
         let mut next: Vec<Class<G>> = Vec::new();
         for batch in layer.chunks(BATCH) {
             let children: Vec<Vec<(Class<G>, bool)>> =
-                batch.par_iter().map(|&(_, position)| children(game, position)).collect();
+                parallel::map_items(batch, 1 << 8, |&(_, position)| children(game, position));
             for children in children {
                 for ((code, position), again) in children {
                     let fresh = numbers.len() as u32;
@@ -152,16 +153,12 @@ fn probe_all<G: Entry>(
 ) -> Result<Vec<Packed>, TableError> {
     let mut order: Vec<u32> = (0..layer.len() as u32).collect();
     order.par_sort_unstable_by_key(|&at| layer[at as usize].0);
-    let parts: Result<Vec<Vec<Packed>>, TableError> = order
-        .par_chunks(1 << 10)
-        .map(|part| {
-            let value = |&at: &u32| {
-                let value = table.probe(layer[at as usize].1)?;
-                Packed::from_value(value).ok_or(TableError::NoPlace)
-            };
-            part.iter().map(value).collect()
-        })
-        .collect();
+    let value = |&at: &u32| {
+        let value = table.probe(layer[at as usize].1)?;
+        Packed::from_value(value).ok_or(TableError::NoPlace)
+    };
+    let parts: Result<Vec<Vec<Packed>>, TableError> =
+        parallel::try_map_parts(&order, 1 << 10, |part| part.iter().map(value).collect());
     let mut values = vec![Packed::DRAW; layer.len()];
     for (at, value) in order.into_iter().zip(parts?.into_iter().flatten()) {
         values[at as usize] = value;

@@ -17,12 +17,22 @@ use super::{
     blocks::Blocks,
     header::CodeIndex,
     model::Model,
+    search::search,
     write::{assemble, index},
 };
 use crate::Packed;
 
 /// The name of this order of classes.
 pub const CODES: &str = "codes/1";
+
+/// The same, without what a short search finds.
+pub const SEARCHED: &str = "codes/2";
+
+/// Tables with more classes are written without what a short search finds, if play cannot return.
+const LARGE: usize = 1 << 20;
+
+/// The positions that this search looks at, at most.
+const SEARCH: u64 = 1_000;
 
 /// Classes of a block; the last one may have fewer.
 const BLOCK: usize = 4096;
@@ -72,6 +82,25 @@ pub(crate) struct Entries {
 impl Entries {
     fn code(&self, index: usize) -> &[u8] {
         &self.codes[index * self.length..(index + 1) * self.length]
+    }
+
+    /// Without the classes whose values a search finds that looks at so many positions.
+    fn without_searched<G: Entry>(&self, game: &G, most: u64) -> Self {
+        let is_found = |index: usize| {
+            let Some(position) = game.position_of_code(self.code(index)) else { return false };
+            // The order of moves decides what is found: that of the canonical position.
+            let canonical = game.canonical_position(game.value_group(), position);
+            // One look is enough for these.
+            self.values[index] == Packed::WIN_IN_ONE.byte() && most > 0
+                || search(game, canonical, most).is_some()
+        };
+        let kept: Vec<usize> =
+            (0..self.values.len()).into_par_iter().filter(|&index| !is_found(index)).collect();
+        Self {
+            length: self.length,
+            codes: kept.iter().flat_map(|&index| self.code(index)).copied().collect(),
+            values: kept.iter().map(|&index| self.values[index]).collect(),
+        }
     }
 
     fn find(&self, code: &[u8]) -> Option<usize> {
@@ -160,22 +189,32 @@ pub(crate) fn encode_codes<G: Entry>(
     game: &G,
     counts: Counts,
     provenance: &Provenance,
-    entries: &Entries,
+    entries: Entries,
 ) -> Vec<u8> {
+    let search = (entries.values.len() > LARGE && !game.can_return()).then_some(SEARCH);
+    let entries = match search {
+        Some(most) => entries.without_searched(game, most),
+        None => entries,
+    };
     let header = Header {
         game: game.name().to_owned(),
         group: game.value_group().to_string(),
-        scheme: CODES.to_owned(),
+        scheme: scheme(search).to_owned(),
         program: provenance.program.clone(),
         command: provenance.command.clone(),
         counts,
         stored: entries.values.len() as u64,
         rules: Some(rules_hash(game)),
-        codes: Some(CodeIndex { length: entries.length, firsts: Vec::new() }),
+        codes: Some(CodeIndex { length: entries.length, firsts: Vec::new(), search }),
         model: Model::none(),
         blocks: Vec::new(),
     };
-    with_blocks(header, entries)
+    with_blocks(header, &entries)
+}
+
+/// The name of the order of classes of a table that needs such a search.
+const fn scheme(search: Option<u64>) -> &'static str {
+    if search.is_some() { SEARCHED } else { CODES }
 }
 
 /// The same header, with these classes.
@@ -183,7 +222,8 @@ fn with_blocks(mut header: Header, entries: &Entries) -> Vec<u8> {
     let firsts: Vec<usize> = (0..entries.values.len()).step_by(BLOCK).collect();
     let coded: Vec<Vec<u8>> = firsts.par_iter().map(|&first| entries.encode(first)).collect();
     let bytes = firsts.iter().flat_map(|&first| entries.code(first).iter().copied());
-    header.codes = Some(CodeIndex { length: entries.length, firsts: bytes.collect() });
+    let search = header.codes.and_then(|index| index.search);
+    header.codes = Some(CodeIndex { length: entries.length, firsts: bytes.collect(), search });
     header.blocks = index(&coded);
     assemble(&header, &coded)
 }
@@ -209,7 +249,7 @@ impl<G: Entry, R: ReadAt> CodeTable<G, R> {
             expected: CODES.to_owned(),
             found: header.scheme.clone(),
         })?;
-        check_game(&game, header, CODES)?;
+        check_game(&game, header, scheme(index.search))?;
         check_same("codes of length", &length.to_string(), &index.length.to_string())?;
         if header.stored.div_ceil(BLOCK as u64) != u64::from(header.blocks()) {
             return Err(TableError::Header("the blocks do not hold what is stored"));
@@ -228,14 +268,26 @@ impl<G: Entry, R: ReadAt> CodeTable<G, R> {
         if let Some(outcome) = self.game.outcome(position) {
             return Ok(Value::of_finished(outcome, self.game.to_move(position)));
         }
+        match (self.stored(position)?, self.index.search) {
+            (Some(value), _) => Ok(value),
+            (None, Some(most)) => {
+                let canonical = self.game.canonical_position(self.game.value_group(), position);
+                search(&self.game, canonical, most).ok_or(TableError::NoPlace)
+            }
+            (None, None) => Err(TableError::NoPlace),
+        }
+    }
+
+    /// The value that is stored for the class of a position, if one is.
+    pub fn stored(&self, position: G::Position) -> Result<Option<Value>, TableError> {
         let group = self.game.value_group();
         let code = self.game.code(group, self.game.canonical_position(group, position));
         let code = code.as_ref();
-        let number = self.index.block_of(code).ok_or(TableError::NoPlace)?;
+        let Some(number) = self.index.block_of(code) else { return Ok(None) };
         let block = self.blocks.get(number, || self.decode(number))?;
-        let at = block.find(code).ok_or(TableError::NoPlace)?;
+        let Some(at) = block.find(code) else { return Ok(None) };
         let fault = TableError::Block { block: number, fault: BlockFault::Code };
-        Packed::from_byte(block.values[at]).map(Packed::value).ok_or(fault)
+        Packed::from_byte(block.values[at]).map(Packed::value).ok_or(fault).map(Some)
     }
 
     fn decode(&self, number: u32) -> Result<Entries, TableError> {
@@ -282,7 +334,18 @@ impl<G: Entry, R: ReadAt> CodeTable<G, R> {
         Ok(Some(with_blocks(self.blocks.header.clone(), &entries)))
     }
 
-    /// A position of each class of the table that has this value.
+    /// The bytes of this table without what a search finds that looks at so many positions, at most
+    /// a million. Only for games that cannot return.
+    pub fn without_searched(&self, most: u64) -> Result<Vec<u8>, TableError> {
+        let entries = self.entries()?.without_searched(&self.game, most);
+        let mut header = self.blocks.header.clone();
+        header.scheme = SEARCHED.to_owned();
+        header.stored = entries.values.len() as u64;
+        header.codes = Some(CodeIndex { search: Some(most), ..self.index.clone() });
+        Ok(with_blocks(header, &entries))
+    }
+
+    /// A position of each class with this value that is stored.
     pub fn with_value(&self, value: Value) -> Result<Vec<G::Position>, TableError> {
         let Some(wanted) = Packed::from_value(value) else { return Ok(Vec::new()) };
         let entries = self.entries()?;
@@ -312,7 +375,53 @@ impl<G: Entry, R: ReadAt + Send + Sync> Probe<G> for CodeTable<G, R> {
 
 #[cfg(test)]
 mod tests {
+    use burnside::{Game, tictactoe::TicTacToe};
+
     use super::*;
+    use crate::solve::{Engine, Options, Silent, solve_codes};
+
+    /// Every position that can be reached.
+    fn positions() -> Vec<<TicTacToe as Game>::Position> {
+        let mut all = vec![TicTacToe.start()];
+        let mut next = 0;
+        while next < all.len() {
+            for mv in TicTacToe.moves(all[next]) {
+                let child = TicTacToe.play(all[next], mv);
+                if !all.contains(&child) {
+                    all.push(child);
+                }
+            }
+            next += 1;
+        }
+        all
+    }
+
+    #[test]
+    fn what_a_search_finds_need_not_be_stored() {
+        let whole = solve_codes(&TicTacToe, Engine::Layers, &Options::default(), &Silent).unwrap();
+        let whole = CodeTable::open(TicTacToe, whole).unwrap();
+        let positions = positions();
+        let mut stored = whole.header().stored;
+        assert_eq!(stored, 765 - 138, "the classes that go on");
+        for most in [1, 5, 20, 1_000, 1 << 20] {
+            let bytes = whole.without_searched(most).unwrap();
+            assert_eq!(bytes[8..10], [4, 0], "the version");
+            let table = CodeTable::open(TicTacToe, bytes).unwrap();
+            assert_eq!(table.header().scheme, SEARCHED);
+            assert!(table.header().stored < stored, "{most}: {stored}");
+            stored = table.header().stored;
+            for &position in &positions {
+                let value = whole.probe(position).unwrap();
+                assert_eq!(table.probe(position).unwrap(), value, "{most}: {position:?}");
+            }
+            let header = Header::read(&table.without_searched(most).unwrap()).unwrap();
+            assert_eq!(header, *table.header(), "nothing is left to find");
+        }
+        assert_eq!(stored, 0, "everything is found");
+        // Nobody is made to search for longer than that.
+        let longer = whole.without_searched((1 << 20) + 1).unwrap();
+        assert!(matches!(CodeTable::open(TicTacToe, longer), Err(TableError::Header(_))));
+    }
 
     #[test]
     fn blocks_read_back_and_nothing_else_does() {

@@ -16,6 +16,8 @@ const RANKED: u16 = 1;
 const CODED: u16 = 2;
 /// Tables in the order of numbers.
 const NUMBERED: u16 = 3;
+/// Tables in the order of codes, without what a short search finds.
+const SEARCHED: u16 = 4;
 
 /// Bytes before the header proper: magic, version, two zero bytes, length of the header, checksum
 /// of the header, length of the file.
@@ -32,6 +34,9 @@ pub(super) const MOST_SYMBOLS: usize = Packed::LIMIT as usize;
 pub(super) const MOST_CONTEXTS: u8 = 64;
 /// No model has more contexts, those of the values before it included.
 pub(super) const MOST_SHARES: usize = 1 << 19;
+
+/// No search looks at more positions: nothing hostile makes us look longer.
+const MOST_SEARCHED: u64 = 1 << 20;
 
 /// How many classes have which value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -118,6 +123,8 @@ pub(super) struct CodeIndex {
     pub(super) length: usize,
     /// The codes, side by side, ascending.
     pub(super) firsts: Vec<u8>,
+    /// Values are not stored that are found by looking at so many positions.
+    pub(super) search: Option<u64>,
 }
 
 impl CodeIndex {
@@ -200,6 +207,7 @@ impl Header {
         if let Some(index) = &self.codes {
             bytes.extend_from_slice(&self.rules.unwrap_or_default());
             bytes.push(index.length as u8);
+            index.search.iter().for_each(|&most| number(&mut bytes, most));
         } else {
             bytes.extend_from_slice(self.rules.as_ref().map_or(&[], |rules| rules));
             self.encode_model(&mut bytes);
@@ -252,13 +260,19 @@ impl Header {
             return Err(TableError::Header("the largest distance is not among the counts"));
         }
         let stored = rest.number()?;
-        let (rules, mut codes, model) = if version == CODED {
+        let (rules, mut codes, model) = if version == CODED || version == SEARCHED {
             let rules = rest.array()?;
             let length = usize::from(rest.byte()?);
             if length == 0 {
                 return Err(TableError::Header("codes have no length"));
             }
-            (Some(rules), Some(CodeIndex { length, firsts: Vec::new() }), Model::none())
+            let search = if version == SEARCHED {
+                Some(rest.below(MOST_SEARCHED + 1, "the search is too long")?)
+            } else {
+                None
+            };
+            let index = CodeIndex { length, firsts: Vec::new(), search };
+            (Some(rules), Some(index), Model::none())
         } else {
             let rules = if version == NUMBERED { Some(rest.array()?) } else { None };
             (rules, None, rest.model()?)
@@ -290,7 +304,7 @@ impl Header {
             return Err(TableError::Magic);
         }
         let version = u16::from_le_bytes(rest.array()?);
-        if ![RANKED, CODED, NUMBERED].contains(&version) {
+        if ![RANKED, CODED, NUMBERED, SEARCHED].contains(&version) {
             return Err(TableError::Version(version));
         }
         if rest.array::<2>()? != [0; 2] {
@@ -307,6 +321,7 @@ impl Header {
     /// The prefix of a header.
     pub(super) fn make_prefix(&self, header: &[u8], file_length: u64) -> Vec<u8> {
         let version = match (&self.codes, &self.rules) {
+            (Some(index), _) if index.search.is_some() => SEARCHED,
             (Some(_), _) => CODED,
             (None, Some(_)) => NUMBERED,
             (None, None) => RANKED,

@@ -9,8 +9,9 @@
 //! | `read_at` | [`ReadAt`]: memory, a file, or anything else that answers from an offset |
 //! | `blocks` | the blocks of an open table, whatever is in them |
 //! | `codes` | [`CodeTable`]: tables of sorted codes, for games without an order of their own |
+//! | `search` | values that a short search finds, which need not be stored |
+//! | `binary` | the coder of codes, which learns as it goes |
 //! | `numbers` | [`NumberTable`]: tables of numbered classes, which need no list of them |
-//! | `binary` | their coder, which learns as it goes |
 //! | `probe` | [`Probe`]: what every table can be asked; [`open_any`] |
 //! | `write` | [`write_table`] |
 //! | `table` | [`Table`]: open, probe, best moves |
@@ -29,12 +30,13 @@ mod model;
 mod numbers;
 mod probe;
 mod read_at;
+mod search;
 #[allow(clippy::module_inception)] // the table itself
 mod table;
 mod tabled;
 mod write;
 
-pub use codes::{CODES, CodeTable, rules_hash};
+pub use codes::{CODES, CodeTable, SEARCHED, rules_hash};
 pub(crate) use codes::{Entries, encode_codes};
 pub use error::{BlockFault, TableError};
 pub use header::{Counts, Header};

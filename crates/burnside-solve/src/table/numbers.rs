@@ -7,7 +7,7 @@
 
 use std::num::NonZeroUsize;
 
-use burnside::{Game, Value, catalog::Entry};
+use burnside::{Value, catalog::Entry};
 use rayon::prelude::*;
 
 use super::{
@@ -43,7 +43,7 @@ fn numbers<G: Entry>(game: &G) -> u64 {
 }
 
 /// The exact value if it is a win or a loss in at most so many plies, or the game is over.
-pub fn look_ahead<G: Game>(game: &G, position: G::Position, plies: u16) -> Option<Value> {
+pub fn look_ahead<G: Entry>(game: &G, position: G::Position, plies: u16) -> Option<Value> {
     if let Some(outcome) = game.outcome(position) {
         return Some(Value::of_finished(outcome, game.to_move(position)));
     }

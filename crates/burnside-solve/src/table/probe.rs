@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use burnside::{Game, Value, catalog::Entry};
 
-use super::{CODES, CodeTable, Header, NUMBERS, NumberTable, ReadAt, TableError};
+use super::{CODES, CodeTable, Header, NUMBERS, NumberTable, ReadAt, SEARCHED, TableError};
 use crate::{games, parent::seen_by_parent};
 
 /// A table of all values of a game, opened.
@@ -92,7 +92,7 @@ pub type AnyReader = Box<dyn ReadAt + Send + Sync>;
 /// ```
 pub fn open_any<G: Entry>(game: &G, reader: AnyReader) -> Result<Box<dyn Probe<G>>, TableError> {
     let header = Header::read(&reader)?;
-    if header.scheme == CODES {
+    if [CODES, SEARCHED].contains(&&*header.scheme) {
         return Ok(Box::new(CodeTable::open(game.clone(), reader)?));
     }
     if header.scheme == NUMBERS {

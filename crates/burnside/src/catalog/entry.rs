@@ -1,10 +1,13 @@
 //! The trait of games in the catalog.
 
-use std::{borrow::Cow, ops::Range};
+use std::{
+    borrow::Cow,
+    ops::{ControlFlow, Range},
+};
 
 use crate::{
     arrays::Arrays,
-    catalog::{Format, ReadError},
+    catalog::{Format, ReadError, RulesSection},
     record::Record,
     scene::Scenic,
 };
@@ -37,6 +40,14 @@ pub trait Entry: Arrays + Scenic + 'static {
 
     /// The rules in a sentence.
     fn rules_in_short(&self) -> &str;
+
+    /// The rules for people who do not know the game, with diagrams.
+    ///
+    /// The default has little more than the sentence.
+    fn explanation(&self) -> Vec<RulesSection> {
+        let rules = RulesSection::new("The rules", [self.rules_in_short()]);
+        vec![rules.diagram("start", &[], "The start.")]
+    }
 
     /// What tells its rules from others of the same name: tables of values belong to it. The
     /// name, unless rules under one name can differ; a game whose rules are corrected adds to it.
@@ -97,6 +108,29 @@ pub trait Entry: Arrays + Scenic + 'static {
     fn class_at(&self, number: u64) -> Option<Self::Position> {
         let _ = number;
         None
+    }
+
+    /// Whether [`parents`](Entry::parents) finds all of them.
+    fn knows_parents(&self) -> bool {
+        false
+    }
+
+    /// Visits positions from which a legal move leads here; the same one may come more than once.
+    /// Some may be missing, unless [all are known](Entry::knows_parents).
+    fn parents<B>(
+        &self,
+        position: Self::Position,
+        visit: impl FnMut(Self::Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let _ = (position, visit);
+        ControlFlow::Continue(())
+    }
+
+    /// Whether the mover, whose game goes on, is quickly seen to win with the next move. `false`
+    /// says nothing: it may be one anyway.
+    fn sees_win(&self, position: Self::Position) -> bool {
+        let _ = position;
+        false
     }
 
     /// The distinct images of what is written, each with the symmetry of the simplest name.

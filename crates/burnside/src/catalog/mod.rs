@@ -26,6 +26,7 @@
 //! | file | idea |
 //! |---|---|
 //! | `entry` | [`Entry`]: the trait of games in the catalog |
+//! | `explanation` | [`RulesSection`]: the rules for people, with diagrams |
 //! | `format` | [`Format`]: one way to write positions, and to recognize and read them |
 //! | `list` | [`for_each_game!`](crate::for_each_game): the list, one line for each game and variant |
 //! | `reading` | [`read`], [`read_written`], [`read_as`], [`read_moves`], [`group`]: from names and texts to values |
@@ -33,12 +34,14 @@
 
 mod entry;
 mod error;
+mod explanation;
 mod format;
 mod list;
 mod reading;
 
 pub use entry::{ClassStage, Entry, Visitor};
 pub use error::{Error, UnknownGame, nearest};
+pub use explanation::{Diagram, RulesSection};
 pub use format::{Form, Format, Read, ReadError, feen_column, find_format, formats, is_hex};
 pub use reading::{Line, group, read, read_as, read_moves, read_written};
 

@@ -20,6 +20,7 @@ impl Arrays for Gobblet {
         "the encoding: nine cells of six bits, bit 54 when player 2 is to move"
     }
 
+    #[inline]
     fn load(&self, row: &[u64]) -> Result<Board, String> {
         let &[bits] = row else { return Err("expected one word".to_owned()) };
         Board::from_u64(bits).map_err(|error| error.to_string())

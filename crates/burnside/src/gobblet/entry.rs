@@ -1,7 +1,7 @@
 //! Gobblet Gobblers in the catalog.
 
 use super::{Board, Gobblet, Pos, Reveal, TextError, rank, unrank};
-use crate::catalog::{Entry, Form, Format, ReadError};
+use crate::catalog::{Entry, Form, Format, ReadError, RulesSection};
 
 impl Entry for Gobblet {
     const FORMATS: &'static [Format<Self>] = &[
@@ -44,6 +44,10 @@ impl Entry for Gobblet {
             Reveal::HailMary => "standard",
             Reveal::Strict => "strict lifting",
         }
+    }
+
+    fn explanation(&self) -> Vec<RulesSection> {
+        super::explanation::explanation(*self)
     }
 
     fn rules_in_short(&self) -> &'static str {

@@ -20,6 +20,7 @@
 //! | `text` | boards and moves as text |
 //! | `record` | move lists: [`Gobblet::import`] and [`export`] |
 //! | `rank` | [`rank()`] and [`unrank`]: every class of boards by number |
+//! | `explanation` | the rules for people |
 //! | `entry`, `arrays`, `qi` | Gobblet Gobblers in the catalog, in arrays, in Qi |
 //!
 //! ```
@@ -37,6 +38,8 @@
 mod arrays;
 #[cfg(feature = "catalog")]
 mod entry;
+#[cfg(feature = "catalog")]
+mod explanation;
 mod generate;
 mod list;
 mod masks;

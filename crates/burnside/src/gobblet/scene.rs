@@ -5,8 +5,8 @@ use super::{Board, Gobblet, Move, PackedMove, Pos, Size, WIN_MASKS};
 use crate::{
     Game, Outcome, Player,
     scene::{
-        self, Color, Coordinate, Gesture, Ink, Item, Paint, Piece, Route, Scene, Scenic, Shape,
-        Tray, tile,
+        self, Color, Coordinate, Gesture, Ink, Item, Paint, Piece, Refusal, Route, Scene, Scenic,
+        Shape, Tray, tile,
     },
 };
 
@@ -68,6 +68,46 @@ impl Scenic for Gobblet {
                 }
             }
         }
+    }
+
+    /// Pieces that are not smaller, and lines of the opponent that would show.
+    fn refusals(&self, position: Board) -> Vec<Refusal> {
+        if self.outcome(position).is_some() {
+            return Vec::new();
+        }
+        let player = self.to_move(position);
+        let left = position.reserves(player);
+        let legal: Vec<_> = self.moves(position).map(PackedMove::to_move).collect();
+        let mut refusals = Vec::new();
+        for to in Pos::ALL {
+            let top = position.top_piece(to);
+            let taken = |size: Size| {
+                let (owner, other) = top.filter(|&(_, other)| other >= size)?;
+                let words = format!("{} on {} is not smaller", in_words((owner, other)), name(to));
+                Some((words, vec![name(to)]))
+            };
+            for size in Size::ALL.into_iter().filter(|size| left[size.index()] > 0) {
+                if let Some((words, marks)) = taken(size) {
+                    let touches = vec![letter(player, size), name(to)];
+                    refusals.push(Refusal::new(touches, words, marks));
+                }
+            }
+            for from in Pos::ALL.into_iter().filter(|&from| from != to) {
+                let Some((owner, size)) = position.top_piece(from) else { continue };
+                if owner != player || legal.contains(&Move::Slide { from, to }) {
+                    continue;
+                }
+                let shown = || {
+                    let line = shown_line(position, from)?;
+                    Some((format!("without it {} shows a line", player.other()), line))
+                };
+                if let Some((words, marks)) = taken(size).or_else(shown) {
+                    let touches = vec![name(from), name(to)];
+                    refusals.push(Refusal::new(touches, words, marks));
+                }
+            }
+        }
+        refusals
     }
 
     fn emblem(&self) -> Vec<Shape> {
@@ -138,6 +178,22 @@ fn pieces(stack: &[(Player, Size)], (x, y): (f64, f64), place: &str) -> Vec<Piec
 fn disc(player: Player, size: Size) -> Shape {
     let paint = Paint::fill(Ink::player(player)).outlined(Color::Outline, 4.0);
     Shape::circle(0.0, 0.0, RADII[size.index()], paint)
+}
+
+/// The line of the opponent that shows once a piece is lifted.
+fn shown_line(position: Board, from: Pos) -> Option<Vec<String>> {
+    let player = position.current_player().other();
+    let shows = |&pos: &Pos| {
+        let mut stack = stack(position, pos);
+        if pos == from {
+            stack.pop();
+        }
+        stack.last().is_some_and(|&(owner, _)| owner == player)
+    };
+    let seen = Pos::ALL.into_iter().filter(shows).fold(0, |seen, pos| seen | 1 << pos.index());
+    let line = WIN_MASKS.iter().find(|&line| seen & line == *line)?;
+    let on_line = |pos: &Pos| line >> pos.index() & 1 == 1;
+    Some(Pos::ALL.into_iter().filter(on_line).map(name).collect())
 }
 
 /// The pieces that a player has in reserve.

@@ -122,8 +122,7 @@ impl Symmetric for Gobblet {
     }
 
     fn canonical_written(&self, group: Group, written: Board) -> Canonical<Board, Symmetry> {
-        let colors = to_canonical_colors(group, written);
-        let start = self.transform(written, Product(D4::Identity, colors));
+        let (start, colors) = with_canonical_colors(group, written);
         let (images, smallest) = (start.all_symmetries(), start.canonical());
         let mut reaching = D4::ALL.into_iter().filter(|turn| images[turn.index()] == smallest);
         let turn = reaching.next().expect("the smallest is one of them");
@@ -137,18 +136,16 @@ impl Symmetric for Gobblet {
     }
 
     fn smallest_written(&self, group: Group, written: Board) -> Board {
-        let colors = to_canonical_colors(group, written);
-        let start = self.transform(written, Product(D4::Identity, colors));
-        Board::from_valid(start.canonical())
+        Board::from_valid(with_canonical_colors(group, written).0.canonical())
     }
 }
 
-/// The highest bit that is ever set says whose turn it is, so that of all images those with
-/// player 1 to move are smallest.
-fn to_canonical_colors(group: Group, position: Board) -> Colors {
-    match (group, position.current_player()) {
-        (Group::D4Mover, Player::Two) => Colors::Swapped,
-        _ => Colors::Kept,
+/// A board with the colors of its smallest image, and what became of them. The highest bit that is
+/// ever set says whose turn it is, so that of all images those with player 1 to move are smallest.
+fn with_canonical_colors(group: Group, board: Board) -> (Board, Colors) {
+    match (group, board.current_player()) {
+        (Group::D4Mover, Player::Two) => (board.swap_colors(), Colors::Swapped),
+        _ => (board, Colors::Kept),
     }
 }
 

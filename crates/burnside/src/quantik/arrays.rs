@@ -14,10 +14,12 @@ impl Arrays for Quantik {
         "eight planes of 16 squares, player 1's A, B, C, D, then player 2's"
     }
 
+    #[inline]
     fn load(&self, row: &[u16]) -> Result<Setup, String> {
         setup(row)?.written().map_err(|error| error.to_string())
     }
 
+    #[inline]
     fn load_position(&self, row: &[u16]) -> Result<Position, String> {
         setup(row)?.validate().map_err(|error| error.to_string())
     }

@@ -1,7 +1,7 @@
 //! Quantik in the catalog.
 
 use super::{Document, Group, KeyOrder, Position, Quantik, Setup, TextError};
-use crate::catalog::{Entry, Form, Format, ReadError, is_hex};
+use crate::catalog::{Entry, Form, Format, ReadError, RulesSection, is_hex};
 
 impl Entry for Quantik {
     const FORMATS: &'static [Format<Self>] = &[
@@ -64,6 +64,10 @@ impl Entry for Quantik {
 
     fn title(&self) -> &'static str {
         "Quantik"
+    }
+
+    fn explanation(&self) -> Vec<RulesSection> {
+        super::explanation::explanation()
     }
 
     fn rules_in_short(&self) -> &'static str {

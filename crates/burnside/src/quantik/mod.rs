@@ -31,6 +31,7 @@
 //! | `images` | what the maps do to planes of at most two pieces, by table |
 //! | `canonical` | the smallest of up to 3,072 images, without trying them |
 //! | `text`, `pack`, `cbor` | QFEN, 18 bytes, self-describing documents |
+//! | `explanation` | the rules for people |
 //! | `entry`, `arrays`, `qi` | Quantik in the catalog, in arrays, in Qi |
 //!
 //! The QFEN text, the 18-byte core, the canonical keys and the CBOR documents are stable: changing
@@ -43,6 +44,8 @@ mod canonical;
 mod cbor;
 #[cfg(feature = "catalog")]
 mod entry;
+#[cfg(feature = "catalog")]
+mod explanation;
 mod geometry;
 mod images;
 mod lines;

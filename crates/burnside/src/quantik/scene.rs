@@ -1,10 +1,11 @@
 //! Quantik as a scene: circles, squares, triangles and stars of two players, in four zones.
 
-use super::{Move, Piece, Position, Quantik, Setup, Shape as Kind};
+use super::{LINES, Move, Piece, Position, Quantik, SCOPE, Setup, Shape as Kind};
 use crate::{
     Game, Player,
     scene::{
-        Board, Color, Coordinate, Gesture, Ink, Item, Paint, Scene, Scenic, Shape, Tray, tile,
+        Board, Color, Coordinate, Gesture, Ink, Item, Paint, Refusal, Scene, Scenic, Shape, Tray,
+        tile,
     },
 };
 
@@ -64,6 +65,33 @@ impl Scenic for Quantik {
         }
     }
 
+    /// A shape that the opponent has in the same row, column or zone.
+    fn refusals(&self, position: Position) -> Vec<Refusal> {
+        if self.outcome(position).is_some() {
+            return Vec::new();
+        }
+        let setup = position.setup();
+        let player = self.to_move(position);
+        let left = |shape: &Kind| setup.plane(Piece { player, shape: *shape }).count_ones() < 2;
+        let empty = |square: &u8| setup.piece_at(*square).is_none();
+        let mut refusals = Vec::new();
+        for shape in Kind::ALL.into_iter().filter(left) {
+            let twin = Piece { player: player.other(), shape };
+            for square in (0..16).filter(empty) {
+                let near = setup.plane(twin) & SCOPE[usize::from(square)];
+                if near == 0 {
+                    continue;
+                }
+                let other = near.trailing_zeros() as u8;
+                let touches = vec![Piece { player, shape }.to_string(), square.to_string()];
+                let words =
+                    format!("{} on {other} is in the same {}", in_words(twin), line(square, other));
+                refusals.push(Refusal::new(touches, words, vec![other.to_string()]));
+            }
+        }
+        refusals
+    }
+
     fn emblem(&self) -> Vec<Shape> {
         let mut shapes = vec![
             tile(),
@@ -76,6 +104,16 @@ impl Scenic for Quantik {
             shapes.push(figure(Piece { player, shape }).placed(x, y, 16.0 / RADIUS));
         }
         shapes
+    }
+}
+
+/// What two squares share: rows come first, then columns, then zones.
+fn line(a: u8, b: u8) -> &'static str {
+    let both = 1_u16 << a | 1 << b;
+    match LINES.iter().position(|line| line & both == both) {
+        Some(0..4) => "row",
+        Some(4..8) => "column",
+        _ => "zone",
     }
 }
 

@@ -172,16 +172,20 @@ impl Setup {
     /// assert!(setup.written().is_ok() && setup.validate().is_err());
     /// # Ok::<(), burnside::quantik::QfenError>(())
     /// ```
+    #[inline]
     pub fn written(self) -> Result<Self, SetupError> {
         self.check_overlap()?;
         Ok(self)
     }
 
+    #[inline]
     fn check_overlap(self) -> Result<(), SetupError> {
         let [one, two] = self.counts();
-        if one + two == self.occupancy().count_ones() {
-            return Ok(());
-        }
+        if one + two == self.occupancy().count_ones() { Ok(()) } else { self.find_overlap() }
+    }
+
+    #[cold]
+    fn find_overlap(self) -> Result<(), SetupError> {
         for square in 0..16 {
             let mut pieces = self.pieces_at(square);
             if let (Some(first), Some(second)) = (pieces.next(), pieces.next()) {

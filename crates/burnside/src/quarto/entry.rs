@@ -1,7 +1,7 @@
 //! Quarto in the catalog.
 
 use super::{Piece, Position, Quarto, Setup, Square, TextError, WinningSets};
-use crate::catalog::{Entry, Form, Format, ReadError, is_hex};
+use crate::catalog::{Entry, Form, Format, ReadError, RulesSection, is_hex};
 
 impl Entry for Quarto {
     const FORMATS: &'static [Format<Self>] = &[
@@ -38,6 +38,10 @@ impl Entry for Quarto {
 
     fn variant(&self) -> &'static str {
         if *self == Self::LINES { "lines" } else { "lines and squares" }
+    }
+
+    fn explanation(&self) -> Vec<RulesSection> {
+        super::explanation::explanation(self)
     }
 
     fn rules_in_short(&self) -> &'static str {

@@ -13,6 +13,7 @@
 //! | `elements` | what may be done to squares and to pieces |
 //! | `symmetry` | [`Group`]: 12,288 symmetries (3,072 with squares); the trait `Symmetric` |
 //! | `canonical` | the smallest image, without trying them all |
+//! | `explanation` | the rules for people |
 //! | `entry`, `arrays`, `qi` | Quarto in the catalog, in arrays, in Qi |
 //!
 //! ```
@@ -34,6 +35,8 @@ mod canonical;
 mod elements;
 #[cfg(feature = "catalog")]
 mod entry;
+#[cfg(feature = "catalog")]
+mod explanation;
 mod moves;
 mod piece;
 mod position;

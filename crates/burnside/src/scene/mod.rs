@@ -38,12 +38,14 @@
 //! | `shape` | [`Shape`], [`Paint`], [`Ink`]: what a picture is made of, without its colors |
 //! | `parts` | [`Scene`] and what it is made of: [`Place`], [`Piece`], [`Tray`], [`Item`] |
 //! | `gesture` | [`Gesture`]: a move as touches |
+//! | `refusal` | [`Refusal`]: why touches lead nowhere |
 //! | `board` | [`Board`]: squares, hexagons and points with lines between them |
 //! | `sheet` | the scene and the gestures of any game: from its mapping into Qi, or from its text |
 
 mod board;
 mod gesture;
 mod parts;
+mod refusal;
 mod shape;
 mod sheet;
 
@@ -51,6 +53,7 @@ pub use board::Board;
 pub(crate) use board::tile;
 pub use gesture::{Gesture, Route};
 pub use parts::{Coordinate, Item, Outline, Piece, Place, Scene, Tray};
+pub use refusal::Refusal;
 pub use shape::{Color, Form, Ink, Paint, Shade, Shape, Step, Steps};
 
 use crate::{Notation, qi::InQi};
@@ -83,6 +86,15 @@ pub trait Scenic: Notation + InQi {
         let after = self.play_unchecked(position, mv);
         let text = self.move_text(position, mv);
         sheet::Sheet::of(self, position).gesture(&sheet::Sheet::of(self, after), &text)
+    }
+
+    /// What players may try in vain, and why: touches that no legal move is made by. Nothing for a
+    /// finished game.
+    ///
+    /// The default is nothing: whoever shows the scene sees what is there and whose it is.
+    fn refusals(&self, position: Self::Position) -> Vec<Refusal> {
+        let _ = position;
+        Vec::new()
     }
 
     /// The game in a picture of 100 x 100 around the middle.

@@ -3,7 +3,7 @@
 use super::{Board, Group, Position, TextError, Transform, TransformFlags, Zertz};
 use crate::{
     Symmetric,
-    catalog::{Entry, Form, Format},
+    catalog::{Entry, Form, Format, RulesSection},
     record::Record,
 };
 
@@ -50,6 +50,10 @@ impl Entry for Zertz {
             }
         };
         (record.rules() == self).then_some((record, damage))
+    }
+
+    fn explanation(&self) -> Vec<RulesSection> {
+        super::explanation::explanation(*self)
     }
 
     fn rules_in_short(&self) -> &'static str {

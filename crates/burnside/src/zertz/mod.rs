@@ -10,6 +10,7 @@
 //! | `region`, `symmetries`, `canonical` | how far boards can be shifted; all transforms that apply, in order; canonical forms, fast |
 //! | `tensor` | layers, counts and action masks for learning code |
 //! | `records`, `sgf` | notation files and Boardspace files |
+//! | `explanation` | the rules for people |
 //! | `entry`, `arrays`, `qi` | Zertz in the catalog, in arrays, in Qi |
 //!
 //! ```
@@ -34,6 +35,8 @@ mod board;
 mod canonical;
 #[cfg(feature = "catalog")]
 mod entry;
+#[cfg(feature = "catalog")]
+mod explanation;
 mod group;
 mod key;
 mod map;

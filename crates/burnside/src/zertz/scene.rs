@@ -6,8 +6,8 @@ use super::{Board, Cell, Color, Counts, Ending, Move, Position, WinningSet, Zert
 use crate::{
     Game, Player,
     scene::{
-        Color as Hue, Coordinate, Gesture, Ink, Item, Outline, Paint, Piece, Place, Route, Scene,
-        Scenic, Shade, Shape, Tray, tile,
+        Color as Hue, Coordinate, Gesture, Ink, Item, Outline, Paint, Piece, Place, Refusal, Route,
+        Scene, Scenic, Shade, Shape, Tray, tile,
     },
 };
 
@@ -117,6 +117,50 @@ impl Scenic for Zertz {
                 Gesture { words: "pass".to_owned(), brief: "pass".to_owned(), ..Gesture::default() }
             }
         }
+    }
+
+    /// Jumps that must be made, rings that cannot be taken away, marbles that are not to be placed.
+    fn refusals(&self, position: Position) -> Vec<Refusal> {
+        if self.outcome(position).is_some() {
+            return Vec::new();
+        }
+        let mut jumpers: Vec<String> = Vec::new();
+        for mv in self.moves(position) {
+            let Move::Jump { from, .. } = mv else { break };
+            if !jumpers.contains(&from.to_string()) {
+                jumpers.push(from.to_string());
+            }
+        }
+        let owners = [None, Some(Player::One), Some(Player::Two)];
+        let items = owners.into_iter().flat_map(|owner| {
+            Color::ALL.into_iter().map(move |color| (owner, item_id(owner, color)))
+        });
+        if let [first, ..] = jumpers.as_slice() {
+            let words = match position.chain() {
+                Some(cell) => format!("the marble on {cell} must go on jumping"),
+                None => format!("the marble on {first} can jump: jumps must be made"),
+            };
+            let cells = position.board().cells().map(|cell| cell.to_string());
+            let vain = items.map(|(_, id)| id).chain(cells.filter(|id| !jumpers.contains(id)));
+            return vain.map(|id| Refusal::new(vec![id], &*words, jumpers.clone())).collect();
+        }
+        let stock = (position.pool() == [0; 3]).then(|| self.to_move(position));
+        let others = items.filter(|&(owner, _)| owner != stock).map(|(_, id)| {
+            let words = match stock {
+                None => "captured marbles are placed only when the pool is empty".to_owned(),
+                Some(player) => format!("the pool is empty: {player} places captured marbles"),
+            };
+            Refusal::new(vec![id], words, Vec::new())
+        });
+        let free = position.free_rings();
+        let held = position.vacant().filter(|&cell| !free.contains(cell));
+        let held = held.map(|cell| {
+            let words = format!(
+                "ring {cell} is held: only rings with two missing neighbors side by side can go"
+            );
+            Refusal::new(vec![cell.to_string()], words, Vec::new())
+        });
+        others.chain(held).collect()
     }
 
     fn emblem(&self) -> Vec<Shape> {

@@ -3,6 +3,7 @@
 //! one as well.
 
 mod toys;
+mod vain;
 mod won;
 
 use std::collections::{BTreeMap, BTreeSet};

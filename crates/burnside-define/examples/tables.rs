@@ -1,0 +1,120 @@
+//! Solves a game file completely and writes its table, or verifies that; and prints what it took:
+//! `cargo run --release -p burnside-define --example tables -- solve GAME FILE [MEMORY]`, or
+//! `verify GAME FILE`. GAME is a shipped game or the path of a game file, MEMORY a limit in
+//! megabytes. An interrupted run goes on where it was.
+//!
+//! The last line of `solve` is for programs: engine, classes, moves of a class, CPU seconds, most
+//! megabytes, bytes of the table.
+
+use std::{
+    env,
+    fs::{self, File},
+    ops::ControlFlow,
+    path::Path,
+    sync::Mutex,
+    time::Instant,
+};
+
+use burnside::catalog::Entry;
+use burnside_define::{Defined, shipped_text};
+use burnside_solve::{
+    Limits,
+    plan::{PlanOptions, plan},
+    solve::{self, Engine, Options, solve_any},
+    table::Counts,
+};
+use burnside_verify::verify_any;
+
+/// Says when a stage begins.
+struct Stages(Instant, Mutex<String>);
+
+impl Stages {
+    fn new() -> Self {
+        Self(Instant::now(), Mutex::default())
+    }
+
+    fn tell(&self, stage: &str) -> ControlFlow<()> {
+        let mut last = self.1.lock().expect("nobody panics here");
+        if *last != stage {
+            stage.clone_into(&mut last);
+            let ((seconds, megabytes), elapsed) = (used(), self.0.elapsed().as_secs());
+            eprintln!("{stage} after {elapsed} s: {seconds:.1} CPU s, {megabytes} MB");
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl solve::Observer for Stages {
+    fn progress(&self, progress: solve::Progress) -> ControlFlow<()> {
+        self.tell(&format!("{:?}", progress.stage))
+    }
+}
+
+impl burnside_verify::Observer for Stages {
+    fn progress(&self, progress: burnside_verify::Progress) -> ControlFlow<()> {
+        self.tell(progress.stage)
+    }
+}
+
+/// CPU seconds and the most megabytes that this program has used, as Linux counts them.
+fn used() -> (f64, u64) {
+    let stat = fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let times = stat.split(' ').skip(13).take(2);
+    let ticks: f64 = times.filter_map(|part| part.parse::<f64>().ok()).sum();
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find(|line| line.starts_with("VmHWM")).unwrap_or_default();
+    let kilobytes = peak.split_whitespace().nth(1).and_then(|number| number.parse::<u64>().ok());
+    (ticks / 100.0, kilobytes.unwrap_or(0) / 1000)
+}
+
+fn run<G: Entry>(game: &G, arguments: &[String]) -> Result<(), Box<dyn std::error::Error>> {
+    let stages = Stages::new();
+    let print = |counts: &Counts| {
+        for (value, classes) in counts.iter() {
+            println!("| {value} | {classes} |");
+        }
+        let [wins, losses, draws] = counts.by_result();
+        println!("{} classes: {wins} wins, {losses} losses, {draws} draws", counts.total());
+    };
+    match arguments {
+        [command, _, path, memory @ ..] if command == "solve" => {
+            let megabytes = memory.first().map(|text| text.parse::<u64>()).transpose()?;
+            let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
+            let options = Options { memory, checkpoint: None };
+            let report = solve_any(game, Path::new(path), options, &stages)?;
+            let (seconds, megabytes) = used();
+            print(&report.counts);
+            println!("{} bytes, SHA-256 {}", report.bytes, report.sha256);
+            let sample = PlanOptions { counted: 50_000, sample: 5_000, ..PlanOptions::default() };
+            let moves = plan(game, sample, &Limits::default(), &|_| ())?.moves;
+            let (engine, classes) = (Engine::of(game), report.counts.total());
+            let engine = format!("{engine:?}").to_lowercase();
+            println!("{engine} {classes} {moves:.2} {seconds:.2} {megabytes} {}", report.bytes);
+        }
+        [command, _, path] if command == "verify" => {
+            let report = verify_any(game, Box::new(File::open(path)?), &stages)?;
+            print(&report.reachable);
+            println!("{} classes checked, {} stored: all right", report.checked, report.stored);
+            let (seconds, megabytes) = used();
+            println!("{seconds:.1} CPU s, {megabytes} MB");
+        }
+        _ => {
+            return Err("usage: tables solve GAME FILE [MEMORY], or tables verify GAME FILE".into());
+        }
+    }
+    Ok(())
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let name = arguments.get(1).map_or("", String::as_str);
+    let text = match shipped_text(name) {
+        Some(text) => text.to_owned(),
+        None => fs::read_to_string(name).map_err(|error| format!("{name}: {error}"))?,
+    };
+    let game = Defined::read(&text)?;
+    match game.narrow::<4>() {
+        Some(small) => run(&small, &arguments),
+        None => run(&game, &arguments),
+    }
+}

@@ -1,0 +1,247 @@
+//! Which numbered classes can be reached from the start, stage by stage in the order of play.
+//!
+//! If the game knows its moves backward, each class asks whether one of those before it is reached.
+//! That is nearly always one of the first that are tried, while following moves forward leads to
+//! every class as often as it has moves that lead there. What is still missing then is found in
+//! whichever direction has less to look at.
+
+use std::{
+    ops::{ControlFlow, Range},
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    time::{Duration, Instant},
+};
+
+use burnside::catalog::Entry;
+use rayon::prelude::*;
+
+use super::{numbered::Derived, recent::Recent, stage::Numbers};
+use crate::solve::{Run, SolveError, Stage};
+
+/// The kind of these records.
+const REACHED: u32 = 2;
+
+/// What is reached is recorded after so long.
+const PAUSE: Duration = Duration::from_secs(20);
+
+/// Words of bits that one task looks at.
+const TASK: usize = 1 << 6;
+
+/// A set of numbers.
+pub(super) struct Bits(Vec<AtomicU64>);
+
+impl Bits {
+    pub(super) fn new(size: u64) -> Self {
+        Self((0..size.div_ceil(64)).map(|_| AtomicU64::new(0)).collect())
+    }
+
+    /// The words that have numbers of a range.
+    pub(super) fn words(range: &Range<u64>) -> Range<usize> {
+        (range.start / 64) as usize..range.end.div_ceil(64) as usize
+    }
+
+    /// The numbers of a word that are in the set and in a range.
+    pub(super) fn of_word(&self, word: usize, range: &Range<u64>) -> impl Iterator<Item = u64> {
+        let first = 64 * word as u64;
+        ones(self.0[word].load(Relaxed) & inside(range, first)).map(move |bit| first + bit)
+    }
+
+    /// The numbers of a word that are not in the set, and in a range.
+    fn missing(&self, word: usize, range: &Range<u64>) -> impl Iterator<Item = u64> {
+        let first = 64 * word as u64;
+        ones(!self.0[word].load(Relaxed) & inside(range, first)).map(move |bit| first + bit)
+    }
+
+    #[inline]
+    fn contains(&self, number: u64) -> bool {
+        self.0[(number / 64) as usize].load(Relaxed) >> (number % 64) & 1 == 1
+    }
+
+    /// Whether the number is new.
+    #[inline]
+    fn insert(&self, number: u64) -> bool {
+        let (word, bit) = (&self.0[(number / 64) as usize], 1 << (number % 64));
+        // Most are there already, and looking costs less than writing.
+        word.load(Relaxed) & bit == 0 && word.fetch_or(bit, Relaxed) & bit == 0
+    }
+}
+
+/// The places of set bits.
+fn ones(mut word: u64) -> impl Iterator<Item = u64> {
+    std::iter::from_fn(move || {
+        (word != 0).then(|| {
+            let bit = word.trailing_zeros();
+            word &= word - 1;
+            u64::from(bit)
+        })
+    })
+}
+
+/// The bits of a word that are numbers of a range.
+fn inside(range: &Range<u64>, first: u64) -> u64 {
+    let from = range.start.saturating_sub(first);
+    let to = range.end - first;
+    let below = |end: u64| if end >= 64 { u64::MAX } else { (1 << end) - 1 };
+    below(to) & !below(from)
+}
+
+/// The classes that can be reached from the start.
+pub(super) fn all_reached<G: Entry>(
+    numbers: &Derived<'_, G>,
+    size: u64,
+    run: &mut Run<'_>,
+) -> Result<Bits, SolveError> {
+    let (reached, followed) = (Bits::new(size), Bits::new(size));
+    let game = numbers.game();
+    let stages = game.stages();
+    run.stage(Stage::Classes, size)?;
+    let mut left = stages.len();
+    // The latest record has the fewest stages left.
+    for stage in 0..stages.len() as u32 {
+        let recorded = run.recorded((REACHED, stage))?;
+        if let Some(bytes) = recorded.filter(|bytes| bytes.len() == 8 * reached.0.len()) {
+            for (word, bytes) in reached.0.iter().zip(bytes.chunks_exact(8)) {
+                word.store(u64::from_le_bytes(bytes.try_into().expect("eight")), Relaxed);
+            }
+            left = stage as usize;
+            let done = stages[left..].iter().map(|stage| &stage.numbers);
+            run.resume(done.map(|range| range.end - range.start).sum())?;
+            break;
+        }
+    }
+    let start = numbers.number(game.start()).ok_or(SolveError::Numbers)?;
+    reached.insert(start);
+    let mut recorded = Instant::now();
+    for index in (0..left).rev() {
+        let stage = Reaching { numbers, range: &stages[index].numbers, reached: &reached };
+        if !game.knows_parents() || !stage.look_back(&followed) {
+            stage.follow(&followed)?;
+        }
+        if recorded.elapsed() > PAUSE || index == 0 {
+            let words = reached.0.iter().flat_map(|word| word.load(Relaxed).to_le_bytes());
+            run.record((REACHED, index as u32), &words.collect::<Vec<u8>>())?;
+            recorded = Instant::now();
+        }
+        run.advance(stage.range.end - stage.range.start)?;
+    }
+    Ok(reached)
+}
+
+/// A stage, once all that can be reached of earlier play is known.
+struct Reaching<'a, G> {
+    numbers: &'a Derived<'a, G>,
+    range: &'a Range<u64>,
+    reached: &'a Bits,
+}
+
+/// What looking back says about a class.
+#[derive(PartialEq, Eq)]
+enum Seen {
+    Reached,
+    /// Not now, but a class of the same stage leads here that may be reached yet.
+    Maybe,
+    Never,
+}
+
+impl<G: Entry> Reaching<'_, G> {
+    /// Asks each class whether one before it is reached. `false` if some may be missing, and then
+    /// only what leads from classes that are not `followed`.
+    fn look_back(&self, followed: &Bits) -> bool {
+        let words: Vec<usize> = Bits::words(self.range).collect();
+        self.note(followed);
+        let look = |(found, mut missing): (usize, Vec<u32>), number: u64| match self.seen(number) {
+            Seen::Reached => (found + 1, missing),
+            Seen::Maybe => {
+                missing.push((number - self.range.start) as u32);
+                (found, missing)
+            }
+            Seen::Never => (found, missing),
+        };
+        let mut parts: Vec<(usize, Vec<u32>)> = words
+            .par_chunks(TASK)
+            .map(|words| {
+                let numbers = words.iter().flat_map(|&word| self.reached.missing(word, self.range));
+                numbers.fold((0, Vec::new()), look)
+            })
+            .collect();
+        loop {
+            let found: usize = parts.iter().map(|(found, _)| found).sum();
+            let missing: usize = parts.iter().map(|(_, missing)| missing.len()).sum();
+            if missing == 0 || found == 0 {
+                return true;
+            }
+            if found < missing {
+                return false;
+            }
+            self.note(followed);
+            parts = parts
+                .into_par_iter()
+                .map(|(_, missing)| {
+                    let numbers =
+                        missing.into_iter().map(|place| self.range.start + u64::from(place));
+                    numbers.fold((0, Vec::new()), look)
+                })
+                .collect();
+        }
+    }
+
+    /// Whatever is reached now needs no following if all others look back after this.
+    fn note(&self, followed: &Bits) {
+        for word in Bits::words(self.range) {
+            let now = self.reached.0[word].load(Relaxed) & inside(self.range, 64 * word as u64);
+            followed.0[word].fetch_or(now, Relaxed);
+        }
+    }
+
+    /// Looks back from a class.
+    fn seen(&self, number: u64) -> Seen {
+        let Some(position) = self.numbers.class(number) else { return Seen::Never };
+        let mut seen = Seen::Never;
+        let back = self.numbers.game().parents(position, |parent| {
+            match self.numbers.number(parent) {
+                Some(parent) if self.reached.contains(parent) => return ControlFlow::Break(()),
+                Some(parent) if self.range.contains(&parent) => seen = Seen::Maybe,
+                // Its stage is complete, or no play has such a position.
+                _ => {}
+            }
+            ControlFlow::Continue(())
+        });
+        if back.is_break() {
+            self.reached.insert(number);
+            return Seen::Reached;
+        }
+        seen
+    }
+
+    /// Follows the moves of the classes that are reached, until nothing is new.
+    fn follow(&self, followed: &Bits) -> Result<(), SolveError> {
+        let game = self.numbers.game();
+        let follow = |recent: &mut Recent<G::Position>, number: u64| -> Result<(), SolveError> {
+            let position = self.numbers.class(number).ok_or(SolveError::Numbers)?;
+            for mv in game.moves(position) {
+                let child = recent.number(self.numbers, game.play_unchecked(position, mv));
+                self.reached.insert(child.ok_or(SolveError::Numbers)?);
+            }
+            Ok(())
+        };
+        loop {
+            let any = Bits::words(self.range)
+                .into_par_iter()
+                .with_min_len(TASK)
+                .map_init(Recent::new, |recent, word| {
+                    let first = 64 * word as u64;
+                    let before = followed.0[word].load(Relaxed);
+                    let fresh =
+                        self.reached.0[word].load(Relaxed) & !before & inside(self.range, first);
+                    followed.0[word].fetch_or(fresh, Relaxed);
+                    for bit in ones(fresh) {
+                        follow(recent, first + bit)?;
+                    }
+                    Ok::<bool, SolveError>(fresh != 0)
+                })
+                .try_reduce(|| false, |a, b| Ok(a || b))?;
+            if !any {
+                return Ok(());
+            }
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/**
+ * What games that were played out say about a position whose value nobody knows: an estimate, which
+ * gets better with every try, and never a value.
+ */
+
+import type { Api } from "./api";
+
+/** How often a position is estimated, and for how many seconds each time. */
+const MOST_TRIES = 6;
+const SECONDS = 1;
+
+export interface Estimate {
+  /** How many tries there were. */
+  tries: number;
+  /** For the player to move: 1 if all games were won, -1 if all were lost. */
+  likely: number;
+}
+
+/** The estimate with one more try. */
+export function withTry(before: Estimate | null, likely: number): Estimate {
+  const tries = (before?.tries ?? 0) + 1;
+  const sum = (before?.likely ?? 0) * (tries - 1) + likely;
+  return { tries, likely: sum / tries };
+}
+
+/** The chance of a player in 100 games. */
+export const chance = (likely: number): number => Math.round(50 * (1 + likely));
+
+/** The estimates of all positions that anybody looked at. */
+export class Estimates {
+  #all = new Map<string, Estimate>();
+
+  constructor(private readonly api: Api) {}
+
+  of(game: string, position: string): Estimate | null {
+    return this.#all.get(`${game} ${position}`) ?? null;
+  }
+
+  /** Lets games be played out, a few times, as long as somebody wants to know. */
+  async improve(game: string, position: string, signal: AbortSignal, changed: () => void, wanted: () => boolean): Promise<void> {
+    for (let seed = this.of(game, position)?.tries ?? 0; seed < MOST_TRIES && wanted(); seed += 1) {
+      const { likely } = await this.api.suggest(game, position, SECONDS, signal, seed + 1);
+      if (signal.aborted || likely === null || likely === undefined) return;
+      this.#all.set(`${game} ${position}`, withTry(this.of(game, position), likely));
+      changed();
+    }
+  }
+}

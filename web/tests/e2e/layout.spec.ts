@@ -1,0 +1,72 @@
+/** What one plays with is on the screen together, whatever the game and the screen: measured. */
+
+import type { Page } from "@playwright/test";
+import type { GameInfo, View } from "../../src/api";
+import { expect, test, verdict } from "./table";
+
+const SIZES = [
+  [1366, 650],
+  [1280, 800],
+  [1024, 768],
+  [1920, 1080],
+  [390, 844],
+  [390, 664],
+  [844, 390],
+  [320, 568],
+] as const;
+
+/** Games of files, beside all that are listed: one with pieces in hand, one with pieces of many kinds. */
+const FILES = ["teeko", "dobutsu-shogi"];
+
+/** What is wrong with what is seen now. */
+function wrong(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const all = (some: string) => [...document.querySelectorAll<HTMLElement>(some)];
+    const name = (one: Element) => one.getAttribute("aria-label") ?? one.className;
+    const [board] = all("#board svg");
+    const top = board!.getBoundingClientRect().top;
+    if (top > (innerWidth < 700 || innerHeight < 480 ? 56 : 64)) found.push(`the board begins at ${top}`);
+    for (const one of [board!, ...all(".piece-button"), ...all(".prompt, .verdict, .verdict h2, .seat, .controls button")]) {
+      const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
+      if (width === 0 || height === 0) continue;
+      if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) {
+        found.push(`${name(one)} is at ${[left, top, right, bottom].map(Math.round)}`);
+      }
+    }
+    for (const one of all(".game-name, .game-name strong, .prompt, .verdict h2, .seat h2, .shares p, .controls button, .record")) {
+      if (one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== "inline") found.push(`the text of ${name(one)} is cut`);
+    }
+    for (const one of all(".beside")) if (one.scrollHeight > one.clientHeight + 1) found.push(`${name(one)} scrolls`);
+    if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    // Nothing lies over anything else.
+    const blocks = all("#board, .prompt, .seat, .shared-trays, .verdict, .controls").map((one) => [one, one.getBoundingClientRect()] as const);
+    for (const [index, [one, a]] of blocks.entries()) {
+      for (const [other, b] of blocks.slice(index + 1)) {
+        const over = Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+        if (over) found.push(`${name(one)} lies over ${name(other)}`);
+      }
+    }
+    const cells = all("#board .cell").map((one) => one.getBoundingClientRect());
+    const small = Math.min(...cells.map(({ width, height }) => Math.min(width, height)));
+    // Zertz has nine rows of rings: on the smallest phone they are not larger.
+    if (small < 20) found.push(`a place is ${small} wide`);
+    return found;
+  });
+}
+
+test("board, pieces, prompt and value are on the screen together", async ({ page, open, server, request }) => {
+  test.setTimeout(180_000);
+  const catalog = (await (await request.get(`${server.url}api/games`)).json()) as GameInfo[];
+  expect(catalog.length).toBeGreaterThan(4);
+  for (const game of [...catalog.map(({ name }) => name), ...FILES]) {
+    const start = (await (await request.get(`${server.url}api/${game}/view?position=start`)).json()) as View;
+    const move = start.moves.at(-1)!.move.replaceAll(" ", "_").replaceAll(">", "*");
+    await open(`#/${game}?moves=${encodeURIComponent(move)}&ply=1`);
+    await expect(verdict(page)).not.toHaveText("Asking …");
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      expect(await wrong(page), `${game} at ${width} x ${height}`).toEqual([]);
+    }
+  }
+});
