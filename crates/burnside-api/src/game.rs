@@ -17,13 +17,8 @@ use crate::{
     ProveOptions, ProveWatch, Request, SolveOptions, VerifyOptions, Watch,
     action_maps::GroupMaps,
     answers::{
-<<<<<<< HEAD
-        self, About, Plan, Proved, Solved, Stats, Verified, analysis, counting, positions, value,
-        view,
-=======
         self, About, Plan, Proved, Solved, Stats, Verified, analysis, counting, positions, reading,
         rules, value, view,
->>>>>>> 73f01f4805e326077df8b44650e6d0a4bf3b2fb7
     },
     arrays::Batches,
     image, picture,
