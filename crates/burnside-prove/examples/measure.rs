@@ -78,7 +78,7 @@ impl Visitor for Measure {
                         if next.is_empty() {
                             break;
                         }
-                        weight *= next.len() as f64;
+                        weight *= f64::from(next.len() as u32);
                         position = next[below(&mut random, next.len())];
                     }
                 }

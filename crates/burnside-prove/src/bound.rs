@@ -29,7 +29,7 @@ pub fn lower_bound<G: Entry>(
     claim: Claim,
     limits: &Limits<'_>,
 ) -> Result<usize, Stopped> {
-    let mut classes = Classes::new(game, evaluator, *limits, claim)?;
+    let mut classes = Classes::new(game, evaluator, *limits, claim);
     let falls = claim.goal == Goal::Win || !game.can_return();
     bound(&mut classes, falls, MOST_EXPANDED)
 }

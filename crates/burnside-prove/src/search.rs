@@ -182,21 +182,18 @@ impl<'a, C: Choices> Search<'a, C> {
             let Some((class, looked)) = open.last_mut() else { return Ok(Some(plan)) };
             let choice = self.policy[*class as usize];
             let children = &self.classes.choices(*class)[choice as usize].children;
-            match children.get(*looked) {
-                Some(&child) => {
-                    *looked += 1;
-                    match self.marks[child as usize] {
-                        Mark::New => next = Some(child),
-                        // Chosen before it was open.
-                        Mark::Open if self.falls => return Ok(None),
-                        Mark::Open | Mark::Done => {}
-                    }
+            if let Some(&child) = children.get(*looked) {
+                *looked += 1;
+                match self.marks[child as usize] {
+                    Mark::New => next = Some(child),
+                    // Chosen before it was open.
+                    Mark::Open if self.falls => return Ok(None),
+                    Mark::Open | Mark::Done => {}
                 }
-                None => {
-                    self.marks[*class as usize] = Mark::Done;
-                    plan.chosen.push((*class, choice));
-                    open.pop();
-                }
+            } else {
+                self.marks[*class as usize] = Mark::Done;
+                plan.chosen.push((*class, choice));
+                open.pop();
             }
         }
     }
@@ -247,7 +244,8 @@ impl<'a, C: Choices> Search<'a, C> {
                 self.set(class, NONE);
                 let choice = plan.chosen.iter().find(|&&(chosen, _)| chosen == class);
                 let choice = choice.map_or(0, |&(_, choice)| choice as usize);
-                for child in self.classes.choices(class)[choice].children.to_vec() {
+                let children = self.classes.choices(class)[choice].children.clone();
+                for child in children {
                     self.set(child, NONE);
                 }
             }
@@ -277,7 +275,9 @@ impl<'a, C: Choices> Search<'a, C> {
             // From two decisions too many now and then to hardly one.
             let heat = 0.9 * (1.0 - step as f64 / steps as f64) + 0.12;
             let uniform = ((self.random.next_u64() >> 11) as f64 + 1.0) / (1_u64 << 53) as f64;
-            let most = plan.decisions + (-uniform.ln() * heat) as usize;
+            #[allow(clippy::cast_sign_loss)] // the logarithm of at most 1 is not positive
+            let more = (-uniform.ln() * heat) as usize;
+            let most = plan.decisions + more;
             match self.change(&plan, most)? {
                 Some(changed) => {
                     self.changes.clear();
