@@ -47,6 +47,8 @@ const PYTHON: Need = Need {
     source: Source::Debian("python3-venv"),
 };
 
+const COQ: Need = Need { probe: &["coqc", "--version"], source: Source::Debian("coq") };
+
 const PARTS: &[Part] = &[
     Part {
         name: "format",
@@ -91,6 +93,16 @@ const PARTS: &[Part] = &[
         about: "the golden vectors are what a second implementation computes",
         needs: &[PYTHON],
         commands: &["python3 conformance/reference"],
+    },
+    Part {
+        name: "proofs",
+        about: "certificates of who wins, checked in Python and by Coq, and changes to them refused",
+        needs: &[PYTHON, COQ],
+        commands: &[
+            "python3 proofs/check.py proofs/tictactoe.proof proofs/gobblet.proof proofs/gobblet-strict.proof proofs/quantik.proof",
+            "python3 proofs/mutate.py 150 target/proofs/accepted proofs/tictactoe.proof proofs/gobblet.proof proofs/gobblet-strict.proof proofs/quantik.proof",
+            "python3 proofs/coq/run.py target/proofs/coq proofs/tictactoe.proof proofs/gobblet.proof proofs/gobblet-strict.proof proofs/quantik.proof",
+        ],
     },
     Part {
         name: "c",

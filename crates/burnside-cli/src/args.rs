@@ -210,7 +210,7 @@ pub(crate) enum Command {
         game: String,
         /// The picture to write; its name ends in .svg, .pdf or .png
         out: PathBuf,
-        /// The certificate [default: the one that comes with the program, or a new one]
+        /// The certificate [default: a new one]
         #[arg(long, value_name = "FILE")]
         proof: Option<PathBuf>,
         /// Only the first boards, on A4, in eight panels to fold

@@ -33,8 +33,10 @@ pub fn pdf(picture: &Picture, millimeters: f64) -> Vec<u8> {
     let scale = millimeters * POINTS / picture.width;
     let size = (N(picture.width * scale), N(picture.height * scale));
     let mut file = File::default();
-    let forms: String =
-        (0..page.forms.len()).map(|i| format!("/G{i} {} 0 R ", FIRST_FORM + i)).collect();
+    let mut forms = String::new();
+    for index in 0..page.forms.len() {
+        let _ = write!(forms, "/G{index} {} 0 R ", FIRST_FORM + index);
+    }
     file.object("<< /Type /Catalog /Pages 2 0 R >>");
     file.object("<< /Type /Pages /Kids [3 0 R] /Count 1 >>");
     file.object(&format!(

@@ -59,7 +59,7 @@ impl<'a, G: Entry> Classes<'a, G> {
         evaluator: &'a dyn Evaluator<G>,
         limits: Limits<'a>,
         claim: Claim,
-    ) -> Result<Self, Stopped> {
+    ) -> Self {
         let index = FxHashMap::default();
         let mut classes = Self { game, evaluator, limits, claim, list: Vec::new(), index };
         let start = game.start();
@@ -68,7 +68,7 @@ impl<'a, G: Entry> Classes<'a, G> {
         let code = classes.code(start, witness);
         classes.list.push(Class { position: start, witness, own, weight: 1.0, options: None });
         classes.index.insert((own, code), Some(0));
-        Ok(classes)
+        classes
     }
 
     fn code(&self, position: G::Position, witness: G::Symmetry) -> G::Code {
@@ -183,7 +183,7 @@ impl<'a, G: Entry> Classes<'a, G> {
             debug_assert!(met, "the other player's turn is good enough");
             children.sort_unstable();
             children.dedup();
-            let choices = vec![self.choice(children)];
+            let choices = vec![Self::choice(children)];
             return Ok(Options { moves, choices });
         }
         // What needs all that another move needs, and more, is never better.
@@ -196,16 +196,15 @@ impl<'a, G: Entry> Classes<'a, G> {
                 moves.push(mv);
             }
         }
-        let choices = kept.into_iter().map(|children| self.choice(children)).collect();
+        let choices = kept.into_iter().map(|children| Self::choice(children)).collect();
         Ok(Options { moves, choices })
     }
 
-    fn choice(&self, children: Vec<u32>) -> Choice {
+    fn choice(children: Vec<u32>) -> Choice {
         Choice { children: children.into_boxed_slice() }
     }
 }
 
-/// A class that cannot be settled as claimed, which exact values do not lead to.
 impl<G: Entry> Choices for Classes<'_, G> {
     fn expand(&mut self, class: u32) -> Result<(), Stopped> {
         if self.list[class as usize].options.is_none() {

@@ -89,7 +89,7 @@ pub fn find<G: Entry>(
     known: &Known<G>,
     watch: Watch<'_>,
 ) -> Result<Strategy<G>, FindError> {
-    let mut classes = Classes::new(game, evaluator, *limits, claim)?;
+    let mut classes = Classes::new(game, evaluator, *limits, claim);
     let falls = claim.goal == Goal::Win;
     let deadline = effort.time.and_then(|time| Instant::now().checked_add(time));
     let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);

@@ -17,6 +17,7 @@ mod claim;
 mod classes;
 mod find;
 mod poster;
+#[allow(clippy::cast_precision_loss)] // weights and chances need no exactness
 mod search;
 mod strategy;
 mod words;

@@ -43,8 +43,8 @@ pub fn poster<G: Entry>(
         sections.push((heading(strategy), tiles));
     }
     Ok(match sheet {
-        PosterSheet::A2 => whole(game, sections, look),
-        PosterSheet::Pocket => pocket(game, sections, look),
+        PosterSheet::A2 => whole(game, &sections, look),
+        PosterSheet::Pocket => pocket(game, &sections, look),
     })
 }
 
@@ -118,7 +118,7 @@ impl Tile {
 
     /// The height of a tile of this width.
     fn height(&self, wide: f64) -> f64 {
-        let lines = self.replies.len() as f64;
+        let lines = count(self.replies.len());
         TITLE * wide + wide * self.board.height / self.board.width + wide * LINE * (lines + 1.6)
     }
 
@@ -146,6 +146,11 @@ impl Tile {
     }
 }
 
+/// A small number of things as a length.
+fn count(things: usize) -> f64 {
+    f64::from(things as u32)
+}
+
 /// The height of a tile's title over its width.
 const TITLE: f64 = 0.13;
 /// The height of a line over the width of a tile.
@@ -155,8 +160,9 @@ const MARGIN: f64 = 10.0;
 /// The height of a heading, in millimeters.
 const HEADING: f64 = 12.0;
 
-const HOW: &str = "Each board shows your move, marked. After a reply that is named, turn or mirror the \
-board until it is the one with that number. After every other reply you can finish the game at once.";
+const HOW: &str = "Each board shows your move, marked. After a reply that is named, or one that is its \
+mirror image, go on at the board with that number: it is yours up to symmetry. After every other reply \
+you can finish the game at once.";
 
 /// Rows of tiles, each with its height.
 fn rows(tiles: &[Tile], columns: usize, wide: f64) -> Vec<(&[Tile], f64)> {
@@ -164,7 +170,7 @@ fn rows(tiles: &[Tile], columns: usize, wide: f64) -> Vec<(&[Tile], f64)> {
     tiles.chunks(columns).map(|row| (row, height(row))).collect()
 }
 
-fn whole<G: Entry>(game: &G, sections: Vec<(String, Vec<Tile>)>, look: Look) -> Picture {
+fn whole<G: Entry>(game: &G, sections: &[(String, Vec<Tile>)], look: Look) -> Picture {
     let (across, down) = PosterSheet::A2.size();
     let room = across - 2.0 * MARGIN;
     let mut picture =
@@ -172,13 +178,13 @@ fn whole<G: Entry>(game: &G, sections: Vec<(String, Vec<Tile>)>, look: Look) -> 
     let top = MARGIN + 1.6 * HEADING;
     // The fewest columns that leave everything on the sheet.
     let needed = |columns: usize| {
-        let wide = room / columns as f64 * 0.94;
+        let wide = room / count(columns) * 0.94;
         let all = sections.iter().flat_map(|(_, tiles)| rows(tiles, columns, wide));
         let heights: f64 = all.map(|(_, height)| height + wide * 0.06).sum();
-        heights + HEADING * sections.len() as f64
+        heights + HEADING * count(sections.len())
     };
     let columns = (4..80).find(|&columns| needed(columns) <= down - top - MARGIN).unwrap_or(80);
-    let (step, wide) = (room / columns as f64, room / columns as f64 * 0.94);
+    let (step, wide) = (room / count(columns), room / count(columns) * 0.94);
     let theme = &look.theme;
     let title = at(MARGIN, MARGIN + HEADING * 0.5);
     let text = Shape::text(title, HEADING * 0.9, Weight::Bold, theme.text, game.title());
@@ -187,14 +193,14 @@ fn whole<G: Entry>(game: &G, sections: Vec<(String, Vec<Tile>)>, look: Look) -> 
     let text = Shape::text(how, HEADING * 0.33, Weight::Book, theme.text, HOW);
     picture.add(text.anchored(Anchor::Start).fitted(room));
     let mut y = top;
-    for (heading, tiles) in &sections {
+    for (heading, tiles) in sections {
         let place = at(MARGIN, y + HEADING * 0.5);
         let text = Shape::text(place, HEADING * 0.55, Weight::Bold, theme.accent, &**heading);
         picture.add(text.anchored(Anchor::Start));
         y += HEADING;
         for (row, height) in rows(tiles, columns, wide) {
             for (column, tile) in row.iter().enumerate() {
-                let corner = at(MARGIN + column as f64 * step, y);
+                let corner = at(MARGIN + count(column) * step, y);
                 picture.extend(tile.shapes(corner, wide, look));
             }
             y += height + wide * 0.06;
@@ -206,15 +212,15 @@ fn whole<G: Entry>(game: &G, sections: Vec<(String, Vec<Tile>)>, look: Look) -> 
 /// Panels across and down a folded sheet.
 const PANELS: (usize, usize) = (4, 2);
 
-fn pocket<G: Entry>(game: &G, sections: Vec<(String, Vec<Tile>)>, look: Look) -> Picture {
+fn pocket<G: Entry>(game: &G, sections: &[(String, Vec<Tile>)], look: Look) -> Picture {
     let (across, down) = PosterSheet::Pocket.size();
     let theme = &look.theme;
     let mut picture =
         Picture::new(format!("{}: how to begin", game.title()), across, down, theme.background);
-    let (wide, high) = (across / PANELS.0 as f64, down / PANELS.1 as f64);
+    let (wide, high) = (across / count(PANELS.0), down / count(PANELS.1));
     let fold = |from, to| Shape::line(from, to, theme.faint, 0.2);
     picture.extend((1..PANELS.0).map(|i| {
-        let x = i as f64 * wide;
+        let x = count(i) * wide;
         fold(at(x, 0.0), at(x, down))
     }));
     picture.add(fold(at(0.0, high), at(across, high)));
@@ -222,19 +228,20 @@ fn pocket<G: Entry>(game: &G, sections: Vec<(String, Vec<Tile>)>, look: Look) ->
         Shape::text(at(wide / 2.0, y), size, weight, color, text).fitted(wide - 8.0)
     };
     picture.add(line(20.0, 7.0, Weight::Bold, theme.text, game.title()));
-    for (index, (heading, _)) in sections.iter().enumerate() {
-        let y = 34.0 + 7.0 * index as f64;
+    let headings = sections.iter().flat_map(|(heading, _)| heading.split(": "));
+    for (index, heading) in headings.enumerate() {
+        let y = 32.0 + 6.0 * count(index);
         picture.add(line(y, 4.0, Weight::Bold, theme.accent, heading));
     }
     let how = [
         "Each board shows your move, marked.",
-        "After a reply that is named, turn the board",
-        "until it is the one with that number.",
-        "After other replies you can finish at once,",
-        "or the board is on the large poster.",
+        "After a reply that is named, go on at the",
+        "board with that number, up to symmetry.",
+        "Boards that are not here are on the poster.",
+        "After other replies you can finish at once.",
     ];
     for (index, text) in how.into_iter().enumerate() {
-        let y = 60.0 + 5.0 * index as f64;
+        let y = 60.0 + 5.0 * count(index);
         picture.add(line(y, 3.2, Weight::Book, theme.text, text));
     }
     // Four boards in each of the other panels.
@@ -244,11 +251,11 @@ fn pocket<G: Entry>(game: &G, sections: Vec<(String, Vec<Tile>)>, look: Look) ->
     for (index, tile) in tiles.take(per_panel * panels).enumerate() {
         let panel = 1 + index / per_panel;
         let (column, row) = (index % 2, index / 2 % 2);
-        let corner = at((panel % PANELS.0) as f64 * wide, (panel / PANELS.0) as f64 * high);
+        let corner = at(count(panel % PANELS.0) * wide, count(panel / PANELS.0) * high);
         let half = (wide / 2.0, high / 2.0);
         let fits = (half.0 - 3.0).min((half.1 - 3.0) / tile.height(1.0));
         let corner =
-            corner.plus(column as f64 * half.0 + (half.0 - fits) / 2.0, row as f64 * half.1 + 1.5);
+            corner.plus(count(column) * half.0 + (half.0 - fits) / 2.0, count(row) * half.1 + 1.5);
         picture.extend(tile.shapes(corner, fits, look));
     }
     let frame = Paint::stroke(theme.faint, 0.2);

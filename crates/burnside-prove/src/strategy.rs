@@ -68,8 +68,8 @@ impl<G: Entry> Strategy<G> {
         let mut nodes: Vec<Node<G>> = Vec::new();
         while let Some(&class) = order.get(nodes.len()) {
             let (game, position) = (classes.game, classes.list[class as usize].position);
-            let play = classes.move_of(class, chosen[&class]);
-            let after = play.map_or(position, |mv| game.play_unchecked(position, mv));
+            let best = classes.move_of(class, chosen[&class]);
+            let after = best.map_or(position, |mv| game.play_unchecked(position, mv));
             let mut next = Vec::new();
             let player = classes.claim.player;
             let mut follow = |reply, position| -> Result<_, Stopped> {
@@ -100,7 +100,7 @@ impl<G: Entry> Strategy<G> {
                     }
                 }
             }
-            nodes.push(Node { position, plies: None, play, next });
+            nodes.push(Node { position, plies: None, play: best, next });
         }
         let mut strategy = Self { claim: classes.claim, nodes };
         if strategy.claim.goal == Goal::Win {

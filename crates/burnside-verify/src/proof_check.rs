@@ -53,7 +53,7 @@ pub fn check_proof<G: Entry>(game: &G, text: &str) -> Result<ProofReport, ProofE
         let reason = format!("this is about {}, not about {}", proof.game, game.name());
         return Err(ProofError::new(2, reason));
     }
-    if proof.rules.item != hex(&Sha256::digest(game.rules_text().as_bytes())) {
+    if proof.rules.item != hex::encode(Sha256::digest(game.rules_text().as_bytes())) {
         let reason = format!("the rules of {} are others today", game.name());
         return Err(ProofError::new(proof.rules.line, reason));
     }
@@ -73,10 +73,6 @@ pub fn check_proof<G: Entry>(game: &G, text: &str) -> Result<ProofReport, ProofE
     let check = |strategy| Check::new(game, &generators, strategy)?.strategy();
     let strategies = proof.strategies.iter().map(check).collect::<Result<_, _>>()?;
     Ok(ProofReport { winner: proof.result.item, strategies })
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The generators: symmetries of the rules that keep the players.
