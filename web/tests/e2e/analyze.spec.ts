@@ -54,8 +54,9 @@ test("the moves and pictures with values are taken away", async ({ page, open, r
   await page.getByLabel("with values").check();
   const target = await page.getByRole("link", { name: /quantik\.svg/ }).getAttribute("href");
   const picture = await (await request.get(server.url.replace(/\/$/, "") + target)).text();
-  // The star on square 3 wins at once.
-  expect(picture).toContain(">+1<");
+  // Labels in the colors of wins and losses: three squares win.
+  expect(picture).toContain("#00624c");
+  expect(picture).toContain("#ee7444");
   await openText(page, copied);
   await expect(record(page)).toHaveText(["A0", /b1/, /C2/]);
 });
