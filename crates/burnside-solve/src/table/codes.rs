@@ -339,7 +339,7 @@ impl<G: Entry, R: ReadAt> CodeTable<G, R> {
     pub fn without_searched(&self, most: u64) -> Result<Vec<u8>, TableError> {
         let entries = self.entries()?.without_searched(&self.game, most);
         let mut header = self.blocks.header.clone();
-        header.scheme = SEARCHED.to_owned();
+        SEARCHED.clone_into(&mut header.scheme);
         header.stored = entries.values.len() as u64;
         header.codes = Some(CodeIndex { search: Some(most), ..self.index.clone() });
         Ok(with_blocks(header, &entries))
