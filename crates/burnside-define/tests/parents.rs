@@ -94,10 +94,10 @@ fn wins_that_are_seen_are_wins() {
                 let outcome = game.outcome(game.play_unchecked(position, mv));
                 outcome.is_some_and(|outcome| outcome.winner() == Some(mover))
             });
-            let sees = game.sees_win(position);
-            assert!(!sees || wins, "{name}: {position:?}");
+            let at_once = game.sees_win(position);
+            assert!(!at_once || wins, "{name}: {position:?}");
             won += usize::from(wins);
-            seen += usize::from(sees);
+            seen += usize::from(at_once);
         }
         // Nearly all of them, where that is how games are won.
         if seen > 0 {

@@ -273,11 +273,13 @@ fn wins_that_are_too_long_are_refused() {
             assert!(matches!(refused, Err(SolveError::TooLong)), "{plies} {engine:?}");
         }
     }
-    // The men are 32 and 31 steps from where they are gone, and player 2 has one turn less.
-    let (last, longer) = (walk(32), walk(33));
+    // The men are 31 and 30 steps from where they are gone, and player 2 has one turn less. With
+    // player 2 to move at the same place, which men who go back come to, it is one ply more.
+    let (last, longer) = (walk(31), walk(32));
     assert_eq!(Engine::of(&last), Engine::Numbers);
     let table = NumberTable::open(last.clone(), solve(&last, Engine::Numbers).unwrap()).unwrap();
-    assert_eq!(table.probe(last.start()).unwrap(), Value::Win(125));
+    assert_eq!(table.probe(last.start()).unwrap(), Value::Win(121));
+    assert_eq!(table.header().max_plies(), 122);
     for engine in [Engine::Numbers, Engine::Distances] {
         let refused = solve(&longer, engine);
         assert!(matches!(refused, Err(SolveError::TooLong)), "{engine:?}");

@@ -32,7 +32,7 @@ pub const SEARCHED: &str = "codes/2";
 const LARGE: usize = 1 << 20;
 
 /// The positions that this search looks at, at most.
-const SEARCH: u64 = 1_000;
+const SEARCH: u64 = 2_000;
 
 /// Classes of a block; the last one may have fewer.
 const BLOCK: usize = 4096;
