@@ -60,7 +60,7 @@ fn change(lines: &[&str], words: &[(Kind, &str)], random: &mut Xoshiro256PlusPlu
         // A number that is a little larger or smaller.
         2 => {
             let number: Option<i64> = of_line[word].parse().ok();
-            let step = below(random, 5) as i64 - 2;
+            let step = [-2, -1, 0, 1, 2][below(random, 5)];
             lines[at] = replace(number.map_or("1".to_owned(), |n| (n + step).to_string()));
         }
         // A letter of a position, a move or anything else.
