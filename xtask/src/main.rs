@@ -13,7 +13,6 @@ mod need;
 mod oracles;
 mod seeds;
 mod selfcheck;
-mod solving;
 mod suite;
 mod supply;
 mod tables;
@@ -74,7 +73,7 @@ fn main() -> ExitCode {
         ["book", options @ ..] => games::make_books(options),
         ["gallery"] => gallery::run(),
         ["oracles", games @ ..] => oracles::run(games),
-        ["solving", games @ ..] => solving::run(games),
+        ["solving", games @ ..] => bench::solving::run(games),
         ["fuzz", options @ ..] => fuzz::run(options),
         ["mutate", games @ ..] => mutate::run(games),
         ["supply", options @ ..] => supply::run(options),

@@ -3,20 +3,20 @@
 //! | file | idea |
 //! |---|---|
 //! | `criterion` | runs the benchmarks and reads what they measured |
-//! | `rows` | what is measured, and what is compared with what; the only list of games here |
+//! | `rows` | what is measured, and what is compared with what; the only list of games beside `solving` |
 //! | `growth` | the program with more threads and more positions |
+//! | `solving` | game files of all sizes, solved completely |
 
 mod criterion;
 mod growth;
 mod rows;
+pub(crate) mod solving;
 
 use std::{fmt::Write as _, fs, process::Command, time::Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 
 use criterion::Measured;
-
-use crate::solving;
 
 const REPORT: &str = "docs/benchmarks.md";
 

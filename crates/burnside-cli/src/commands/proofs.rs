@@ -113,7 +113,7 @@ pub(super) fn poster(
     let kind = end.map(str::to_ascii_lowercase);
     let Some(kind @ ("svg" | "pdf" | "png")) = kind.as_deref() else {
         let message = format!("{} ends in neither .svg, .pdf nor .png", out.display());
-        return Err(usage(message, "for example burnside poster gobblet poster.pdf"));
+        return Err(usage(message, "for example burnside poster GAME poster.pdf"));
     };
     let text = match proof {
         Some(path) => read(path)?,
