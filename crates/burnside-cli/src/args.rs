@@ -88,6 +88,25 @@ pub(crate) enum Command {
         #[command(flatten)]
         pictures: Pictures,
     },
+    /// Explain the rules, with diagrams
+    Rules {
+        /// The game, by name or by a game file (NAME.game.toml)
+        game: String,
+        /// Use plain characters only
+        #[arg(long)]
+        ascii: bool,
+    },
+    /// Say what a text means: a position in any format, moves, or a record of a game
+    Read {
+        /// The game, by name or by a game file (NAME.game.toml)
+        game: String,
+        /// The text, or `-` for all of standard input
+        text: String,
+    },
+    /// Describe a position for a program that shows it: what to draw, what can be touched (JSON)
+    View(Place),
+    /// Describe only what there is to draw of a position (JSON)
+    Scene(Place),
     /// List the legal moves
     Moves(Place),
     /// Play moves from a position; without moves, play a game in the terminal
@@ -441,4 +460,19 @@ pub(crate) enum Generated {
     Fish,
     /// The manual page
     Man,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::Cli;
+
+    #[test]
+    fn every_request_of_the_api_has_a_command() {
+        for request in burnside_api::Command::ALL {
+            let name = request.name();
+            assert!(Cli::command().find_subcommand(name).is_some(), "{name}");
+        }
+    }
 }
