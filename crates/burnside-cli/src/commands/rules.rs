@@ -38,8 +38,7 @@ fn in_words(game: &dyn AnyGame, rules: &RulesAnswer, ascii: bool) -> Result<Stri
             text.push_str(&wrapped(paragraph.split(' '), 0));
         }
         for diagram in &section.diagrams {
-            let place =
-                Place { position: diagram.position.clone(), moves: diagram.moves.clone() };
+            let place = Place { position: diagram.position.clone(), moves: diagram.moves.clone() };
             let drawing = game.drawing(&place, &options, &Context::default())?;
             let _ = writeln!(text, "\n{}{DIM}{}{DIM:#}", drawing.text, diagram.caption);
         }
