@@ -330,6 +330,7 @@ impl Printed for Answer {
             Self::Count(answer) => answer.for_people(),
             Self::Value(answer) => answer.for_people(),
             Self::Suggest(answer) => answer.for_people(),
+            Self::Puzzle(answer) => answer.for_people(),
             // `analyze` has words of its own, and the page shows views.
             _ => self.to_json() + "\n",
         }
@@ -348,6 +349,7 @@ impl Printed for Answer {
             Self::Count(answer) => answer.on_one_line(),
             Self::Value(answer) => answer.on_one_line(),
             Self::Suggest(answer) => answer.on_one_line(),
+            Self::Puzzle(answer) => answer.on_one_line(),
             // Nobody reads these line by line: `analyze` and the page have them.
             _ => self.to_json(),
         }
