@@ -10,10 +10,10 @@ import { PERFECT, type Level } from "./level";
 import { meaning } from "./opening";
 import { prompt, type Id } from "./scene";
 import type { Possible, SheetName } from "./state";
-import { Travel } from "./travel";
+import { Training } from "./training";
 import { clashes, why } from "./why";
 
-export class Explorer extends Travel {
+export class Explorer extends Training {
   async start(): Promise<void> {
     const address = parse(this.places.read());
     if (address) this.address = address;
@@ -148,7 +148,7 @@ export class Explorer extends Travel {
 
   async playAs(you: You): Promise<void> {
     this.peeks = false;
-    await this.go({ ...this.address, you }, "replace");
+    await this.go({ ...this.address, you, task: undefined }, "replace");
   }
 
   playAt(level: Level): void {
