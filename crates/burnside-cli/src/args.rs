@@ -88,6 +88,25 @@ pub(crate) enum Command {
         #[command(flatten)]
         pictures: Pictures,
     },
+    /// Explain the rules, with diagrams
+    Rules {
+        /// The game, by name or by a game file (NAME.game.toml)
+        game: String,
+        /// Use plain characters only
+        #[arg(long)]
+        ascii: bool,
+    },
+    /// Say what a text means: a position in any format, moves, or a record of a game
+    Read {
+        /// The game, by name or by a game file (NAME.game.toml)
+        game: String,
+        /// The text, or `-` for all of standard input
+        text: String,
+    },
+    /// Describe a position for a program that shows it: what to draw, what can be touched (JSON)
+    View(Place),
+    /// Describe only what there is to draw of a position (JSON)
+    Scene(Place),
     /// List the legal moves
     Moves(Place),
     /// Play moves from a position; without moves, play a game in the terminal
@@ -218,6 +237,8 @@ pub(crate) enum Command {
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
+    /// Say what a strategy that wins, or never loses, does in a position
+    Lesson(Lesson),
     /// Find a small certificate of who wins, or that both players draw
     Prove(Prove),
     /// Draw a certificate on one sheet: every board to know, what to play, where replies lead
@@ -321,6 +342,7 @@ impl Command {
             | Self::Analyze { .. }
             | Self::Stats { .. }
             | Self::Puzzle(_)
+            | Self::Lesson(_)
             | Self::Puzzles { .. }
             | Self::Prove(_)
             | Self::Poster { .. }
@@ -371,6 +393,26 @@ pub(crate) struct Puzzle {
     /// The first that is at least so hard
     #[arg(long, value_name = "N")]
     pub(crate) rating: Option<u32>,
+}
+
+/// Where a strategy is asked what to do.
+#[derive(Args, Debug)]
+pub(crate) struct Lesson {
+    /// The game, by name or by a game file (NAME.game.toml)
+    pub(crate) game: String,
+    /// The position in any form [default: the start]
+    pub(crate) position: Option<String>,
+    /// Moves that are played from there
+    pub(crate) moves: Vec<String>,
+    /// Whose strategy, 1 or 2 [default: the winner's, or player 1's]
+    #[arg(long, value_name = "1|2")]
+    pub(crate) player: Option<u8>,
+    /// In the position of this decision, from 1
+    #[arg(long, value_name = "N", conflicts_with = "position")]
+    pub(crate) number: Option<u64>,
+    /// The certificate [default: the one that comes with the program; a new one of a small game]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
 }
 
 /// What `prove` needs.
@@ -475,4 +517,19 @@ pub(crate) enum Generated {
     Fish,
     /// The manual page
     Man,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::Cli;
+
+    #[test]
+    fn every_request_of_the_api_has_a_command() {
+        for request in burnside_api::Command::ALL {
+            let name = request.name();
+            assert!(Cli::command().find_subcommand(name).is_some(), "{name}");
+        }
+    }
 }

@@ -53,10 +53,10 @@ pub use view::{LastMove, View, ViewMove};
 use burnside::scene::Scene;
 use serde::Serialize;
 
-/// The answer to a request.
+/// The answer to a request. Whoever shows answers handles each kind: with a new kind, what does not
+/// handle it yet does not compile.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
-#[non_exhaustive]
 pub enum Answer {
     /// To [`Request::Moves`](crate::Request::Moves).
     Moves(Moves),

@@ -1,13 +1,16 @@
-//! Puzzles: asking for one, and choosing many.
+//! Puzzles, asking for one and choosing many; and lessons.
 
-use std::path::PathBuf;
+use std::{fmt::Write as _, path::PathBuf};
 
-use burnside_api::{Context, PuzzleOptions, Request, answers::PuzzleAnswer};
+use burnside_api::{
+    Context, PuzzleOptions, Request,
+    answers::{Lesson, PuzzleAnswer},
+};
 use burnside_solve::puzzles::PuzzleGoal;
 
-use super::Session;
+use super::{Session, words::standing};
 use crate::{
-    args::Puzzle,
+    args::{self, Puzzle},
     failure::Result,
     files,
     output::{Printed, grouped, print},
@@ -52,6 +55,50 @@ impl Title for PuzzleAnswer {
     fn title(&self) -> String {
         let (number, count) = (grouped(self.number), grouped(self.count));
         format!("{}, puzzle {number} of {count}, rating {}", self.game, self.rating)
+    }
+}
+
+/// Asks what a strategy does.
+pub(super) fn lesson(session: &Session, lesson: args::Lesson) -> Result<()> {
+    let args::Lesson { game, position, moves, player, number, proof } = lesson;
+    let game = session.game_with_values(&game)?;
+    let read = |path: PathBuf| files::read(&path);
+    let proof = proof.map(read).transpose()?;
+    let parameters = burnside_api::Parameters {
+        position,
+        moves: (!moves.is_empty()).then_some(moves),
+        player,
+        number,
+        text: proof.map(|bytes| String::from_utf8_lossy(&bytes).into_owned()),
+        ..Default::default()
+    };
+    let request = Request::new(burnside_api::Command::Lesson, parameters)?;
+    print(&game.answer(&request, &Context::default())?, session.json)
+}
+
+impl Printed for Lesson {
+    fn for_people(&self) -> String {
+        let Self { player, decisions, position, .. } = self;
+        let does = if self.wins { "wins" } else { "never loses" };
+        let mut text = format!("{}: {player} {does} with {decisions} decisions\n", self.game);
+        let _ = writeln!(text, "{position}  {}", standing(self.to_move, self.outcome));
+        let _ = match (self.known, self.decision) {
+            (false, _) => writeln!(text, "this position does not belong to the strategy"),
+            (true, Some(number)) => writeln!(text, "decision {number}: {}", self.play.join(" ")),
+            (true, None) if self.ends => writeln!(text, "this ends it: {}", self.play.join(" ")),
+            (true, None) => Ok(()),
+        };
+        for reply in &self.replies {
+            let _ = match reply.decision {
+                Some(number) => writeln!(text, "{} leads to decision {number}", reply.text),
+                None => writeln!(text, "{} leads to the end", reply.text),
+            };
+        }
+        text
+    }
+
+    fn on_one_line(&self) -> String {
+        format!("{}  {}", self.position, self.play.join(" "))
     }
 }
 
