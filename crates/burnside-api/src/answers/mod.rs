@@ -9,6 +9,7 @@
 //! | `counting` | [`Perft`], [`Unique`], [`Random`], [`Count`] |
 //! | `value` | [`ValueAnswer`], [`Suggestion`] |
 //! | `rules` | [`RulesAnswer`]: the rules for people |
+//! | `signs` | [`Sign`]: how pieces are written and what they look like |
 //! | `reading` | [`ReadText`]: what a text means |
 //! | `analysis` | [`Analysis`]: a game move by move |
 //! | `feen` | [`Feen`]: a position of any game at all |
@@ -25,6 +26,7 @@ pub(crate) mod plan;
 pub(crate) mod positions;
 pub(crate) mod reading;
 pub(crate) mod rules;
+mod signs;
 pub(crate) mod stats;
 mod tables;
 pub(crate) mod value;
@@ -39,6 +41,7 @@ pub use plan::{Plan, PlannedPly};
 pub use positions::{Canon, Convert, Image, Moves, Orbit, Play};
 pub use reading::ReadText;
 pub use rules::RulesAnswer;
+pub use signs::Sign;
 pub use stats::{BranchingStats, LongestWin, NarrowStats, RandomShares, Stats, StatsRow};
 pub use tables::{Distance, Proved, ProvedStrategy, Solved, Verified};
 pub use value::{MoveValue, Source, Suggestion, ValueAnswer};
