@@ -57,6 +57,15 @@ export interface RulesSection {
   diagrams: { caption: string; position: string; moves: string[] }[];
 }
 
+/** A sign in the text of a position. */
+export interface Sign {
+  sign: string;
+  label: string;
+  owner: Player | null;
+  /** Around the middle of its place, with what is under it. */
+  shapes: Shape[];
+}
+
 /** What a text means. */
 export interface ReadText {
   position: string;
@@ -283,7 +292,7 @@ export class Api {
     return this.#get(this.path(game, "convert"), { position, to }, signal);
   }
 
-  rules(game: string, signal?: AbortSignal): Promise<{ sections: RulesSection[] }> {
+  rules(game: string, signal?: AbortSignal): Promise<{ sections: RulesSection[]; signs: Sign[] }> {
     return this.#get(this.path(game, "rules"), {}, signal);
   }
 
@@ -306,11 +315,6 @@ export class Api {
   async send(file: string): Promise<GameInfo> {
     const answer = await this.ask(`${this.base}/api/games`, { method: "POST", body: file });
     return read<GameInfo>({ status: answer.status, headers: answer.headers, text: await answer.text() });
-  }
-
-  /** The address of a picture. */
-  picture(game: string, position: string, format: "svg" | "png", values = false): string {
-    return this.base + this.path(game, "show") + query({ position, format, values: values ? "true" : undefined });
   }
 
   path(game: string, command: string): string {

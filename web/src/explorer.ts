@@ -1,6 +1,7 @@
 /** What a person can do: open games, go through them, choose, play, ask. The page only calls these. */
 
 import { format, parse, type You } from "./address";
+import { Refused, type View } from "./api";
 import { bestLine } from "./best";
 import { forced, take, type Taken } from "./choose";
 import { hintWords, type HintStep } from "./hint";
@@ -8,10 +9,14 @@ import { otherLines, type Kept, type OtherLine } from "./kept";
 import { pickOf } from "./known";
 import { PERFECT, type Level } from "./level";
 import { meaning } from "./opening";
+import { refutation } from "./refutation";
 import { prompt, type Id } from "./scene";
 import type { Possible, SheetName } from "./state";
 import { Training } from "./training";
 import { clashes, why } from "./why";
+
+/** How long a move is looked at before anybody asks what punishes it, in milliseconds. */
+const MOMENT = 250;
 
 export class Explorer extends Training {
   async start(): Promise<void> {
@@ -206,9 +211,30 @@ export class Explorer extends Training {
   }
 
   look(move: string | null): void {
-    if (move === this.preview) return;
+    // A move that is being made stays in sight.
+    if (move === this.preview || this.moving) return;
     this.preview = move;
+    this.refutation = null;
     this.changed();
+    void this.#refute();
+  }
+
+  /** Looks for what punishes the move that is looked at, if it is looked at for a moment and loses. */
+  async #refute(): Promise<void> {
+    const { preview, looked, now, address } = this;
+    if (looked?.worth?.word !== "loss" || !this.values || !now) return;
+    const { signal } = this.stop;
+    await new Promise((resolve) => setTimeout(resolve, MOMENT));
+    if (signal.aborted || this.preview !== preview || this.moving) return;
+    try {
+      const found = await refutation(this.api, address.game, now.position, looked.move, signal);
+      if (signal.aborted || this.preview !== preview || !found) return;
+      this.refutation = found;
+      this.said = `${looked.words} loses: ${found.reply.words}.`;
+      this.changed();
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof Refused)) this.tell(error);
+    }
   }
 
   /** Tells screen readers. */
@@ -234,6 +260,7 @@ export class Explorer extends Training {
     if (taken.kind === "pick") {
       this.picked = taken.picked;
       this.preview = null;
+      this.refutation = null;
       if (this.scene && this.choice) this.said = `${this.labelOf(id)}: ${prompt(this.scene, this.picked, this.choice.next.keys())}.`;
     } else if (!this.picked.includes(id)) {
       this.refused = id;
@@ -248,6 +275,7 @@ export class Explorer extends Training {
   cancel(): void {
     this.picked = forced(this.options, []);
     this.preview = null;
+    this.refutation = null;
     this.refused = null;
     this.reason = null;
     this.changed();
@@ -273,6 +301,19 @@ export class Explorer extends Training {
     } catch (error) {
       if (!signal.aborted) this.tell(error);
     }
+  }
+
+  /** Every position of the game with what is to be seen there, for pictures of it. */
+  async views(): Promise<View[]> {
+    const { signal } = this.stop;
+    const all: View[] = [];
+    try {
+      for (let ply = 0; ply <= this.address.moves.length; ply += 1) all.push(await this.path.look(ply, signal));
+    } catch (error) {
+      this.tell(error);
+      throw error;
+    }
+    return all;
   }
 
   /** Plays the best line up to one of its moves. */

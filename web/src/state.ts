@@ -5,13 +5,14 @@
 
 import type { Address } from "./address";
 import type { Api, GameInfo, Made, ShippedGame, Stand, Trouble, View } from "./api";
-import { choice, type Choice } from "./choose";
+import { choice, plainWays, type Choice } from "./choose";
 import { Estimates, type Estimate } from "./estimate";
 import type { HintStep } from "./hint";
 import { ASKING, Knowledge, type Known } from "./known";
 import { Shelf, type Kept, type Storage } from "./kept";
 import { levelOf, type Level } from "./level";
 import { Line, type Step } from "./line";
+import type { Refutation } from "./refutation";
 import { movable, type Id, type Scene } from "./scene";
 import { finished, standing, type Player, type Standing, type Worth } from "./value";
 import type { Reason } from "./why";
@@ -23,7 +24,7 @@ export interface Notice {
 }
 
 /** The sheets over the page. */
-export type SheetName = "games" | "mine" | "open" | "play" | "rules" | "train";
+export type SheetName = "edit" | "games" | "mine" | "open" | "play" | "rules" | "train";
 
 /** A legal move with its touches and its value. */
 export interface Possible extends Made {
@@ -43,6 +44,8 @@ export class State {
   refused: Id | null = null;
   reason: Reason | null = null;
   preview: string | null = null;
+  /** What punishes the move that is looked at. */
+  refutation: Refutation | null = null;
   /** Best moves from here on, once somebody asked for them. */
   bestLine: Made[] | null = null;
   /** How much of the best move was shown: nothing, how many there are, with what, and which. */
@@ -160,6 +163,18 @@ export class State {
     return made?.words ?? this.line[index]?.view?.moves.find((one) => one.move === move)?.words ?? move;
   }
 
+  /** What the moves before the last one did, as far as they belong to the same turn: a chain of jumps. */
+  get sameTurn(): Made[] {
+    const { ply } = this.address;
+    const mover = this.line[ply - 1]?.to_move;
+    const before: Made[] = [];
+    for (let at = ply - 1; at > 0 && mover !== undefined && this.line[at - 1]?.to_move === mover; at -= 1) {
+      const made = this.line[at]?.view?.last;
+      if (made) before.push(made);
+    }
+    return this.now?.view ? before : [];
+  }
+
   get atTip(): boolean {
     return this.address.ply === this.address.moves.length;
   }
@@ -240,9 +255,11 @@ export class State {
     const known = this.knownOf(view);
     if (this.#options?.of !== view || this.#options.known !== known) {
       const worths = known.kind === "known" ? known.moves : null;
-      const list = view.moves.map((move) => ({ ...move, worth: worths?.get(move.move) ?? null }));
       const before = this.#options?.of === view ? this.#options.movable : null;
-      this.#options = { of: view, known, list, movable: before ?? movable(view.scene, list) };
+      const mobile = before ?? movable(view.scene, view.moves);
+      const beside = new Set(view.scene.trays.flatMap(({ items }) => items.flatMap(({ id }) => id ?? [])));
+      const list = view.moves.map((move) => ({ ...move, ways: plainWays(move.ways, mobile, beside), worth: worths?.get(move.move) ?? null }));
+      this.#options = { of: view, known, list, movable: mobile };
     }
     return this.#options;
   }
@@ -261,6 +278,6 @@ export class State {
   /** The moves that a symmetry of the position carries onto the one that is looked at, and itself. */
   get lookedOrbit(): Possible[] {
     const { looked } = this;
-    return looked ? this.options.filter((one) => one.class === looked.class) : [];
+    return looked && !this.moving ? this.options.filter((one) => one.class === looked.class) : [];
   }
 }

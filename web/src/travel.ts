@@ -27,7 +27,9 @@ export class Travel extends State {
     if (!now || this.moving) return;
     this.guessed = guessed;
     this.moving = true;
-    this.preview = null;
+    // It is seen at once, and is real when the answer is here.
+    this.preview = move;
+    this.refutation = null;
     this.refused = null;
     this.changed();
     const signal = this.stop.signal;
@@ -44,6 +46,7 @@ export class Travel extends State {
     } catch (error) {
       if (signal.aborted) return;
       this.moving = false;
+      this.preview = null;
       this.picked = forced(this.options, []);
       this.tell(error);
     }
@@ -98,6 +101,7 @@ export class Travel extends State {
     this.address = address;
     this.picked = [];
     this.preview = null;
+    this.refutation = null;
     this.refused = null;
     this.reason = null;
     this.hint = 0;

@@ -38,10 +38,11 @@ fn puzzles_go_by_number_date_and_rating() {
 #[test]
 fn the_solution_is_what_wins() {
     let service = Service::new();
-    for (game, number) in [("quantik", 1_000), ("gobblet", 500), ("gobblet:strict", 1), ("hexapawn", 1)] {
+    for (game, number) in
+        [("quantik", 1_000), ("gobblet", 500), ("gobblet:strict", 1), ("hexapawn", 1)]
+    {
         let puzzle = ask(&service, game, "puzzle", &json!({"number": number})).unwrap();
-        let value =
-            ask(&service, game, "value", &json!({"position": puzzle["position"]})).unwrap();
+        let value = ask(&service, game, "value", &json!({"position": puzzle["position"]})).unwrap();
         let word = if puzzle["goal"] == "win" { "win" } else { "draw" };
         assert_eq!((&value["value"], &value["plies"]), (&json!(word), &puzzle["plies"]));
         let moves = value["moves"].as_array().unwrap();

@@ -5,6 +5,7 @@ import type { Explorer } from "../explorer";
 import { Board } from "./board";
 import { GameButton, Games } from "./chooser";
 import { Dragging } from "./drag";
+import { Editor } from "./editor";
 import { Book, Eye, Folder, Inbox, Mark, Moon, People, Sun, Target } from "./icons";
 import { Mine } from "./mine";
 import { MoveList } from "./moves";
@@ -68,6 +69,7 @@ export function App({ explorer }: { explorer: Explorer }) {
       <Games />
       <Mine />
       <Open />
+      <Editor />
       <Rules />
       <Who />
       <Train />

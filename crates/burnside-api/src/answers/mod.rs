@@ -9,6 +9,7 @@
 //! | `counting` | [`Perft`], [`Unique`], [`Random`], [`Count`] |
 //! | `value` | [`ValueAnswer`], [`Suggestion`] |
 //! | `rules` | [`RulesAnswer`]: the rules for people |
+//! | `signs` | [`Sign`]: how pieces are written and what they look like |
 //! | `reading` | [`ReadText`]: what a text means |
 //! | `puzzle` | [`PuzzleAnswer`]: a position with exactly one good move |
 //! | `lesson` | [`Lesson`]: what a strategy does in a position |
@@ -29,6 +30,7 @@ pub(crate) mod positions;
 pub(crate) mod puzzle;
 pub(crate) mod reading;
 pub(crate) mod rules;
+mod signs;
 pub(crate) mod stats;
 mod tables;
 pub(crate) mod value;
@@ -45,6 +47,7 @@ pub use positions::{Canon, Convert, Image, Moves, Orbit, Play};
 pub use puzzle::PuzzleAnswer;
 pub use reading::ReadText;
 pub use rules::RulesAnswer;
+pub use signs::Sign;
 pub use stats::{BranchingStats, LongestWin, NarrowStats, RandomShares, Stats, StatsRow};
 pub use tables::{Distance, Proved, ProvedStrategy, Solved, Verified};
 pub use value::{MoveValue, Source, Suggestion, ValueAnswer};
