@@ -10,20 +10,27 @@ use std::{
 
 use burnside::{catalog::Entry, scene::Scene};
 use burnside_draw::{Look, Picture};
-use burnside_solve::{Evaluator, Limits, table::AnyReader};
+use burnside_prove::Guide;
+use burnside_solve::{
+    Evaluator, Limits,
+    puzzles::{PuzzleFile, SmallGame},
+    table::AnyReader,
+};
 
 use crate::{
     Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place, PosterSheet,
-    ProveOptions, ProveWatch, Request, SolveOptions, VerifyOptions, Watch,
+    ProveOptions, ProveWatch, PuzzleOptions, Report, Request, SolveOptions, VerifyOptions, Watch,
     action_maps::GroupMaps,
     answers::{
-        self, About, Plan, Proved, Solved, Stats, Verified, analysis, counting, positions, reading,
-        rules, value, view,
+        self, About, Plan, Proved, Solved, Stats, Verified, analysis, counting, lesson, positions,
+        puzzle, reading, rules, value, view,
     },
     arrays::Batches,
     image, picture,
     positions::Positions,
-    proving, records,
+    proving,
+    puzzles::{self, Puzzles},
+    records,
     records::AnalyzedRecord,
     solving,
     solving::Verifiable,
@@ -127,6 +134,9 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     /// Draws a certificate on one sheet, after checking it.
     fn poster(&self, proof: &str, sheet: PosterSheet, look: Look) -> Result<Picture, Error>;
 
+    /// Chooses puzzles, and answers with the file of them. An error if values cannot be had.
+    fn puzzles(&self, options: &PuzzleOptions, report: Report<'_>) -> Result<PuzzleFile, Error>;
+
     /// Checks every value of a table or an opening book, or a certificate, by the rules alone: see
     /// [`Service::verify`](crate::Service::verify).
     fn verify(
@@ -145,6 +155,12 @@ pub(crate) struct Typed<G: Entry> {
     /// What symmetries do to actions.
     pub(crate) group_maps: GroupMaps<G>,
     about: OnceLock<About>,
+    /// Every value, if there are few classes and somebody asked.
+    pub(crate) small: OnceLock<Option<SmallGame<G>>>,
+    /// The puzzles, if there are any.
+    pub(crate) puzzles: OnceLock<Option<Puzzles<G>>>,
+    /// The strategies of a certificate, if there is one.
+    pub(crate) guides: OnceLock<Result<Vec<Guide<G>>, Error>>,
     /// Replaced when a table is opened; whoever is at work goes on with the old ones.
     values: RwLock<Arc<Values<G>>>,
 }
@@ -158,6 +174,9 @@ impl<G: Entry> Typed<G> {
             number: NEXT.fetch_add(1, Relaxed),
             group_maps: GroupMaps::default(),
             about: OnceLock::new(),
+            small: OnceLock::new(),
+            puzzles: OnceLock::new(),
+            guides: OnceLock::new(),
         }
     }
 
@@ -257,6 +276,10 @@ impl<G: Entry> AnyGame for Typed<G> {
             }
             Request::Rules => Answer::Rules(rules::rules(game)),
             Request::Read { text } => Answer::Read(reading::read(game, text)?),
+            Request::Puzzle { which } => Answer::Puzzle(puzzle::puzzle(self, *which, context)?),
+            Request::Lesson { at, player, proof } => {
+                Answer::Lesson(lesson::lesson(self, at, *player, proof.as_deref())?)
+            }
         })
     }
 
@@ -271,6 +294,8 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::Rules
             | Request::Read { .. } => true,
             Request::Value { .. } => self.is_solved(),
+            Request::Puzzle { .. } => self.is_solved() && self.puzzles.get().is_some(),
+            Request::Lesson { proof, .. } => proof.is_none() && self.guides.get().is_some(),
             Request::Orbit { .. }
             | Request::Perft { .. }
             | Request::Unique { .. }
@@ -371,6 +396,10 @@ impl<G: Entry> AnyGame for Typed<G> {
 
     fn poster(&self, proof: &str, sheet: PosterSheet, look: Look) -> Result<Picture, Error> {
         proving::draw(&self.game, proof, sheet, look)
+    }
+
+    fn puzzles(&self, options: &PuzzleOptions, report: Report<'_>) -> Result<PuzzleFile, Error> {
+        puzzles::choose(self, options, report)
     }
 
     fn verify(

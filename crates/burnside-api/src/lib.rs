@@ -27,6 +27,9 @@
 //! | `arrays` | [`Batches`]: many positions at once, as rows of numbers |
 //! | `any_value` | [`AnyValue`], [`AnyPosition`]: what goes in and comes out there |
 //! | `action_maps` | [`ActionMaps`]: what symmetries do to the numbers of moves |
+//! | `puzzles` | which puzzles a game has, and which is the one of a day |
+//! | `day` | [`Day`]: a day of the calendar |
+//! | `lessons` | strategies to walk along |
 //! | `proving` | certificates: finding, checking and drawing them |
 //! | `random_games` | random games as rows |
 //! | `rows` | rows that are filled on all threads |
@@ -45,13 +48,16 @@ mod any_value;
 mod arrays;
 mod command;
 mod context;
+mod day;
 mod error;
 mod game;
 mod image;
+mod lessons;
 mod load;
 mod picture;
 mod positions;
 mod proving;
+mod puzzles;
 mod random_games;
 mod records;
 mod request;
@@ -68,16 +74,19 @@ pub use any_value::{AnyPosition, AnyValue};
 pub use arrays::{Batches, Labels, Layout, WordType};
 pub use command::{Command, Parameter, ParameterKind};
 pub use context::{Context, Report};
+pub use day::Day;
 pub use error::{Error, Kind};
 pub use game::AnyGame;
 pub use load::read_game_file;
 pub use picture::{Drawing, PictureFile, PictureFormat, PictureOptions};
 pub use positions::{AnyCanonical, AnyEvaluation, AnySuggestion, Positions};
 pub use proving::{PosterSheet, ProveOptions, ProveProgress, ProveWatch};
+pub use puzzles::{PuzzleOptions, USUAL_PUZZLES};
 pub use random_games::{Plan, RandomGames};
 pub use records::AnalyzedRecord;
 pub use request::{
-    Effort, Parameters, Place, Request, USUAL_GAMES, USUAL_PLIES, USUAL_SEED, unknown_command,
+    Effort, LessonPlace, Parameters, Place, PuzzleChoice, Request, USUAL_GAMES, USUAL_PLIES,
+    USUAL_SEED, unknown_command,
 };
 pub use rows::PORTION;
 #[cfg(feature = "schema")]

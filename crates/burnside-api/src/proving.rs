@@ -113,7 +113,7 @@ fn known<G: Entry>(game: &G, proof: &Proof, player: Player) -> Vec<(G::Position,
 }
 
 /// Where a certificate is wrong.
-fn not_a_proof(error: ProofError) -> Error {
+pub(crate) fn not_a_proof(error: ProofError) -> Error {
     let ProofError { line, reason } = error;
     Error { line: Some(line), ..Error::new(Kind::Table, format!("line {line}: {reason}")) }
 }

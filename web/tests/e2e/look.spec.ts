@@ -11,6 +11,7 @@ test("the first page shows an evaluated position, with few bytes", async ({ page
     return (loaded as PerformanceResourceTiming[]).reduce((sum, one) => sum + one.transferSize, 0);
   });
   expect(bytes).toBeGreaterThan(10_000);
+  // Page, style, script and the first answers, compressed: all that is needed to begin.
   expect(bytes).toBeLessThan(60_000);
   console.log(`transferred for the first page: ${bytes} bytes`);
 });

@@ -9,7 +9,10 @@
 //! | `counting` | [`Perft`], [`Unique`], [`Random`], [`Count`] |
 //! | `value` | [`ValueAnswer`], [`Suggestion`] |
 //! | `rules` | [`RulesAnswer`]: the rules for people |
+//! | `signs` | [`Sign`]: how pieces are written and what they look like |
 //! | `reading` | [`ReadText`]: what a text means |
+//! | `puzzle` | [`PuzzleAnswer`]: a position with exactly one good move |
+//! | `lesson` | [`Lesson`]: what a strategy does in a position |
 //! | `analysis` | [`Analysis`]: a game move by move |
 //! | `feen` | [`Feen`]: a position of any game at all |
 //! | `tables` | [`Solved`], [`Verified`], [`Proved`] |
@@ -21,10 +24,13 @@ pub(crate) mod analysis;
 pub(crate) mod counting;
 mod feen;
 mod known;
+pub(crate) mod lesson;
 pub(crate) mod plan;
 pub(crate) mod positions;
+pub(crate) mod puzzle;
 pub(crate) mod reading;
 pub(crate) mod rules;
+mod signs;
 pub(crate) mod stats;
 mod tables;
 pub(crate) mod value;
@@ -35,10 +41,13 @@ pub use analysis::{Analysis, Ply, PlyValue, State};
 pub use counting::{Count, Perft, PlyCount, Random, Unique};
 pub use feen::{Both, Feen, Pieces, feen, pon};
 pub use known::{Known, outcome_word};
+pub use lesson::{Lesson, LessonReply};
 pub use plan::{Plan, PlannedPly};
 pub use positions::{Canon, Convert, Image, Moves, Orbit, Play};
+pub use puzzle::PuzzleAnswer;
 pub use reading::ReadText;
 pub use rules::RulesAnswer;
+pub use signs::Sign;
 pub use stats::{BranchingStats, LongestWin, NarrowStats, RandomShares, Stats, StatsRow};
 pub use tables::{Distance, Proved, ProvedStrategy, Solved, Verified};
 pub use value::{MoveValue, Source, Suggestion, ValueAnswer};
@@ -84,6 +93,10 @@ pub enum Answer {
     Rules(RulesAnswer),
     /// To [`Request::Read`](crate::Request::Read).
     Read(ReadText),
+    /// To [`Request::Puzzle`](crate::Request::Puzzle).
+    Puzzle(PuzzleAnswer),
+    /// To [`Request::Lesson`](crate::Request::Lesson).
+    Lesson(Lesson),
 }
 
 impl Answer {

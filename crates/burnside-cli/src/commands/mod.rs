@@ -10,6 +10,7 @@
 //! | `game_files` | `new`, `check` |
 //! | `tables` | `solve`, `verify` |
 //! | `proofs` | `prove`, `poster` |
+//! | `puzzles` | `puzzle`, `puzzles`, `lesson` |
 //! | `stats` | `stats`, `solve --plan` |
 //! | `serve` | `serve` |
 //! | `words` | answers in words |
@@ -18,6 +19,7 @@
 mod game_files;
 mod generate;
 mod proofs;
+mod puzzles;
 mod records;
 mod requests;
 mod rules;
@@ -146,6 +148,11 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         Command::Stats { game, pictures } => stats::stats(&session, &game, &pictures),
         Command::Solve { game, out, memory, plan: false } => {
             tables::solve(&session, &game, out, memory)
+        }
+        Command::Lesson(lesson) => puzzles::lesson(&session, lesson),
+        Command::Puzzle(puzzle) => puzzles::puzzle(&session, puzzle),
+        Command::Puzzles { game, count, seed, out } => {
+            puzzles::choose(&session, &game, count, seed, out)
         }
         Command::Prove(prove) => proofs::prove(&session, prove),
         Command::Poster { game, out, proof, pocket, width, dark } => {

@@ -349,6 +349,8 @@ impl Printed for Answer {
             Self::Count(answer) => answer.for_people(),
             Self::Value(answer) => answer.for_people(),
             Self::Suggest(answer) => answer.for_people(),
+            Self::Puzzle(answer) => answer.for_people(),
+            Self::Lesson(answer) => answer.for_people(),
             Self::Read(answer) => answer.for_people(),
             // `analyze` and `rules` have words of their own, and programs ask for the others.
             Self::View(_) | Self::Scene(_) | Self::Analyze(_) | Self::Rules(_) => {
@@ -370,6 +372,8 @@ impl Printed for Answer {
             Self::Count(answer) => answer.on_one_line(),
             Self::Value(answer) => answer.on_one_line(),
             Self::Suggest(answer) => answer.on_one_line(),
+            Self::Puzzle(answer) => answer.on_one_line(),
+            Self::Lesson(answer) => answer.on_one_line(),
             Self::Read(answer) => answer.on_one_line(),
             // Nobody reads these line by line.
             Self::View(_) | Self::Scene(_) | Self::Analyze(_) | Self::Rules(_) => self.to_json(),
