@@ -21,11 +21,14 @@ pub(crate) mod analysis;
 pub(crate) mod counting;
 mod feen;
 mod known;
+#[cfg(feature = "solving")]
 pub(crate) mod plan;
 pub(crate) mod positions;
 pub(crate) mod reading;
 pub(crate) mod rules;
+#[cfg(feature = "solving")]
 pub(crate) mod stats;
+#[cfg(feature = "solving")]
 mod tables;
 pub(crate) mod value;
 pub(crate) mod view;
@@ -35,11 +38,14 @@ pub use analysis::{Analysis, Ply, PlyValue, State};
 pub use counting::{Count, Perft, PlyCount, Random, Unique};
 pub use feen::{Both, Feen, Pieces, feen, pon};
 pub use known::{Known, outcome_word};
+#[cfg(feature = "solving")]
 pub use plan::{Plan, PlannedPly};
 pub use positions::{Canon, Convert, Image, Moves, Orbit, Play};
 pub use reading::ReadText;
 pub use rules::RulesAnswer;
+#[cfg(feature = "solving")]
 pub use stats::{BranchingStats, LongestWin, NarrowStats, RandomShares, Stats, StatsRow};
+#[cfg(feature = "solving")]
 pub use tables::{Distance, Proved, ProvedStrategy, Solved, Verified};
 pub use value::{MoveValue, Source, Suggestion, ValueAnswer};
 pub use view::{LastMove, View, ViewMove};
