@@ -68,7 +68,7 @@ test("pictures are drawn", async () => {
 
 test("time limits hold, and unfinished searches say so", async () => {
   const began = performance.now();
-  await refused("stopped", burnside.game("quarto:squares").value("..../..../.... /...", { seconds: 0.2 }).catch(() => burnside.game("quarto").value(LONG, { seconds: 0.05 })), "no time");
+  await refused("stopped", burnside.game("quarto").value(LONG, { seconds: 0.05 }), "no time");
   assert.ok(performance.now() - began < 5_000);
 });
 
@@ -77,7 +77,7 @@ test("a worker reports progress and can be canceled", async () => {
   const quarto = inside.game("quarto");
   assert.equal((await inside.game("quantik").value()).plies, 10);
   let reports = 0;
-  await inside.game("zertz").ask("perft", { depth: 1 }, { onProgress: () => (reports += 1) });
+  await inside.game("gobblet").ask("random", { games: 10_000 }, { onProgress: () => (reports += 1) });
   assert.ok(reports > 0);
   const stop = new AbortController();
   setTimeout(() => stop.abort(), 100);
@@ -87,7 +87,7 @@ test("a worker reports progress and can be canceled", async () => {
   assert.equal((await quarto.play([":0"])).to_move, 2);
   assert.ok(performance.now() - began < 5_000, "it goes on");
   await assert.rejects(quarto.value(LONG, { signal: AbortSignal.abort() }), { name: "AbortError" });
-  await refused("illegal", inside.game("tictactoe").play(["X@a1", "O@a1"]).catch((error) => Promise.reject(error)), "twice the same cell");
+  await refused("illegal", inside.game("quantik").play(["A0", "a0"]), "twice the same cell");
   await inside.load(THREE);
   assert.equal((await inside.game("three").moves()).length, 9);
   inside.close();
@@ -98,7 +98,7 @@ test("after a fault the next call finds a new instance with the same game files"
   assert.equal(engine.call({ op: "load", text: THREE }).name, "three");
   const before = engine.generation;
   // The host is at fault here: whatever ends the instance will do.
-  const stack = () => engine.call({ op: "ask", game: "zertz", command: "perft", params: { depth: 1 } }, () => { throw new Error("no"); });
+  const stack = () => engine.call({ op: "ask", game: "gobblet", command: "random", params: { games: 10_000 } }, () => { throw new Error("no"); });
   assert.throws(stack, { kind: "internal" });
   assert.equal(engine.call({ op: "ask", game: "three", command: "moves", params: {} }).moves.length, 9);
   assert.equal(engine.generation, before + 1);
@@ -106,7 +106,7 @@ test("after a fault the next call finds a new instance with the same game files"
 
 test("calls that are not calls are refused", () => {
   const engine = new Engine(new WebAssembly.Module(readFileSync(new URL("../burnside.wasm", import.meta.url))));
-  for (const call of [{}, { op: "fly" }, { op: "about" }, { op: "about", game: 3 }, { op: "games", more: 1 }, null, "games"]) {
+  for (const call of [{}, { op: "fly" }, { op: "about" }, { op: "about", game: 3 }, null, "games"]) {
     assert.throws(() => engine.call(/** @type {any} */ (call ?? [])), (error) => error instanceof BurnsideError && error.kind === "parameter", JSON.stringify(call));
   }
 });
