@@ -27,17 +27,22 @@ const site: Plugin = {
         .replace(/<noscript>.*<\/noscript>/, "<noscript>This page needs JavaScript.</noscript>");
     },
   },
-  generateBundle(_, bundle) {
-    this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source: here("manifest.webmanifest") });
-    const hash = createHash("sha256");
-    const names = Object.keys(bundle).sort();
-    for (const name of names) {
-      const file = bundle[name];
-      if (file) hash.update(name).update(file.type === "chunk" ? file.code : file.source);
-    }
-    const files = ["./", "./favicon.svg", "./manifest.webmanifest", ...names.filter((name) => name !== "index.html").map((name) => `./${name}`)];
-    const source = here("sw.js").replace("__VERSION__", hash.digest("hex").slice(0, 16)).replace("__FILES__", JSON.stringify(files));
-    this.emitFile({ type: "asset", fileName: "sw.js", source });
+  // After the page itself, which is part of the version.
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source: here("manifest.webmanifest") });
+      const hash = createHash("sha256").update(here("sw.js")).update(here("../public/favicon.svg"));
+      const names = Object.keys(bundle).sort();
+      if (!names.includes("index.html")) this.error("the page is not there yet");
+      for (const name of names) {
+        const file = bundle[name];
+        if (file) hash.update(name).update(file.type === "chunk" ? file.code : file.source);
+      }
+      const files = ["./", "./favicon.svg", ...names.filter((name) => name !== "index.html").map((name) => `./${name}`)];
+      const source = here("sw.js").replace("__VERSION__", hash.digest("hex").slice(0, 16)).replace("__FILES__", JSON.stringify(files));
+      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    },
   },
 };
 
