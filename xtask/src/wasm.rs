@@ -70,7 +70,9 @@ fn has_target() -> bool {
 fn debian() -> Result<Command> {
     let cargo = Path::new("/usr/bin/cargo");
     if !cargo.exists() {
-        bail!("rustup target add {TARGET}, or on Debian: apt-get install rustc-web cargo-web rust-web-src lld-22");
+        bail!(
+            "rustup target add {TARGET}, or on Debian: apt-get install rustc-web cargo-web rust-web-src lld-22"
+        );
     }
     let mut path = OsString::from("/usr/bin:");
     path.push(env::var_os("PATH").unwrap_or_default());

@@ -43,9 +43,13 @@ fn types() -> String {
         assert!(!type_of(&schema, 0).is_empty());
     }
     let mut all = HEAD.to_owned();
-    writeln!(all, "\n/** The answers to all commands. */\nexport interface Answers {{\n{answers}}}")
+    writeln!(
+        all,
+        "\n/** The answers to all commands. */\nexport interface Answers {{\n{answers}}}"
+    )
+    .unwrap();
+    writeln!(all, "\n/** What the commands take. */\nexport interface Params {{\n{params}}}")
         .unwrap();
-    writeln!(all, "\n/** What the commands take. */\nexport interface Params {{\n{params}}}").unwrap();
     for (name, schema) in schemas.definitions() {
         let about = comment(&schema, 0);
         let name = type_name(&name);
@@ -111,7 +115,8 @@ fn type_of(schema: &Value, depth: usize) -> String {
 fn plain(name: &str, schema: &Map<String, Value>, depth: usize) -> String {
     match name {
         "integer" | "number" => "number".to_owned(),
-        "array" => match (schema.get("prefixItems").and_then(Value::as_array), schema.get("items")) {
+        "array" => match (schema.get("prefixItems").and_then(Value::as_array), schema.get("items"))
+        {
             (Some(items), _) => {
                 let items: Vec<_> = items.iter().map(|item| type_of(item, depth)).collect();
                 format!("[{}]", items.join(", "))
