@@ -20,8 +20,8 @@ use burnside_solve::{
 #[cfg(not(feature = "arrays"))]
 use crate::no_arrays::Batches;
 use crate::{
-    Answer, Context, Drawing, Effort, Error, PictureFile, PictureOptions, Place, PuzzleOptions,
-    Report, Request,
+    Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place,
+    PuzzleOptions, Report, Request,
     answers::{
         self, About, analysis, counting, lesson, positions, puzzle, reading, rules, value, view,
     },
@@ -34,9 +34,9 @@ use crate::{
 };
 #[cfg(feature = "solving")]
 use crate::{
-    Kind, PosterSheet, ProveOptions, ProveWatch, SolveOptions, Verifiable, VerifyOptions, Watch,
+    PosterSheet, ProveOptions, ProveWatch, SolveOptions, Verifiable, VerifyOptions, Watch,
     answers::{Plan, Proved, Solved, Stats, Verified},
-    proving, solving,
+    planning, proving, solving, statistics,
 };
 #[cfg(feature = "arrays")]
 use crate::{action_maps::GroupMaps, arrays::Batches};
@@ -130,8 +130,9 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     #[cfg(feature = "solving")]
     fn plan(&self, context: &Context<'_>) -> Result<Plan, Error>;
 
-    /// Says what a table tells about the game as a whole: the one that was opened, or the one of
-    /// the program. An error if there is none. Reports how many classes of how many were seen.
+    /// Says what a table tells about the game as a whole: the one that was opened, the one of the
+    /// program, or one that is made on the spot if the game has few classes. An error if there is
+    /// none. Reports how many classes of how many were seen.
     #[cfg(feature = "solving")]
     fn stats(&self, context: &Context<'_>) -> Result<Stats, Error>;
 
@@ -302,6 +303,15 @@ impl<G: Entry> AnyGame for Typed<G> {
             Request::Lesson { at, player, proof } => {
                 Answer::Lesson(lesson::lesson(self, at, *player, proof.as_deref())?)
             }
+            #[cfg(feature = "solving")]
+            Request::Stats => Answer::Stats(Box::new(self.stats(context)?)),
+            #[cfg(feature = "solving")]
+            Request::Plan => Answer::Plan(Box::new(self.plan(context)?)),
+            #[cfg(not(feature = "solving"))]
+            Request::Stats | Request::Plan => {
+                let message = "this build of the program does not solve games";
+                return Err(Error::new(Kind::Table, message));
+            }
         })
     }
 
@@ -324,7 +334,9 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::Random { .. }
             | Request::Count { .. }
             | Request::Suggest { .. }
-            | Request::Analyze { .. } => false,
+            | Request::Analyze { .. }
+            | Request::Stats
+            | Request::Plan => false,
         }
     }
 
@@ -399,16 +411,17 @@ impl<G: Entry> AnyGame for Typed<G> {
 
     #[cfg(feature = "solving")]
     fn plan(&self, context: &Context<'_>) -> Result<Plan, Error> {
-        answers::plan::plan(&self.game, context)
+        planning::plan(&self.game, context)
     }
 
     #[cfg(feature = "solving")]
     fn stats(&self, context: &Context<'_>) -> Result<Stats, Error> {
-        let table = self.values().table(&self.game).ok_or_else(|| {
+        let own = self.values().table(&self.game);
+        let table = own.or_else(|| solving::table_in_memory(self)).ok_or_else(|| {
             let message = format!("there is no table of {}", self.game.name());
             Error::new(Kind::Table, message).hint("solve the game first: burnside solve GAME")
         })?;
-        answers::stats::stats(&self.game, &*table, context)
+        statistics::stats(&self.game, &*table, context)
     }
 
     #[cfg(feature = "solving")]

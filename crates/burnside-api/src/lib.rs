@@ -31,6 +31,7 @@
 //! | `day` | [`Day`]: a day of the calendar |
 //! | `lessons` | strategies to walk along |
 //! | `proving` | certificates: finding, checking and drawing them (feature `solving`) |
+//! | `planning`, `statistics` | what solving would take, and what a table tells of the whole game (feature `solving`) |
 //! | `qi` | [`apply_qi`]: positions of any game at all, step by step |
 //! | `random_games` | random games as rows |
 //! | `rows` | rows that are filled on all threads |
@@ -61,6 +62,8 @@ mod load;
 #[cfg(not(feature = "arrays"))]
 mod no_arrays;
 mod picture;
+#[cfg(feature = "solving")]
+mod planning;
 mod positions;
 #[cfg(feature = "solving")]
 mod proving;
@@ -77,6 +80,8 @@ mod schema;
 mod service;
 #[cfg(feature = "solving")]
 mod solving;
+#[cfg(feature = "solving")]
+mod statistics;
 mod tables;
 
 #[cfg(feature = "arrays")]

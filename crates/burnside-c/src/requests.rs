@@ -49,7 +49,9 @@ pub(crate) fn ask(game: &dyn AnyGame, request: &Request) -> Result<Answer, Failu
         | Request::Rules
         | Request::Read { .. }
         | Request::Puzzle { .. }
-        | Request::Lesson { .. } => None,
+        | Request::Lesson { .. }
+        | Request::Stats
+        | Request::Plan => None,
     };
     let limits = Limits { nodes, ..Limits::default() };
     Ok(game.answer(request, &Context::from(limits))?)

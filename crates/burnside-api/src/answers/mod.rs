@@ -25,16 +25,13 @@ pub(crate) mod counting;
 mod feen;
 mod known;
 pub(crate) mod lesson;
-#[cfg(feature = "solving")]
-pub(crate) mod plan;
+mod plan;
 pub(crate) mod positions;
 pub(crate) mod puzzle;
 pub(crate) mod reading;
 pub(crate) mod rules;
 mod signs;
-#[cfg(feature = "solving")]
-pub(crate) mod stats;
-#[cfg(feature = "solving")]
+mod stats;
 mod tables;
 pub(crate) mod value;
 pub(crate) mod view;
@@ -45,16 +42,13 @@ pub use counting::{Count, Perft, PlyCount, Random, Unique};
 pub use feen::{Both, Feen, Pieces, feen, pon};
 pub use known::{Known, outcome_word};
 pub use lesson::{Lesson, LessonReply};
-#[cfg(feature = "solving")]
 pub use plan::{Plan, PlannedPly};
 pub use positions::{Canon, Convert, Image, Moves, Orbit, Play};
 pub use puzzle::PuzzleAnswer;
 pub use reading::ReadText;
 pub use rules::RulesAnswer;
 pub use signs::Sign;
-#[cfg(feature = "solving")]
 pub use stats::{BranchingStats, LongestWin, NarrowStats, RandomShares, Stats, StatsRow};
-#[cfg(feature = "solving")]
 pub use tables::{Distance, Proved, ProvedStrategy, Solved, Verified};
 pub use value::{MoveValue, Source, Suggestion, ValueAnswer};
 pub use view::{LastMove, View, ViewMove};
@@ -103,6 +97,10 @@ pub enum Answer {
     Puzzle(PuzzleAnswer),
     /// To [`Request::Lesson`](crate::Request::Lesson).
     Lesson(Lesson),
+    /// To [`Request::Stats`](crate::Request::Stats).
+    Stats(Box<Stats>),
+    /// To [`Request::Plan`](crate::Request::Plan).
+    Plan(Box<Plan>),
 }
 
 impl Answer {

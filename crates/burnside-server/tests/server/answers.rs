@@ -135,6 +135,7 @@ fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
             "move=A0&player=2",
             Parameters { moves: moves(&["A0"]), player: Some(2), ..Parameters::default() },
         ),
+        ("tictactoe", "stats", "", Parameters::default()),
     ]
 }
 
