@@ -284,6 +284,7 @@ export class Explorer extends Training {
   /** Plays a best move for whoever's turn it is. */
   async playBest(): Promise<void> {
     if (!this.now || this.now.outcome !== null || this.moving) return;
+    if (this.secret) return this.showMove();
     const move = await this.bestMove(this.stop.signal);
     if (move !== null) await this.play(move, "push", this.guessed);
   }
