@@ -90,7 +90,7 @@ test("a position is set up by touch, in every kind of game, and the rules say wh
   sheet = await edit(page);
   await sign(sheet, "white marble").click();
   await on(sheet, "d4").click();
-  await expect(sheet.getByLabel("Pool: white marble")).toHaveValue("5");
+  await expect(sheet.getByLabel("white marble, in the pool")).toHaveValue("5");
   await sign(sheet, "no ring").click();
   await on(sheet, "a4").click();
   await expect(text).toHaveValue(/^\.ooo\/.* 5\/8\/10 0\/0\/0 0\/0\/0 1 -$/);
