@@ -76,6 +76,37 @@ export interface ReadText {
   damage: string | null;
 }
 
+/** A position with exactly one good move, up to symmetry. */
+export interface PuzzleInfo {
+  game: string;
+  /** From 1, the easiest first. */
+  number: number;
+  count: number;
+  rating: number;
+  position: string;
+  to_move: Player;
+  goal: "win" | "save";
+  plies: number | null;
+  moves: number;
+  classes: number;
+  solution: string[];
+}
+
+/** What a strategy that wins, or never loses, does in a position. */
+export interface LessonInfo extends Stand {
+  game: string;
+  player: Player;
+  wins: boolean;
+  decisions: number;
+  /** Whether the position belongs to the strategy. */
+  known: boolean;
+  decision: number | null;
+  play: string[];
+  ends: boolean;
+  plies: number | null;
+  replies: { move: string; decision: number | null }[];
+}
+
 /** A move that can be made, with its value if that can be had at once. */
 export interface Offer extends Made {
   /** The same for moves that a symmetry of the position carries onto each other. */
@@ -268,6 +299,16 @@ export class Api {
   /** What a text means: a position in any format, moves, or a record of a game. */
   read(game: string, text: string, signal?: AbortSignal): Promise<ReadText> {
     return this.#get(this.path(game, "read"), { text }, signal);
+  }
+
+  /** The puzzle with a number, or of a day. */
+  puzzle(game: string, which: { number: number } | { date: string }, signal?: AbortSignal): Promise<PuzzleInfo> {
+    return this.#get(this.path(game, "puzzle"), which, signal);
+  }
+
+  /** What a player's strategy does in a position, or in the position of one of its decisions. */
+  lesson(game: string, player: Player | undefined, at: { position: string } | { number: number }, signal?: AbortSignal): Promise<LessonInfo> {
+    return this.#get(this.path(game, "lesson"), { ...at, player }, signal);
   }
 
   /** Sends a game file; the answer says under which name its game can be played. */

@@ -12,13 +12,13 @@ import { meaning } from "./opening";
 import { refutation } from "./refutation";
 import { prompt, type Id } from "./scene";
 import type { Possible, SheetName } from "./state";
-import { Travel } from "./travel";
+import { Training } from "./training";
 import { clashes, why } from "./why";
 
 /** How long a move is looked at before anybody asks what punishes it, in milliseconds. */
 const MOMENT = 250;
 
-export class Explorer extends Travel {
+export class Explorer extends Training {
   async start(): Promise<void> {
     const address = parse(this.places.read());
     if (address) this.address = address;
@@ -153,7 +153,7 @@ export class Explorer extends Travel {
 
   async playAs(you: You): Promise<void> {
     this.peeks = false;
-    await this.go({ ...this.address, you }, "replace");
+    await this.go({ ...this.address, you, task: undefined }, "replace");
   }
 
   playAt(level: Level): void {

@@ -12,6 +12,7 @@ import "./style/panel.css";
 import "./style/review.css";
 import "./style/sheets.css";
 import "./style/editor.css";
+import "./style/task.css";
 
 const PLACES = {
   read: () => location.hash,

@@ -24,7 +24,7 @@ export interface Notice {
 }
 
 /** The sheets over the page. */
-export type SheetName = "edit" | "games" | "mine" | "open" | "play" | "rules";
+export type SheetName = "edit" | "games" | "mine" | "open" | "play" | "rules" | "train";
 
 /** A legal move with its touches and its value. */
 export interface Possible extends Made {
@@ -189,8 +189,14 @@ export class State {
     return this.machine !== null && (this.line.at(-1)?.outcome ?? null) === null;
   }
 
+  /** Whether values would give away what is to be found. */
+  get secret(): boolean {
+    return false;
+  }
+
   /** Whether values are shown. */
   get values(): boolean {
+    if (this.secret) return false;
     return this.playing ? this.peeks : this.wanted;
   }
 

@@ -94,6 +94,9 @@ export class Travel extends State {
     } else if (trail !== "none") {
       this.notice = null;
     }
+    // What is trained belongs to a game and to where it began.
+    const moved = address.game !== this.address.game || address.from !== this.address.from;
+    if (moved && trail !== "none" && address.task === this.address.task) address = { ...address, task: undefined };
     this.path = this.path.to(address);
     this.address = address;
     this.picked = [];
@@ -139,9 +142,14 @@ export class Travel extends State {
     }
     // A move that cannot be played has cut off what was asked for.
     if (!this.now?.view) await this.#see(signal);
-    this.#keep();
+    if (this.address.task === undefined) this.#keep();
+    await this.met(signal);
+    signal.throwIfAborted();
     await this.#meet(signal);
   }
+
+  /** Called when a place of a game is there to be seen. */
+  protected async met(_: AbortSignal): Promise<void> {}
 
   /** Keeps the game as it is now. One without a move is not worth it. */
   #keep(): void {

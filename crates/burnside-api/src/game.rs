@@ -10,25 +10,36 @@ use std::{
 
 use burnside::{catalog::Entry, scene::Scene};
 use burnside_draw::{Look, Picture};
-use burnside_solve::{Evaluator, Limits, table::AnyReader};
+use burnside_prove::Guide;
+use burnside_solve::{
+    Evaluator, Limits,
+    puzzles::{PuzzleFile, SmallGame},
+    table::AnyReader,
+};
 
+#[cfg(not(feature = "arrays"))]
+use crate::no_arrays::Batches;
 use crate::{
-    Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place, PosterSheet,
-    ProveOptions, ProveWatch, Request, SolveOptions, VerifyOptions, Watch,
-    action_maps::GroupMaps,
+    Answer, Context, Drawing, Effort, Error, PictureFile, PictureOptions, Place, PuzzleOptions,
+    Report, Request,
     answers::{
-        self, About, Plan, Proved, Solved, Stats, Verified, analysis, counting, positions, reading,
-        rules, value, view,
+        self, About, analysis, counting, lesson, positions, puzzle, reading, rules, value, view,
     },
-    arrays::Batches,
     image, picture,
     positions::Positions,
-    proving, records,
+    puzzles::{self, Puzzles},
+    records,
     records::AnalyzedRecord,
-    solving,
-    solving::Verifiable,
     tables::{Values, open_file},
 };
+#[cfg(feature = "solving")]
+use crate::{
+    Kind, PosterSheet, ProveOptions, ProveWatch, SolveOptions, Verifiable, VerifyOptions, Watch,
+    answers::{Plan, Proved, Solved, Stats, Verified},
+    proving, solving,
+};
+#[cfg(feature = "arrays")]
+use crate::{action_maps::GroupMaps, arrays::Batches};
 
 /// A game without its type.
 pub trait AnyGame: Positions + Batches + Send + Sync {
@@ -44,6 +55,10 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     /// Answers from this table of the game from now on, and no longer from another one or from
     /// the search. A table of another game or of other rules is refused, and nothing changes.
     fn open_table_of(&self, table: AnyReader) -> Result<(), Error>;
+
+    /// Searches with this opening book from now on, and without what was learned. A book of another
+    /// game is refused, and nothing changes.
+    fn open_book(&self, book: &[u8]) -> Result<(), Error>;
 
     /// Answers from a table in a file, read where it is needed.
     fn open_table(&self, path: &Path) -> Result<(), Error> {
@@ -107,17 +122,21 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     fn picture_group(&self) -> String;
 
     /// Solves the game completely and writes its table.
+    #[cfg(feature = "solving")]
     fn solve(&self, path: &Path, options: &SolveOptions, watch: Watch<'_>)
     -> Result<Solved, Error>;
 
     /// Says what solving the game would take. Reports how many classes were looked at.
+    #[cfg(feature = "solving")]
     fn plan(&self, context: &Context<'_>) -> Result<Plan, Error>;
 
     /// Says what a table tells about the game as a whole: the one that was opened, or the one of
     /// the program. An error if there is none. Reports how many classes of how many were seen.
+    #[cfg(feature = "solving")]
     fn stats(&self, context: &Context<'_>) -> Result<Stats, Error>;
 
     /// Finds a small certificate of who wins, or that both players draw, and its text.
+    #[cfg(feature = "solving")]
     fn prove(
         &self,
         options: &ProveOptions,
@@ -125,10 +144,15 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     ) -> Result<(Proved, String), Error>;
 
     /// Draws a certificate on one sheet, after checking it.
+    #[cfg(feature = "solving")]
     fn poster(&self, proof: &str, sheet: PosterSheet, look: Look) -> Result<Picture, Error>;
+
+    /// Chooses puzzles, and answers with the file of them. An error if values cannot be had.
+    fn puzzles(&self, options: &PuzzleOptions, report: Report<'_>) -> Result<PuzzleFile, Error>;
 
     /// Checks every value of a table or an opening book, or a certificate, by the rules alone: see
     /// [`Service::verify`](crate::Service::verify).
+    #[cfg(feature = "solving")]
     fn verify(
         &self,
         file: Verifiable,
@@ -143,8 +167,15 @@ pub(crate) struct Typed<G: Entry> {
     /// Tells its values from those of every other game of this process.
     pub(crate) number: u32,
     /// What symmetries do to actions.
+    #[cfg(feature = "arrays")]
     pub(crate) group_maps: GroupMaps<G>,
     about: OnceLock<About>,
+    /// Every value, if there are few classes and somebody asked.
+    pub(crate) small: OnceLock<Option<SmallGame<G>>>,
+    /// The puzzles, if there are any.
+    pub(crate) puzzles: OnceLock<Option<Puzzles<G>>>,
+    /// The strategies of a certificate, if there is one.
+    pub(crate) guides: OnceLock<Result<Vec<Guide<G>>, Error>>,
     /// Replaced when a table is opened; whoever is at work goes on with the old ones.
     values: RwLock<Arc<Values<G>>>,
 }
@@ -156,8 +187,12 @@ impl<G: Entry> Typed<G> {
             values: RwLock::new(Arc::new(Values::of_program(&game))),
             game,
             number: NEXT.fetch_add(1, Relaxed),
+            #[cfg(feature = "arrays")]
             group_maps: GroupMaps::default(),
             about: OnceLock::new(),
+            small: OnceLock::new(),
+            puzzles: OnceLock::new(),
+            guides: OnceLock::new(),
         }
     }
 
@@ -201,6 +236,12 @@ impl<G: Entry> AnyGame for Typed<G> {
 
     fn open_table_of(&self, table: AnyReader) -> Result<(), Error> {
         let values = Arc::new(Values::of_table(&self.game, table)?);
+        *self.values.write().unwrap_or_else(PoisonError::into_inner) = values;
+        Ok(())
+    }
+
+    fn open_book(&self, book: &[u8]) -> Result<(), Error> {
+        let values = Arc::new(Values::of_book(&self.game, book)?);
         *self.values.write().unwrap_or_else(PoisonError::into_inner) = values;
         Ok(())
     }
@@ -257,6 +298,10 @@ impl<G: Entry> AnyGame for Typed<G> {
             }
             Request::Rules => Answer::Rules(rules::rules(game)),
             Request::Read { text } => Answer::Read(reading::read(game, text)?),
+            Request::Puzzle { which } => Answer::Puzzle(puzzle::puzzle(self, *which, context)?),
+            Request::Lesson { at, player, proof } => {
+                Answer::Lesson(lesson::lesson(self, at, *player, proof.as_deref())?)
+            }
         })
     }
 
@@ -271,6 +316,8 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::Rules
             | Request::Read { .. } => true,
             Request::Value { .. } => self.is_solved(),
+            Request::Puzzle { .. } => self.is_solved() && self.puzzles.get().is_some(),
+            Request::Lesson { proof, .. } => proof.is_none() && self.guides.get().is_some(),
             Request::Orbit { .. }
             | Request::Perft { .. }
             | Request::Unique { .. }
@@ -340,6 +387,7 @@ impl<G: Entry> AnyGame for Typed<G> {
         self.game.picture_group().to_string()
     }
 
+    #[cfg(feature = "solving")]
     fn solve(
         &self,
         path: &Path,
@@ -349,10 +397,12 @@ impl<G: Entry> AnyGame for Typed<G> {
         solving::solve(&self.game, path, options, watch)
     }
 
+    #[cfg(feature = "solving")]
     fn plan(&self, context: &Context<'_>) -> Result<Plan, Error> {
         answers::plan::plan(&self.game, context)
     }
 
+    #[cfg(feature = "solving")]
     fn stats(&self, context: &Context<'_>) -> Result<Stats, Error> {
         let table = self.values().table(&self.game).ok_or_else(|| {
             let message = format!("there is no table of {}", self.game.name());
@@ -361,6 +411,7 @@ impl<G: Entry> AnyGame for Typed<G> {
         answers::stats::stats(&self.game, &*table, context)
     }
 
+    #[cfg(feature = "solving")]
     fn prove(
         &self,
         options: &ProveOptions,
@@ -369,10 +420,16 @@ impl<G: Entry> AnyGame for Typed<G> {
         proving::prove(self, options, watch)
     }
 
+    #[cfg(feature = "solving")]
     fn poster(&self, proof: &str, sheet: PosterSheet, look: Look) -> Result<Picture, Error> {
         proving::draw(&self.game, proof, sheet, look)
     }
 
+    fn puzzles(&self, options: &PuzzleOptions, report: Report<'_>) -> Result<PuzzleFile, Error> {
+        puzzles::choose(self, options, report)
+    }
+
+    #[cfg(feature = "solving")]
     fn verify(
         &self,
         file: Verifiable,

@@ -16,7 +16,7 @@ use burnside_verify::{Violation, book_game, proof_game, verify_any, verify_any_b
 use crate::{
     Error, Kind,
     answers::{Solved, Verified},
-    proving,
+    proving, reason,
 };
 
 /// How a game is solved.
@@ -81,12 +81,6 @@ pub(crate) fn solve<G: Entry>(
         }
         Err(error) => Err(Error::new(Kind::Table, error.to_string())),
     }
-}
-
-/// The system's words, without its number.
-pub fn reason(error: &std::io::Error) -> String {
-    let text = error.to_string();
-    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }
 
 /// A file that is to be verified: a table, an opening book, or a certificate.

@@ -16,10 +16,13 @@
 //! | [`retrograde`] | the same for games that can: grade by grade, by distance |
 //! | [`table`] | every value in a small file: writing, opening, probing |
 //! | [`embedded`](https://docs.rs/burnside-solve) | the finished tables, inside the program (feature `tables`) |
+//! | [`puzzles`] | where is exactly one move good, and how well do the others hide? |
+//! | [`move_classes()`] | which moves are the same up to symmetry? |
 //! | [`stats`] | is the game fair, narrow, long? Counts over every class of a table |
 //! | [`evaluator()`] | what are a position and its moves worth? From the best source there is |
 //! | [`games`] | code for single games |
 //! | [`parallel`] | work on all threads |
+//! | [`clock`] | what time is it? |
 //! | [`Limits`] | how many positions, how much time and memory all of this may take |
 //! | [`Foresight`] | what a few plies of looking ahead decide |
 //!
@@ -28,6 +31,7 @@
 
 pub mod alphabeta;
 mod classes;
+pub mod clock;
 mod counting;
 #[cfg(feature = "tables")]
 pub mod embedded;
@@ -39,12 +43,14 @@ pub mod games;
 pub mod layered;
 mod limits;
 pub mod mcts;
+mod move_classes;
 mod negamax;
 mod packed;
 pub mod parallel;
 mod parent;
 mod perft;
 pub mod plan;
+pub mod puzzles;
 pub mod random;
 pub mod retrograde;
 mod shards;
@@ -58,12 +64,13 @@ pub use classes::{
 };
 pub use counting::{CountedPly, count_classes, count_lines, unique_classes};
 pub use evaluator::{
-    Evaluation, Evaluator, Source, ValuedMoves, embedded_table, evaluator, evaluator_with_table,
-    evaluator_without_book, has_table,
+    Evaluation, Evaluator, Source, ValuedMoves, embedded_table, evaluator, evaluator_with_book,
+    evaluator_with_table, evaluator_without_book, has_table,
 };
 pub use foresight::Foresight;
 pub use games::*;
 pub use limits::{Budget, Cause, Limits, Portion, Stopped};
+pub use move_classes::move_classes;
 pub use negamax::negamax;
 pub use packed::Packed;
 pub use perft::{divide, divide_within, par_perft, perft};

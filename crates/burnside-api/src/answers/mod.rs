@@ -11,6 +11,8 @@
 //! | `rules` | [`RulesAnswer`]: the rules for people |
 //! | `signs` | [`Sign`]: how pieces are written and what they look like |
 //! | `reading` | [`ReadText`]: what a text means |
+//! | `puzzle` | [`PuzzleAnswer`]: a position with exactly one good move |
+//! | `lesson` | [`Lesson`]: what a strategy does in a position |
 //! | `analysis` | [`Analysis`]: a game move by move |
 //! | `feen` | [`Feen`]: a position of any game at all |
 //! | `tables` | [`Solved`], [`Verified`], [`Proved`] |
@@ -22,12 +24,17 @@ pub(crate) mod analysis;
 pub(crate) mod counting;
 mod feen;
 mod known;
+pub(crate) mod lesson;
+#[cfg(feature = "solving")]
 pub(crate) mod plan;
 pub(crate) mod positions;
+pub(crate) mod puzzle;
 pub(crate) mod reading;
 pub(crate) mod rules;
 mod signs;
+#[cfg(feature = "solving")]
 pub(crate) mod stats;
+#[cfg(feature = "solving")]
 mod tables;
 pub(crate) mod value;
 pub(crate) mod view;
@@ -37,12 +44,17 @@ pub use analysis::{Analysis, Ply, PlyValue, State};
 pub use counting::{Count, Perft, PlyCount, Random, Unique};
 pub use feen::{Both, Feen, Pieces, feen, pon};
 pub use known::{Known, outcome_word};
+pub use lesson::{Lesson, LessonReply};
+#[cfg(feature = "solving")]
 pub use plan::{Plan, PlannedPly};
 pub use positions::{Canon, Convert, Image, Moves, Orbit, Play};
+pub use puzzle::PuzzleAnswer;
 pub use reading::ReadText;
 pub use rules::RulesAnswer;
 pub use signs::Sign;
+#[cfg(feature = "solving")]
 pub use stats::{BranchingStats, LongestWin, NarrowStats, RandomShares, Stats, StatsRow};
+#[cfg(feature = "solving")]
 pub use tables::{Distance, Proved, ProvedStrategy, Solved, Verified};
 pub use value::{MoveValue, Source, Suggestion, ValueAnswer};
 pub use view::{LastMove, View, ViewMove};
@@ -50,10 +62,10 @@ pub use view::{LastMove, View, ViewMove};
 use burnside::scene::Scene;
 use serde::Serialize;
 
-/// The answer to a request.
+/// The answer to a request. Whoever shows answers handles each kind: with a new kind, what does not
+/// handle it yet does not compile.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
-#[non_exhaustive]
 pub enum Answer {
     /// To [`Request::Moves`](crate::Request::Moves).
     Moves(Moves),
@@ -87,6 +99,10 @@ pub enum Answer {
     Rules(RulesAnswer),
     /// To [`Request::Read`](crate::Request::Read).
     Read(ReadText),
+    /// To [`Request::Puzzle`](crate::Request::Puzzle).
+    Puzzle(PuzzleAnswer),
+    /// To [`Request::Lesson`](crate::Request::Lesson).
+    Lesson(Lesson),
 }
 
 impl Answer {
