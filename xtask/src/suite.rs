@@ -12,7 +12,7 @@ use std::{
 use anyhow::{Result, bail};
 
 use crate::{
-    need::{CXX, LINKER, Need, Source, VALGRIND},
+    need::{CXX, LINKER, Need, Source, VALGRIND, WASM},
     watch::watch,
 };
 
@@ -126,6 +126,26 @@ const PARTS: &[Part] = &[
             // Not `ci`: the lock names binaries for this platform only, and others add their own.
             "npm install --prefix web --no-save --no-audit --no-fund",
             "npm test --prefix web",
+        ],
+    },
+    Part {
+        name: "wasm",
+        about: "the npm package over WebAssembly: types, golden vectors, examples, what is packed",
+        needs: &[LINKER, NPM, WASM],
+        commands: &[
+            "npm install --prefix web --no-save --no-audit --no-fund",
+            "cargo xtask package",
+            "npm test --prefix js",
+        ],
+    },
+    Part {
+        name: "site",
+        about: "the explorer as a static site: games in a real browser, below a path and offline",
+        needs: &[LINKER, NPM, CHROMIUM, WASM],
+        commands: &[
+            "npm install --prefix web --no-save --no-audit --no-fund",
+            "cargo xtask site target/web/site",
+            "npm run e2e:site --prefix web",
         ],
     },
     Part {
