@@ -115,12 +115,19 @@ test("the package has what it needs, and nothing else", () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }));
   const sources = ["answers.d.ts", "client.js", "engine.js", "error.js", "files.js", "game.js", "host.js", "index.js", "worker.js"];
-  const types = ["client", "engine", "error", "files", "game", "host", "index", "worker"].map((name) => `types/${name}.d.ts`);
+  const types = ["answers", "client", "engine", "error", "files", "game", "host", "index", "worker"].map((name) => `types/${name}.d.ts`);
   const tables = ["gobblet-strict.bst", "gobblet.bst", "index.json", "quantik.bst", "quarto-squares.book", "quarto.book", "tictactoe.bst"];
   assert.deepEqual(
     files.map(({ path }) => path).sort(),
     ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "burnside.wasm", "package.json", ...sources.map((name) => `src/${name}`), ...tables.map((name) => `tables/${name}`), ...types].sort(),
   );
+});
+
+test("the types serve whoever imports the package", () => {
+  const compiler = fileURLToPath(new URL("../../web/node_modules/typescript/bin/tsc", import.meta.url));
+  const program = fileURLToPath(new URL("consumer.ts", import.meta.url));
+  const options = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2023,dom", program];
+  execFileSync(process.execPath, [compiler, ...options], { stdio: ["ignore", "inherit", "inherit"] });
 });
 
 test("the examples of the README run", async () => {

@@ -13,7 +13,7 @@ use std::{
 use anyhow::{Result, bail};
 
 use crate::{
-    need::{CXX, LINKER, Need, Source, VALGRIND},
+    need::{CXX, LINKER, Need, Source, VALGRIND, WASM},
     watch::{follow, watch},
 };
 
@@ -143,6 +143,28 @@ const PARTS: &[Part] = &[
             // Not `ci`: the lock names binaries for this platform only, and others add their own.
             "npm install --prefix web --no-save --no-audit --no-fund",
             "npm test --prefix web",
+        ],
+    },
+    Part {
+        name: "wasm",
+        about: "the npm package over WebAssembly: types, golden vectors, examples, what is packed",
+        needs: &[LINKER, NPM, WASM],
+        beside: true,
+        commands: &[
+            "npm install --prefix web --no-save --no-audit --no-fund",
+            "cargo xtask package",
+            "npm test --prefix js",
+        ],
+    },
+    Part {
+        name: "site",
+        about: "the explorer as a static site: games in a real browser, below a path and offline",
+        needs: &[LINKER, NPM, CHROMIUM, WASM],
+        beside: true,
+        commands: &[
+            "npm install --prefix web --no-save --no-audit --no-fund",
+            "cargo xtask site target/web/site",
+            "npm run e2e:site --prefix web",
         ],
     },
     Part {

@@ -11,6 +11,8 @@ use std::{
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::json;
 
+use crate::need::WASM_PACKAGES;
+
 const TARGET: &str = "wasm32-unknown-unknown";
 const TABLES: &str = "crates/burnside-solve/tables";
 const BOOKS: &str = "crates/burnside-solve/data";
@@ -31,6 +33,7 @@ pub(crate) fn package() -> Result<bool> {
         fs::remove_dir_all(&types)?;
     }
     run(Command::new("node").args([TYPESCRIPT, "-p", "js/tsconfig.json"]))?;
+    fs::copy(js.join("src/answers.d.ts"), types.join("answers.d.ts"))?;
     let size = fs::metadata(js.join("burnside.wasm"))?.len();
     println!("js/burnside.wasm: {size} bytes");
     Ok(true)
@@ -71,7 +74,7 @@ fn debian() -> Result<Command> {
     let cargo = Path::new("/usr/bin/cargo");
     if !cargo.exists() {
         bail!(
-            "rustup target add {TARGET}, or on Debian: apt-get install rustc-web cargo-web rust-web-src lld-22"
+            "{TARGET} is missing: try `rustup target add {TARGET}`, or on Debian `apt-get install {WASM_PACKAGES}`"
         );
     }
     let mut path = OsString::from("/usr/bin:");

@@ -10,6 +10,7 @@ import { createServer, type Server as HttpServer, type ServerResponse } from "no
 import { extname, join, resolve } from "node:path";
 import type { AddressInfo } from "node:net";
 import { pathToFileURL } from "node:url";
+import { gzipSync } from "node:zlib";
 import { callOf } from "../../site/address";
 
 export const SITE = process.env.SITE === undefined ? null : resolve(process.env.SITE);
@@ -30,8 +31,11 @@ const TYPES: Record<string, string> = {
 async function file(folder: string, path: string, response: ServerResponse): Promise<void> {
   const name = path === "" ? "index.html" : path;
   const bytes = name.includes("..") ? null : await readFile(join(folder, name)).catch(() => null);
-  if (bytes === null) response.writeHead(404).end();
-  else response.writeHead(200, { "Content-Type": TYPES[extname(name)] ?? "application/octet-stream" }).end(bytes);
+  if (bytes === null) return void response.writeHead(404).end();
+  const type = TYPES[extname(name)];
+  // What static hosts know they pack.
+  if (type === undefined) response.writeHead(200, { "Content-Type": "application/octet-stream" }).end(bytes);
+  else response.writeHead(200, { "Content-Type": type, "Content-Encoding": "gzip" }).end(gzipSync(bytes));
 }
 
 export class FileServer {
