@@ -307,8 +307,7 @@ impl Parameter {
                 ParameterKind::Text
             }
             Self::Moves => ParameterKind::Texts,
-            Self::Depth | Self::Plies => ParameterKind::Count(u32::MAX as u64),
-            Self::Rating => ParameterKind::Count(u32::MAX as u64),
+            Self::Depth | Self::Plies | Self::Rating => ParameterKind::Count(u32::MAX as u64),
             Self::Player => ParameterKind::Count(2),
             Self::Games | Self::Seed | Self::Nodes | Self::Number => ParameterKind::Count(u64::MAX),
             Self::Seconds => ParameterKind::Seconds,

@@ -109,6 +109,13 @@ fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
                 ..Parameters::default()
             },
         ),
+    ]
+}
+
+/// The same, about games as a whole.
+fn questions_about_games() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
+    let moves = |moves: &[&str]| Some(moves.iter().map(|&mv| mv.to_owned()).collect());
+    vec![
         ("zertz:37-blitz", "rules", "", Parameters::default()),
         ("quantik", "read", "text=A0;b5+C10", text("A0;b5 C10")),
         (
@@ -143,7 +150,8 @@ fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
 fn every_answer_is_the_one_of_the_api() {
     let server = Running::start(Limits::default());
     let service = Service::new();
-    for (game, command, query, parameters) in questions() {
+    for (game, command, query, parameters) in questions().into_iter().chain(questions_about_games())
+    {
         let reply = get(server.addr, &format!("/api/{game}/{command}?{query}"));
         let request = Request::new(Command::find(command).unwrap(), parameters).unwrap();
         let said = service.answer(game, &request, &Context::default()).unwrap().to_json();
