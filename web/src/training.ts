@@ -233,7 +233,7 @@ export class Training extends Travel {
       now.outcome !== null
         ? "That ends the game otherwise."
         : loses
-          ? `${other} answers ${refutation[0]?.words ?? "well"} and ${inWords(known.worth)}.`
+          ? `${other} ${inWords(known.worth)}: ${refutation[0]?.words ?? "somehow"}.`
           : puzzle.goal === "win"
             ? `That is only a draw${refutation[0] ? `: ${other.toLowerCase()} answers ${refutation[0].words}` : ""}.`
             : "That does not help.";

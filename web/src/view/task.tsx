@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { level, taskWords } from "../puzzle";
 import type { Result } from "../training";
 import { CopyButton } from "./copy";
+import { Cross } from "./icons";
 import { useExplorer } from "./use";
 
 export function TaskCard() {
@@ -16,7 +17,7 @@ const MARKS: Record<Result["kind"], string> = { asked: "?", right: "✓", wrong:
 /** A mark, a heading, a sentence, buttons. */
 function Card({ label, mark, title, detail, children }: { label: string; mark: Result["kind"]; title: string; detail: ComponentChildren; children: ComponentChildren }) {
   return (
-    <section class={`task card ${mark}`} aria-label={label}>
+    <section class={`task card is-${mark}`} aria-label={label}>
       <span class="task-mark" aria-hidden="true">
         {MARKS[mark]}
       </span>
@@ -37,13 +38,22 @@ function Action({ primary, onClick, children, label }: { primary?: boolean; onCl
   );
 }
 
+function Leave() {
+  const explorer = useExplorer();
+  return (
+    <Action label="Leave" onClick={() => explorer.leaveTask()}>
+      <Cross />
+    </Action>
+  );
+}
+
 function PuzzleCard() {
   const explorer = useExplorer();
   const { puzzle, result, done, daily, tries } = explorer;
   if (!puzzle || explorer.address.from !== puzzle.position) {
     return (
       <Card label="puzzle" mark="asked" title="Asking …" detail="">
-        <Action onClick={() => explorer.leaveTask()}>Leave</Action>
+        <Leave />
       </Card>
     );
   }
@@ -92,7 +102,7 @@ function PuzzleCard() {
           {result.kind === "right" ? "Next ›" : "›"}
         </Action>
       )}
-      <Action onClick={() => explorer.leaveTask()}>Leave</Action>
+      <Leave />
     </Card>
   );
 }
@@ -140,7 +150,7 @@ function LessonCard() {
         </Action>
       )}
       {task.kind === "learn" && <Action onClick={() => explorer.quiz(player)}>Quiz</Action>}
-      <Action onClick={() => explorer.leaveTask()}>Leave</Action>
+      <Leave />
     </Card>
   );
 }

@@ -47,7 +47,7 @@ test("the puzzle of the day: a wrong try is refuted, the right one counts, and t
   await play(page, wrong.move);
   await expect(title(page)).toHaveText("Not this one");
   const after = await ask<View>(`view?position=${encodeURIComponent(puzzle.position)}&move=${encodeURIComponent(wrong.move)}`);
-  await expect(card(page)).toContainText(wrong.value === "loss" ? `Player ${after.to_move} answers` : "draw");
+  await expect(card(page)).toContainText(wrong.value === "loss" ? `Player ${after.to_move} wins in ${after.plies} move` : "draw");
   await expect(page.getByRole("status")).toContainText("Not this one.");
   // The answer is shown on the board.
   await expect(page.locator(".board-frame .ghost")).not.toHaveCount(0);
