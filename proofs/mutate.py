@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Changes certificates one thing at a time: check.py must refuse each change, or it is a proof again.
 
-    python3 mutate.py COUNT FOLDER FILE...     writes what is still accepted to FOLDER
+    python3 mutate.py COUNT FOLDER [FILE...]     writes what is still accepted to FOLDER
 
+Without files, the certificates beside this program are changed whose rules check.py has. What has not
+been changed must be accepted.
 What is accepted is for the other checkers to judge.
 """
 
@@ -11,6 +13,20 @@ import random
 import sys
 
 import check
+
+
+def shipped():
+    """The certificates beside this program that check.py can check, small ones first."""
+    found = pathlib.Path(__file__).resolve().parent.glob("*.proof")
+    named = [(path.stat().st_size, path) for path in found]
+    return [path for _, path in sorted(named) if game_of(path) in check.GAMES]
+
+
+def game_of(path):
+    """The game that a certificate names."""
+    with path.open(encoding="utf-8") as file:
+        words = [line.split() for line in file]
+    return next(line[1] for line in words if line[:1] == ["game"])
 
 
 def moves_of(lines):
@@ -63,9 +79,9 @@ def change(lines, kinds, rng):
 def main(count, folder, paths):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    for path in map(pathlib.Path, paths):
+    for path in map(pathlib.Path, paths or shipped()):
         text = path.read_text(encoding="utf-8")
-        check.check(text)
+        print(f"{path.name}: {check.check(text)}")
         lines = text[:-1].split("\n")
         rng, kinds = random.Random(1), moves_of(lines)
         done = refused = 0
@@ -79,7 +95,7 @@ def main(count, folder, paths):
                 (folder / f"{path.stem}-{done}.proof").write_text(changed, encoding="utf-8")
             except check.Wrong:
                 refused += 1
-        print(f"{path}: {refused} of {done} changes are refused, {done - refused} make a proof again")
+        print(f"{path.name}: {refused} of {done} changes are refused, {done - refused} make a proof again")
 
 
 if __name__ == "__main__":

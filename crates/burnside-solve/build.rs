@@ -1,4 +1,4 @@
-//! Lists every table file of `tables/`, for `src/embedded.rs` to embed.
+//! Lists every table file of `tables/` and every file of `puzzles/`, to be embedded.
 
 use std::{
     env,
@@ -8,25 +8,30 @@ use std::{
 };
 
 fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed=build.rs");
+    list("tables", "bst", "include_bytes")?;
+    list("puzzles", "puzzles", "include_str")
+}
+
+/// Writes a list of what is in a folder, in the order of names.
+fn list(folder: &str, end: &str, include: &str) -> io::Result<()> {
     let missing = |name| io::Error::other(format!("{name} is not set"));
     let root = env::var_os("CARGO_MANIFEST_DIR").ok_or_else(|| missing("CARGO_MANIFEST_DIR"))?;
     let out = env::var_os("OUT_DIR").ok_or_else(|| missing("OUT_DIR"))?;
-    println!("cargo::rerun-if-changed=tables");
-    println!("cargo::rerun-if-changed=build.rs");
-
-    let mut tables: Vec<PathBuf> = Vec::new();
-    for entry in fs::read_dir(Path::new(&root).join("tables"))? {
+    println!("cargo::rerun-if-changed={folder}");
+    let mut files: Vec<PathBuf> = Vec::new();
+    for entry in fs::read_dir(Path::new(&root).join(folder))? {
         let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "bst") {
-            tables.push(path);
+        if path.extension().is_some_and(|extension| extension == end) {
+            files.push(path);
         }
     }
     // The order of a folder is nobody's promise.
-    tables.sort();
+    files.sort();
     let mut list = String::from("&[\n");
-    for table in tables {
-        let path = table.to_str().ok_or_else(|| io::Error::other("a path that is not UTF-8"))?;
-        writeln!(list, "include_bytes!({path:?}),").map_err(io::Error::other)?;
+    for file in files {
+        let path = file.to_str().ok_or_else(|| io::Error::other("a path that is not UTF-8"))?;
+        writeln!(list, "{include}!({path:?}),").map_err(io::Error::other)?;
     }
-    fs::write(Path::new(&out).join("tables.rs"), list + "]\n")
+    fs::write(Path::new(&out).join(folder).with_extension("rs"), list + "]\n")
 }

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Proves with Coq who wins: python3 run.py FOLDER FILE.proof...
+"""Proves with Coq who wins: python3 run.py [--changes N] FOLDER [FILE.proof...]
 
-Compiles the theory and the games into FOLDER, turns each certificate into a theorem, and lets Coq check
-it. Each theorem must rest on no axiom. Then changes to the first certificate, one thing at a time,
+Compiles the theory and the games into FOLDER, turns each certificate (without files, those of the folder
+above that it has rules for) into a theorem, and lets Coq check it. Each theorem must rest on no axiom. Then changes to the first certificate, one thing at a time,
 must be refused by Coq wherever check.py refuses them for a reason that matters.
 """
 
+import argparse
 import pathlib
 import random
 import shutil
@@ -21,8 +22,7 @@ import check  # noqa: E402
 import generate  # noqa: E402
 import mutate  # noqa: E402
 
-THEORY = ["Sets", "Game", "Board9", "Board16", "TicTacToe", "Gobblet", "Quantik"]
-CHANGES = 150
+THEORY = ["Sets", "Game", "Board", "Board9", "Board16", "TicTacToe", "Gobblet", "Quantik"]
 # What check.py refuses for tidiness: a strategy with these is a strategy all the same.
 TIDY = ("decisions", "no reply leads", "there twice", "expected node", "expected game", "expected rules", "expected burnside")
 
@@ -48,8 +48,8 @@ def prove(folder, path):
         sys.exit(f"{path}: a theorem rests on something that is not proved:\n{printed}")
 
 
-def changes(folder, path):
-    """Changes to a certificate of tic-tac-toe, as a theorem about which of them are accepted."""
+def changes(folder, path, count):
+    """So many changes to a certificate, as a theorem about which of them are accepted."""
     text = path.read_text(encoding="utf-8")
     lines = text[:-1].split("\n")
     game, generators, base = generate.strategies(lines)
@@ -58,7 +58,7 @@ def changes(folder, path):
     out = [generate.write(lines)]
     names = []
     refused = 0
-    while len(names) < CHANGES:
+    while len(names) < count:
         changed = mutate.change(lines, kinds, rng)
         try:
             check.check(changed)
@@ -100,16 +100,22 @@ def changes(folder, path):
           f"(and {refused} more are not even terms)")
 
 
-def main(folder, paths):
+def main(folder, paths, count):
     folder = pathlib.Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     for name in THEORY:
         shutil.copy(HERE / f"{name}.v", folder)
         coqc(folder, name)
+    paths = [pathlib.Path(path) for path in paths] or mutate.shipped()
     for path in paths:
-        prove(folder, pathlib.Path(path))
-    changes(folder, pathlib.Path(paths[0]))
+        prove(folder, path)
+    changes(folder, paths[0], count)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2:])
+    arguments = argparse.ArgumentParser(description="Proves with Coq who wins.")
+    arguments.add_argument("--changes", type=int, default=150, metavar="N", help="change the first certificate so often")
+    arguments.add_argument("folder", help="where the theory is compiled")
+    arguments.add_argument("files", nargs="*", metavar="FILE.proof", help="certificates [default: those that are here]")
+    given = arguments.parse_args()
+    main(given.folder, given.files, given.changes)

@@ -16,6 +16,8 @@ export interface Address {
   moves: string[];
   ply: number;
   you: You;
+  /** What is trained, if anything is: a puzzle or a lesson. */
+  task?: string | undefined;
 }
 
 // What addresses may not hold, or links lose, as something that no position and no move has.
@@ -34,11 +36,12 @@ function read(text: string): string {
   return SIGNS.reduce((done, [sign, stand]) => done.replaceAll(stand, sign), plain);
 }
 
-export function format({ game, from, moves, ply, you }: Address): string {
+export function format({ game, from, moves, ply, you, task }: Address): string {
   const parts = [];
   if (from !== null) parts.push(`from=${written(from)}`);
   if (moves.length > 0) parts.push(`moves=${moves.map(written).join(";")}`);
   if (you !== "both") parts.push(`you=${you}`);
+  if (task !== undefined) parts.push(`task=${written(task)}`);
   if (moves.length > 0) parts.push(`ply=${ply}`);
   const query = parts.length > 0 ? `?${parts.join("&")}` : "";
   return `#/${written(game)}${query}`;
@@ -61,12 +64,14 @@ export function parse(hash: string): Address | null {
     const ply = Number.isInteger(asked) ? Math.min(Math.max(asked, 0), moves.length) : moves.length;
     const you = fields.get("you");
     const from = fields.get("from");
+    const task = fields.get("task");
     return {
       game: read(name),
       from: from ? read(from) : null,
       moves,
       ply,
       you: you === "1" ? 1 : you === "2" ? 2 : "both",
+      ...(task ? { task: read(task) } : {}),
     };
   } catch {
     return null; // a percent sign that stands for nothing

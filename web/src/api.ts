@@ -57,6 +57,15 @@ export interface RulesSection {
   diagrams: { caption: string; position: string; moves: string[] }[];
 }
 
+/** A sign in the text of a position. */
+export interface Sign {
+  sign: string;
+  label: string;
+  owner: Player | null;
+  /** Around the middle of its place, with what is under it. */
+  shapes: Shape[];
+}
+
 /** What a text means. */
 export interface ReadText {
   position: string;
@@ -65,6 +74,37 @@ export interface ReadText {
   moves: string[];
   /** What is wrong with the rest of it. */
   damage: string | null;
+}
+
+/** A position with exactly one good move, up to symmetry. */
+export interface PuzzleInfo {
+  game: string;
+  /** From 1, the easiest first. */
+  number: number;
+  count: number;
+  rating: number;
+  position: string;
+  to_move: Player;
+  goal: "win" | "save";
+  plies: number | null;
+  moves: number;
+  classes: number;
+  solution: string[];
+}
+
+/** What a strategy that wins, or never loses, does in a position. */
+export interface LessonInfo extends Stand {
+  game: string;
+  player: Player;
+  wins: boolean;
+  decisions: number;
+  /** Whether the position belongs to the strategy. */
+  known: boolean;
+  decision: number | null;
+  play: string[];
+  ends: boolean;
+  plies: number | null;
+  replies: { move: string; decision: number | null }[];
 }
 
 /** A move that can be made, with its value if that can be had at once. */
@@ -252,7 +292,7 @@ export class Api {
     return this.#get(this.path(game, "convert"), { position, to }, signal);
   }
 
-  rules(game: string, signal?: AbortSignal): Promise<{ sections: RulesSection[] }> {
+  rules(game: string, signal?: AbortSignal): Promise<{ sections: RulesSection[]; signs: Sign[] }> {
     return this.#get(this.path(game, "rules"), {}, signal);
   }
 
@@ -261,15 +301,20 @@ export class Api {
     return this.#get(this.path(game, "read"), { text }, signal);
   }
 
+  /** The puzzle with a number, or of a day. */
+  puzzle(game: string, which: { number: number } | { date: string }, signal?: AbortSignal): Promise<PuzzleInfo> {
+    return this.#get(this.path(game, "puzzle"), which, signal);
+  }
+
+  /** What a player's strategy does in a position, or in the position of one of its decisions. */
+  lesson(game: string, player: Player | undefined, at: { position: string } | { number: number }, signal?: AbortSignal): Promise<LessonInfo> {
+    return this.#get(this.path(game, "lesson"), { ...at, player }, signal);
+  }
+
   /** Sends a game file; the answer says under which name its game can be played. */
   async send(file: string): Promise<GameInfo> {
     const answer = await this.ask(`${this.base}/api/games`, { method: "POST", body: file });
     return read<GameInfo>({ status: answer.status, headers: answer.headers, text: await answer.text() });
-  }
-
-  /** The address of a picture. */
-  picture(game: string, position: string, format: "svg" | "png", values = false): string {
-    return this.base + this.path(game, "show") + query({ position, format, values: values ? "true" : undefined });
   }
 
   path(game: string, command: string): string {

@@ -23,6 +23,16 @@ export interface Choice<O extends Option = Option> {
   left: O[];
 }
 
+/**
+ * The ways of a move without those that touch a piece on the board that could be picked up, and then take
+ * something from beside the board: a touch of such a piece means to move it. A move keeps at least one way.
+ */
+export function plainWays(ways: Id[][], movable: Set<Id>, beside: Set<Id>): Id[][] {
+  const mixed = ([first = "", second = ""]: Id[]) => movable.has(first) && !beside.has(first) && beside.has(second);
+  const plain = ways.filter((way) => !mixed(way));
+  return plain.length > 0 ? plain : ways;
+}
+
 const begins = (way: Id[], picked: Id[]): boolean =>
   picked.every((id, index) => way[index] === id);
 

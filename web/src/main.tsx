@@ -11,6 +11,8 @@ import "./style/game.css";
 import "./style/panel.css";
 import "./style/review.css";
 import "./style/sheets.css";
+import "./style/editor.css";
+import "./style/task.css";
 
 const PLACES = {
   read: () => location.hash,

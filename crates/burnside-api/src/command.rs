@@ -36,11 +36,19 @@ pub enum Command {
     Rules,
     /// What a text means: a position in any format, moves, or a record of a game.
     Read,
+    /// A position with exactly one good move.
+    Puzzle,
+    /// What a winning strategy does in a position.
+    Lesson,
+    /// What a table tells about the game as a whole.
+    Stats,
+    /// What solving the game would take.
+    Plan,
 }
 
 impl Command {
     /// Every command.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 19] = [
         Self::Moves,
         Self::Play,
         Self::View,
@@ -56,6 +64,10 @@ impl Command {
         Self::Analyze,
         Self::Rules,
         Self::Read,
+        Self::Puzzle,
+        Self::Lesson,
+        Self::Stats,
+        Self::Plan,
     ];
 
     /// Its name.
@@ -76,6 +88,10 @@ impl Command {
             Self::Analyze => "analyze",
             Self::Rules => "rules",
             Self::Read => "read",
+            Self::Puzzle => "puzzle",
+            Self::Lesson => "lesson",
+            Self::Stats => "stats",
+            Self::Plan => "plan",
         }
     }
 
@@ -102,14 +118,18 @@ impl Command {
             Self::Analyze => "A game move by move",
             Self::Rules => "The rules for people, with diagrams",
             Self::Read => "What a text means: a position, moves, or a record of a game",
+            Self::Puzzle => "A position with exactly one good move, up to symmetry",
+            Self::Lesson => "What a strategy that wins, or draws, does in a position",
+            Self::Stats => "The game as a whole, from its table: counts, fairness, narrowness",
+            Self::Plan => "What solving the game would take: classes, memory, disk, time",
         }
     }
 
     /// The parameters that it takes.
     pub const fn takes(self) -> &'static [Parameter] {
         use Parameter::{
-            Depth, From, Games, Group, Moves, Nodes, Partial, Plies, Position, Seconds, Seed, Text,
-            To, Unique,
+            Date, Depth, From, Games, Group, Moves, Nodes, Number, Partial, Player, Plies,
+            Position, Rating, Seconds, Seed, Text, To, Unique,
         };
         match self {
             Self::Moves | Self::Play | Self::View | Self::Scene => &[Position, Moves],
@@ -121,8 +141,10 @@ impl Command {
             Self::Value => &[Position, Moves, Nodes, Seconds, Partial],
             Self::Suggest => &[Position, Moves, Nodes, Seconds, Seed],
             Self::Analyze => &[Position, Moves, Group, Nodes, Seconds],
-            Self::Rules => &[],
+            Self::Rules | Self::Stats | Self::Plan => &[],
             Self::Read => &[Text],
+            Self::Puzzle => &[Number, Date, Rating],
+            Self::Lesson => &[Position, Moves, Player, Number, Text],
         }
     }
 
@@ -168,6 +190,14 @@ pub enum Parameter {
     Partial,
     /// A text to read.
     Text,
+    /// Which of several, from 1.
+    Number,
+    /// A day.
+    Date,
+    /// How hard.
+    Rating,
+    /// A player.
+    Player,
 }
 
 /// What the value of a parameter looks like.
@@ -187,7 +217,7 @@ pub enum ParameterKind {
 
 impl Parameter {
     /// Every parameter.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 18] = [
         Self::Position,
         Self::Moves,
         Self::Group,
@@ -202,6 +232,10 @@ impl Parameter {
         Self::Seconds,
         Self::Partial,
         Self::Text,
+        Self::Number,
+        Self::Date,
+        Self::Rating,
+        Self::Player,
     ];
 
     /// Its name.
@@ -221,6 +255,10 @@ impl Parameter {
             Self::Seconds => "seconds",
             Self::Partial => "partial",
             Self::Text => "text",
+            Self::Number => "number",
+            Self::Date => "date",
+            Self::Rating => "rating",
+            Self::Player => "player",
         }
     }
 
@@ -251,19 +289,28 @@ impl Parameter {
                 "Whether a search that found nothing answers with values that are null, instead \
                  of an error"
             }
-            Self::Text => "A position in any format, moves, or a record of a game",
+            Self::Text => {
+                "What to read: a position in any format, moves, or a record of a game; for a \
+                 lesson, a certificate instead of the one that comes with the program"
+            }
+            Self::Number => "Which of the puzzles, the easiest first, or which decision; from 1",
+            Self::Date => "The puzzle of a day, as 2026-11-16",
+            Self::Rating => "The first puzzle that is at least so hard",
+            Self::Player => "Whose strategy, 1 or 2; the winner's if there is one, else player 1's",
         }
     }
 
     /// What its value looks like.
     pub const fn kind(self) -> ParameterKind {
         match self {
-            Self::Position | Self::Group | Self::To | Self::From | Self::Text => {
+            Self::Position | Self::Group | Self::To | Self::From | Self::Text | Self::Date => {
                 ParameterKind::Text
             }
             Self::Moves => ParameterKind::Texts,
             Self::Depth | Self::Plies => ParameterKind::Count(u32::MAX as u64),
-            Self::Games | Self::Seed | Self::Nodes => ParameterKind::Count(u64::MAX),
+            Self::Rating => ParameterKind::Count(u32::MAX as u64),
+            Self::Player => ParameterKind::Count(2),
+            Self::Games | Self::Seed | Self::Nodes | Self::Number => ParameterKind::Count(u64::MAX),
             Self::Seconds => ParameterKind::Seconds,
             Self::Unique | Self::Partial => ParameterKind::Switch,
         }

@@ -10,24 +10,33 @@ use std::{
 
 use burnside::{catalog::Entry, scene::Scene};
 use burnside_draw::{Look, Picture};
-use burnside_solve::{Evaluator, Limits, table::AnyReader};
+use burnside_prove::Guide;
+use burnside_solve::{
+    Evaluator, Limits,
+    puzzles::{PuzzleFile, SmallGame},
+    table::AnyReader,
+};
 
 #[cfg(not(feature = "arrays"))]
 use crate::no_arrays::Batches;
 use crate::{
-    Answer, Context, Drawing, Effort, Error, PictureFile, PictureOptions, Place, Request,
-    answers::{self, About, analysis, counting, positions, reading, rules, value, view},
+    Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place,
+    PuzzleOptions, Report, Request,
+    answers::{
+        self, About, analysis, counting, lesson, positions, puzzle, reading, rules, value, view,
+    },
     image, picture,
     positions::Positions,
+    puzzles::{self, Puzzles},
     records,
     records::AnalyzedRecord,
     tables::{Values, open_file},
 };
 #[cfg(feature = "solving")]
 use crate::{
-    Kind, PosterSheet, ProveOptions, ProveWatch, SolveOptions, Verifiable, VerifyOptions, Watch,
+    PosterSheet, ProveOptions, ProveWatch, SolveOptions, Verifiable, VerifyOptions, Watch,
     answers::{Plan, Proved, Solved, Stats, Verified},
-    proving, solving,
+    planning, proving, solving, statistics,
 };
 #[cfg(feature = "arrays")]
 use crate::{action_maps::GroupMaps, arrays::Batches};
@@ -121,8 +130,9 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     #[cfg(feature = "solving")]
     fn plan(&self, context: &Context<'_>) -> Result<Plan, Error>;
 
-    /// Says what a table tells about the game as a whole: the one that was opened, or the one of
-    /// the program. An error if there is none. Reports how many classes of how many were seen.
+    /// Says what a table tells about the game as a whole: the one that was opened, the one of the
+    /// program, or one that is made on the spot if the game has few classes. An error if there is
+    /// none. Reports how many classes of how many were seen.
     #[cfg(feature = "solving")]
     fn stats(&self, context: &Context<'_>) -> Result<Stats, Error>;
 
@@ -137,6 +147,9 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     /// Draws a certificate on one sheet, after checking it.
     #[cfg(feature = "solving")]
     fn poster(&self, proof: &str, sheet: PosterSheet, look: Look) -> Result<Picture, Error>;
+
+    /// Chooses puzzles, and answers with the file of them. An error if values cannot be had.
+    fn puzzles(&self, options: &PuzzleOptions, report: Report<'_>) -> Result<PuzzleFile, Error>;
 
     /// Checks every value of a table or an opening book, or a certificate, by the rules alone: see
     /// [`Service::verify`](crate::Service::verify).
@@ -158,6 +171,12 @@ pub(crate) struct Typed<G: Entry> {
     #[cfg(feature = "arrays")]
     pub(crate) group_maps: GroupMaps<G>,
     about: OnceLock<About>,
+    /// Every value, if there are few classes and somebody asked.
+    pub(crate) small: OnceLock<Option<SmallGame<G>>>,
+    /// The puzzles, if there are any.
+    pub(crate) puzzles: OnceLock<Option<Puzzles<G>>>,
+    /// The strategies of a certificate, if there is one.
+    pub(crate) guides: OnceLock<Result<Vec<Guide<G>>, Error>>,
     /// Replaced when a table is opened; whoever is at work goes on with the old ones.
     values: RwLock<Arc<Values<G>>>,
 }
@@ -172,6 +191,9 @@ impl<G: Entry> Typed<G> {
             #[cfg(feature = "arrays")]
             group_maps: GroupMaps::default(),
             about: OnceLock::new(),
+            small: OnceLock::new(),
+            puzzles: OnceLock::new(),
+            guides: OnceLock::new(),
         }
     }
 
@@ -277,6 +299,19 @@ impl<G: Entry> AnyGame for Typed<G> {
             }
             Request::Rules => Answer::Rules(rules::rules(game)),
             Request::Read { text } => Answer::Read(reading::read(game, text)?),
+            Request::Puzzle { which } => Answer::Puzzle(puzzle::puzzle(self, *which, context)?),
+            Request::Lesson { at, player, proof } => {
+                Answer::Lesson(lesson::lesson(self, at, *player, proof.as_deref())?)
+            }
+            #[cfg(feature = "solving")]
+            Request::Stats => Answer::Stats(Box::new(self.stats(context)?)),
+            #[cfg(feature = "solving")]
+            Request::Plan => Answer::Plan(Box::new(self.plan(context)?)),
+            #[cfg(not(feature = "solving"))]
+            Request::Stats | Request::Plan => {
+                let message = "this build of the program does not solve games";
+                return Err(Error::new(Kind::Table, message));
+            }
         })
     }
 
@@ -291,13 +326,17 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::Rules
             | Request::Read { .. } => true,
             Request::Value { .. } => self.is_solved(),
+            Request::Puzzle { .. } => self.is_solved() && self.puzzles.get().is_some(),
+            Request::Lesson { proof, .. } => proof.is_none() && self.guides.get().is_some(),
             Request::Orbit { .. }
             | Request::Perft { .. }
             | Request::Unique { .. }
             | Request::Random { .. }
             | Request::Count { .. }
             | Request::Suggest { .. }
-            | Request::Analyze { .. } => false,
+            | Request::Analyze { .. }
+            | Request::Stats
+            | Request::Plan => false,
         }
     }
 
@@ -372,16 +411,17 @@ impl<G: Entry> AnyGame for Typed<G> {
 
     #[cfg(feature = "solving")]
     fn plan(&self, context: &Context<'_>) -> Result<Plan, Error> {
-        answers::plan::plan(&self.game, context)
+        planning::plan(&self.game, context)
     }
 
     #[cfg(feature = "solving")]
     fn stats(&self, context: &Context<'_>) -> Result<Stats, Error> {
-        let table = self.values().table(&self.game).ok_or_else(|| {
+        let own = self.values().table(&self.game);
+        let table = own.or_else(|| solving::table_in_memory(self)).ok_or_else(|| {
             let message = format!("there is no table of {}", self.game.name());
             Error::new(Kind::Table, message).hint("solve the game first: burnside solve GAME")
         })?;
-        answers::stats::stats(&self.game, &*table, context)
+        statistics::stats(&self.game, &*table, context)
     }
 
     #[cfg(feature = "solving")]
@@ -396,6 +436,10 @@ impl<G: Entry> AnyGame for Typed<G> {
     #[cfg(feature = "solving")]
     fn poster(&self, proof: &str, sheet: PosterSheet, look: Look) -> Result<Picture, Error> {
         proving::draw(&self.game, proof, sheet, look)
+    }
+
+    fn puzzles(&self, options: &PuzzleOptions, report: Report<'_>) -> Result<PuzzleFile, Error> {
+        puzzles::choose(self, options, report)
     }
 
     #[cfg(feature = "solving")]

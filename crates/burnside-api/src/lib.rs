@@ -27,7 +27,11 @@
 //! | `arrays` | [`Batches`]: many positions at once, as rows of numbers (feature `arrays`) |
 //! | `any_value` | [`AnyValue`], [`AnyPosition`]: what goes in and comes out there |
 //! | `action_maps` | [`ActionMaps`]: what symmetries do to the numbers of moves |
+//! | `puzzles` | which puzzles a game has, and which is the one of a day |
+//! | `day` | [`Day`]: a day of the calendar |
+//! | `lessons` | strategies to walk along |
 //! | `proving` | certificates: finding, checking and drawing them (feature `solving`) |
+//! | `planning`, `statistics` | what solving would take, and what a table tells of the whole game (feature `solving`) |
 //! | `qi` | [`apply_qi`]: positions of any game at all, step by step |
 //! | `random_games` | random games as rows |
 //! | `rows` | rows that are filled on all threads |
@@ -49,16 +53,21 @@ mod any_value;
 mod arrays;
 mod command;
 mod context;
+mod day;
 mod error;
 mod game;
 mod image;
+mod lessons;
 mod load;
 #[cfg(not(feature = "arrays"))]
 mod no_arrays;
 mod picture;
+#[cfg(feature = "solving")]
+mod planning;
 mod positions;
 #[cfg(feature = "solving")]
 mod proving;
+mod puzzles;
 mod qi;
 #[cfg(feature = "arrays")]
 mod random_games;
@@ -71,6 +80,8 @@ mod schema;
 mod service;
 #[cfg(feature = "solving")]
 mod solving;
+#[cfg(feature = "solving")]
+mod statistics;
 mod tables;
 
 #[cfg(feature = "arrays")]
@@ -81,6 +92,7 @@ pub use any_value::{AnyPosition, AnyValue};
 pub use arrays::{Batches, Labels, Layout, WordType};
 pub use command::{Command, Parameter, ParameterKind};
 pub use context::{Context, Report};
+pub use day::Day;
 pub use error::{Error, Kind};
 pub use game::AnyGame;
 pub use load::read_game_file;
@@ -88,12 +100,14 @@ pub use picture::{Drawing, PictureFile, PictureFormat, PictureOptions};
 pub use positions::{AnyCanonical, AnyEvaluation, AnySuggestion, Positions};
 #[cfg(feature = "solving")]
 pub use proving::{PosterSheet, ProveOptions, ProveProgress, ProveWatch};
+pub use puzzles::{PuzzleOptions, USUAL_PUZZLES};
 pub use qi::{apply_qi, check_feen};
 #[cfg(feature = "arrays")]
 pub use random_games::{Plan, RandomGames};
 pub use records::AnalyzedRecord;
 pub use request::{
-    Effort, Parameters, Place, Request, USUAL_GAMES, USUAL_PLIES, USUAL_SEED, unknown_command,
+    Effort, LessonPlace, Parameters, Place, PuzzleChoice, Request, USUAL_GAMES, USUAL_PLIES,
+    USUAL_SEED, unknown_command,
 };
 #[cfg(feature = "arrays")]
 pub use rows::PORTION;

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use burnside::catalog::nearest;
+use burnside::{Player, catalog::nearest};
 use burnside_solve::Limits;
 use serde::{Deserialize, Serialize};
 
-use crate::{Command, Error, Kind, Parameter, ParameterKind};
+use crate::{Command, Day, Error, Kind, Parameter, ParameterKind};
 
 /// A position, and moves that are played from there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -176,6 +176,44 @@ pub enum Request {
         /// A position in any format, moves, or a record of a game.
         text: String,
     },
+    /// A position with exactly one good move.
+    Puzzle {
+        /// Which one.
+        which: PuzzleChoice,
+    },
+    /// What a strategy does in a position.
+    Lesson {
+        /// Where.
+        at: LessonPlace,
+        /// Whose strategy; the winner's if none is named, or player 1's.
+        player: Option<Player>,
+        /// A certificate, instead of the one that there is.
+        proof: Option<String>,
+    },
+    /// What a table tells about the game as a whole.
+    Stats,
+    /// What solving the game would take.
+    Plan,
+}
+
+/// Which puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PuzzleChoice {
+    /// By its number from 1, the easiest first.
+    Number(u64),
+    /// The one of a day.
+    Date(Day),
+    /// The first that is at least so hard.
+    Rating(u32),
+}
+
+/// Where a lesson is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LessonPlace {
+    /// In a position.
+    At(Place),
+    /// In the position of a decision, from 1.
+    Decision(u64),
 }
 
 /// How many games are played at random if nothing else is asked for.
@@ -220,6 +258,14 @@ pub struct Parameters {
     pub partial: Option<bool>,
     /// See [`Parameter::Text`].
     pub text: Option<String>,
+    /// See [`Parameter::Number`].
+    pub number: Option<u64>,
+    /// See [`Parameter::Date`].
+    pub date: Option<String>,
+    /// See [`Parameter::Rating`].
+    pub rating: Option<u32>,
+    /// See [`Parameter::Player`].
+    pub player: Option<u8>,
 }
 
 impl Parameters {
@@ -271,6 +317,10 @@ impl Parameters {
             Parameter::Seconds => self.seconds.is_some(),
             Parameter::Partial => self.partial.is_some(),
             Parameter::Text => self.text.is_some(),
+            Parameter::Number => self.number.is_some(),
+            Parameter::Date => self.date.is_some(),
+            Parameter::Rating => self.rating.is_some(),
+            Parameter::Player => self.player.is_some(),
         }
     }
 }
@@ -324,9 +374,11 @@ impl Request {
     /// The request that a command makes of its parameters.
     pub fn new(command: Command, parameters: Parameters) -> Result<Self, Error> {
         check(command, &parameters)?;
+        let placed = parameters.position.is_some() || parameters.moves.is_some();
         let missing = |parameter: Parameter| missing(command, parameter);
         let Parameters { position, moves, group, to, from, depth, unique, plies, .. } = parameters;
         let Parameters { games, seed, nodes, seconds, partial, text, .. } = parameters;
+        let Parameters { number, date, rating, player, .. } = parameters;
         let place = Place {
             position: position.unwrap_or_else(|| "start".to_owned()),
             moves: moves.unwrap_or_default(),
@@ -358,6 +410,18 @@ impl Request {
             Command::Analyze => Self::Analyze { place, group, effort },
             Command::Rules => Self::Rules,
             Command::Read => Self::Read { text: text.ok_or_else(|| missing(Parameter::Text))? },
+            Command::Puzzle => Self::Puzzle { which: puzzle_choice(number, date, rating)? },
+            Command::Lesson => Self::Lesson {
+                at: match number {
+                    Some(_) if placed => return Err(not_both(Parameter::Number)),
+                    Some(number) => LessonPlace::Decision(number),
+                    None => LessonPlace::At(place),
+                },
+                player: player.map(read_player).transpose()?,
+                proof: text,
+            },
+            Command::Stats => Self::Stats,
+            Command::Plan => Self::Plan,
         })
     }
 
@@ -385,8 +449,40 @@ impl Request {
             Self::Analyze { .. } => Command::Analyze,
             Self::Rules => Command::Rules,
             Self::Read { .. } => Command::Read,
+            Self::Puzzle { .. } => Command::Puzzle,
+            Self::Lesson { .. } => Command::Lesson,
+            Self::Stats => Command::Stats,
+            Self::Plan => Command::Plan,
         }
     }
+}
+
+/// Which puzzle is meant: the first if nothing is said.
+fn puzzle_choice(
+    number: Option<u64>,
+    date: Option<String>,
+    rating: Option<u32>,
+) -> Result<PuzzleChoice, Error> {
+    Ok(match (number, date, rating) {
+        (None, None, None) => PuzzleChoice::Number(1),
+        (Some(number), None, None) => PuzzleChoice::Number(number),
+        (None, Some(date), None) => PuzzleChoice::Date(date.parse()?),
+        (None, None, Some(rating)) => PuzzleChoice::Rating(rating),
+        (_, Some(_), _) => return Err(not_both(Parameter::Date)),
+        _ => return Err(not_both(Parameter::Rating)),
+    })
+}
+
+fn read_player(number: u8) -> Result<Player, Error> {
+    let found = Player::ALL.into_iter().find(|player| player.number() == number);
+    let wrong = || Error::new(Kind::Parameter, format!("player must be 1 or 2, not {number}"));
+    found.ok_or_else(wrong)
+}
+
+/// A parameter that stands instead of others.
+fn not_both(parameter: Parameter) -> Error {
+    let message = format!("{:?} says it alone: leave the others out", parameter.name());
+    Error::new(Kind::Parameter, message).hint(parameter.about())
 }
 
 /// Refuses parameters that a command does not take, and the lack of those that it needs.

@@ -6,8 +6,9 @@ use serde_json::{Map, Value};
 use crate::{
     Command, Error,
     answers::{
-        About, Analysis, Canon, Convert, Count, Feen, Moves, Orbit, Perft, Play, Random, ReadText,
-        RulesAnswer, ShippedGame, Suggestion, Unique, ValueAnswer, View,
+        About, Analysis, Canon, Convert, Count, Feen, Lesson, Moves, Orbit, Perft, Plan, Play,
+        PuzzleAnswer, Random, ReadText, RulesAnswer, ShippedGame, Stats, Suggestion, Unique,
+        ValueAnswer, View,
     },
 };
 
@@ -58,6 +59,10 @@ impl Schemas {
             Command::Analyze => self.of::<Analysis>(),
             Command::Rules => self.of::<RulesAnswer>(),
             Command::Read => self.of::<ReadText>(),
+            Command::Puzzle => self.of::<PuzzleAnswer>(),
+            Command::Lesson => self.of::<Lesson>(),
+            Command::Stats => self.of::<Stats>(),
+            Command::Plan => self.of::<Plan>(),
         }
     }
 

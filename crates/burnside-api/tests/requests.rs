@@ -68,6 +68,7 @@ fn commands_take_the_parameters_that_they_list() {
             Parameter::Position => json!("start"),
             Parameter::Group => json!("value"),
             Parameter::To | Parameter::From | Parameter::Text => json!("text"),
+            Parameter::Date => json!("2026-11-16"),
             _ => json!(1),
         };
         (parameter.name().to_owned(), value)

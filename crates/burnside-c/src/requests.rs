@@ -47,7 +47,11 @@ pub(crate) fn ask(game: &dyn AnyGame, request: &Request) -> Result<Answer, Failu
         | Request::Suggest { .. }
         | Request::Analyze { .. }
         | Request::Rules
-        | Request::Read { .. } => None,
+        | Request::Read { .. }
+        | Request::Puzzle { .. }
+        | Request::Lesson { .. }
+        | Request::Stats
+        | Request::Plan => None,
     };
     let limits = Limits { nodes, ..Limits::default() };
     Ok(game.answer(request, &Context::from(limits))?)

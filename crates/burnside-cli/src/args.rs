@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{failure, pictures::Pictures};
-use burnside_api::{USUAL_GAMES, USUAL_PLIES, USUAL_SEED};
+use burnside_api::{USUAL_GAMES, USUAL_PLIES, USUAL_PUZZLES, USUAL_SEED};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// Small two-player board games, exactly: rules, symmetry, counts and values.
@@ -88,6 +88,25 @@ pub(crate) enum Command {
         #[command(flatten)]
         pictures: Pictures,
     },
+    /// Explain the rules, with diagrams
+    Rules {
+        /// The game, by name or by a game file (NAME.game.toml)
+        game: String,
+        /// Use plain characters only
+        #[arg(long)]
+        ascii: bool,
+    },
+    /// Say what a text means: a position in any format, moves, or a record of a game
+    Read {
+        /// The game, by name or by a game file (NAME.game.toml)
+        game: String,
+        /// The text, or `-` for all of standard input
+        text: String,
+    },
+    /// Describe a position for a program that shows it: what to draw, what can be touched (JSON)
+    View(Place),
+    /// Describe only what there is to draw of a position (JSON)
+    Scene(Place),
     /// List the legal moves
     Moves(Place),
     /// Play moves from a position; without moves, play a game in the terminal
@@ -202,6 +221,24 @@ pub(crate) enum Command {
         #[command(flatten)]
         pictures: Pictures,
     },
+    /// Find a position with exactly one good move, and that move
+    Puzzle(Puzzle),
+    /// Choose many such positions from a table and write them to a file, the easiest first
+    Puzzles {
+        /// The game, by name or by a game file (NAME.game.toml)
+        game: String,
+        /// How many, if there are so many
+        #[arg(long, value_name = "N", default_value_t = USUAL_PUZZLES)]
+        count: usize,
+        /// The same seed gives the same puzzles
+        #[arg(long, value_name = "SEED", default_value_t = USUAL_SEED)]
+        seed: u64,
+        /// The file to write [default: NAME.puzzles]
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
+    /// Say what a strategy that wins, or never loses, does in a position
+    Lesson(Lesson),
     /// Find a small certificate of who wins, or that both players draw
     Prove(Prove),
     /// Draw a certificate on one sheet: every board to know, what to play, where replies lead
@@ -304,6 +341,9 @@ impl Command {
             | Self::Suggest { .. }
             | Self::Analyze { .. }
             | Self::Stats { .. }
+            | Self::Puzzle(_)
+            | Self::Lesson(_)
+            | Self::Puzzles { .. }
             | Self::Prove(_)
             | Self::Poster { .. }
             | Self::Serve(_) => true,
@@ -337,6 +377,42 @@ pub(crate) struct Play {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) effort: Effort,
+}
+
+/// Which puzzle: the first if nothing is said.
+#[derive(Args, Debug)]
+pub(crate) struct Puzzle {
+    /// The game, by name or by a game file (NAME.game.toml)
+    pub(crate) game: String,
+    /// Its number from 1, the easiest first
+    #[arg(long, value_name = "N", conflicts_with_all = ["date", "rating"])]
+    pub(crate) number: Option<u64>,
+    /// The puzzle of a day, as 2026-11-16
+    #[arg(long, value_name = "DAY", conflicts_with = "rating")]
+    pub(crate) date: Option<String>,
+    /// The first that is at least so hard
+    #[arg(long, value_name = "N")]
+    pub(crate) rating: Option<u32>,
+}
+
+/// Where a strategy is asked what to do.
+#[derive(Args, Debug)]
+pub(crate) struct Lesson {
+    /// The game, by name or by a game file (NAME.game.toml)
+    pub(crate) game: String,
+    /// The position in any form [default: the start]
+    pub(crate) position: Option<String>,
+    /// Moves that are played from there
+    pub(crate) moves: Vec<String>,
+    /// Whose strategy, 1 or 2 [default: the winner's, or player 1's]
+    #[arg(long, value_name = "1|2")]
+    pub(crate) player: Option<u8>,
+    /// In the position of this decision, from 1
+    #[arg(long, value_name = "N", conflicts_with = "position")]
+    pub(crate) number: Option<u64>,
+    /// The certificate [default: the one that comes with the program; a new one of a small game]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
 }
 
 /// What `prove` needs.
@@ -441,4 +517,22 @@ pub(crate) enum Generated {
     Fish,
     /// The manual page
     Man,
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::Cli;
+
+    #[test]
+    fn every_request_of_the_api_has_a_command() {
+        for request in burnside_api::Command::ALL {
+            let name = match request {
+                burnside_api::Command::Plan => "solve", // with --plan
+                request => request.name(),
+            };
+            assert!(Cli::command().find_subcommand(name).is_some(), "{name}");
+        }
+    }
 }

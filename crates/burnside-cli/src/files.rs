@@ -2,7 +2,7 @@
 
 use std::{
     fs,
-    io::{self, Write},
+    io::{self, Read, Write},
     path::Path,
 };
 
@@ -37,4 +37,18 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
 /// Reads a whole file.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).map_err(|error| Failure::File { doing: "read", path: path.to_owned(), error })
+}
+
+/// No text that the program reads at once from standard input is longer.
+const LONGEST_TEXT: u64 = 1 << 24;
+
+/// All of standard input.
+pub(crate) fn standard_input() -> Result<String> {
+    let mut text = Vec::new();
+    io::stdin().lock().take(LONGEST_TEXT + 1).read_to_end(&mut text).map_err(Failure::Input)?;
+    if text.len() as u64 > LONGEST_TEXT {
+        let error = io::Error::new(io::ErrorKind::FileTooLarge, "it is longer than 16 MiB");
+        return Err(Failure::Input(error));
+    }
+    Ok(String::from_utf8_lossy(&text).into_owned())
 }

@@ -40,6 +40,8 @@ impl<const W: usize> Entry for Defined<W> {
         self.rules.can_return()
     }
 
+    const NUMBERED: bool = true;
+
     fn stages(&self) -> &[ClassStage] {
         self.stages_of_classes()
     }

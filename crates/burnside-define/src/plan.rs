@@ -1,5 +1,5 @@
-//! Where a board from a file is drawn: a grid as squares, its layers side by side; any other board
-//! as points with lines between them, and their names where there is room.
+//! Where a board from a file is drawn: a grid as squares, its layers in rows; any other board as
+//! points with lines between them, and their names where there is room.
 
 use burnside::scene::{Board as Drawn, Color, Coordinate, Outline, Paint, Shape};
 
@@ -46,18 +46,25 @@ impl<const W: usize> Defined<W> {
 
     fn squares(&self, [width, height, depth]: [usize; 3]) -> (Drawn, Vec<Spot>) {
         let mut board = Drawn::squares(height, width, SIDE);
-        let shift = board.width + GAP;
         let shapes = std::mem::take(&mut board.shapes);
-        let layer = |number: usize| shift * f64::from(number as u32);
-        for number in 0..depth {
-            let dx = layer(number);
-            board.shapes.extend(shapes.iter().map(|shape| shape.placed(dx, 0.0, 1.0)));
+        // As many layers beside each other as below each other, so that squares are large on
+        // every screen.
+        let across = (1..=depth).find(|count| count * count >= depth).unwrap_or(1);
+        let (wide, high) = (board.width + GAP, board.height + GAP);
+        let layer = |number: usize| {
+            let (column, row) = (number % across, number / across);
+            (wide * f64::from(column as u32), high * f64::from(row as u32))
+        };
+        for (dx, dy) in (0..depth).map(layer) {
+            board.shapes.extend(shapes.iter().map(|shape| shape.placed(dx, dy, 1.0)));
         }
-        board.width += layer(depth - 1);
+        board.width += layer(across - 1).0;
+        board.height += layer(depth - 1).1;
         let middle = |index: i32| (f64::from(index) + 0.5) * SIDE;
         let cells = self.rules.board.cells.iter();
         let center = |&[column, row, number]: &[i32; 3]| {
-            (middle(column) + shift * f64::from(number), middle(row))
+            let (dx, dy) = layer(number as usize);
+            (middle(column) + dx, middle(row) + dy)
         };
         board.centers = cells.map(center).collect();
         let corner = |(point, &center): (&crate::Point, &Spot)| {

@@ -8,6 +8,7 @@
 //! | `find` | [`find`]: several searches from one seed |
 //! | `strategy` | [`Strategy`]: what to play, and where every reply leads |
 //! | `bound` | [`lower_bound`]: how few decisions there can be |
+//! | `guide` | [`Guide`]: a certificate to walk along in a game, and those that come with the program |
 //! | `poster` | [`poster()`]: a certificate on one sheet |
 //! | `words` | symmetries as words over a few generators |
 //! | `write` | [`write()`]: strategies as text |
@@ -16,6 +17,7 @@ mod bound;
 mod claim;
 mod classes;
 mod find;
+mod guide;
 mod poster;
 #[allow(clippy::cast_precision_loss)] // weights and chances need no exactness
 mod search;
@@ -26,6 +28,7 @@ mod write;
 pub use bound::lower_bound;
 pub use claim::{Claim, Goal};
 pub use find::{Effort, FindError, Known, Progress, Watch, find};
+pub use guide::{Guide, Step, shipped_proof};
 pub use poster::{PosterSheet, poster};
 pub use strategy::{Next, Node, Reply, Strategy};
 pub use write::{WriteError, write};

@@ -29,6 +29,10 @@ pub(crate) fn parameters(command: Command, query: &Query) -> Result<Parameters, 
         nodes: query.number("nodes", u64::MAX)?,
         seconds: query.seconds("seconds")?,
         text: text("text"),
+        number: query.number("number", u64::MAX)?,
+        date: text("date"),
+        rating: query.number("rating", u64::from(u32::MAX))?.map(|rating| rating as u32),
+        player: query.number("player", 2)?.map(|player| player as u8),
         // HTTP defaults to partial answers.
         partial: query.switch("partial")?.or((command == Command::Value).then_some(true)),
     })

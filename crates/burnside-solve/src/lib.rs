@@ -16,6 +16,8 @@
 //! | [`retrograde`] | the same for games that can: grade by grade, by distance |
 //! | [`table`] | every value in a small file: writing, opening, probing |
 //! | [`embedded`](https://docs.rs/burnside-solve) | the finished tables, inside the program (feature `tables`) |
+//! | [`puzzles`] | where is exactly one move good, and how well do the others hide? |
+//! | [`move_classes()`] | which moves are the same up to symmetry? |
 //! | [`stats`] | is the game fair, narrow, long? Counts over every class of a table |
 //! | [`evaluator()`] | what are a position and its moves worth? From the best source there is |
 //! | [`games`] | code for single games |
@@ -41,12 +43,14 @@ pub mod games;
 pub mod layered;
 mod limits;
 pub mod mcts;
+mod move_classes;
 mod negamax;
 mod packed;
 pub mod parallel;
 mod parent;
 mod perft;
 pub mod plan;
+pub mod puzzles;
 pub mod random;
 pub mod retrograde;
 mod shards;
@@ -66,6 +70,7 @@ pub use evaluator::{
 pub use foresight::Foresight;
 pub use games::*;
 pub use limits::{Budget, Cause, Limits, Portion, Stopped};
+pub use move_classes::move_classes;
 pub use negamax::negamax;
 pub use packed::Packed;
 pub use perft::{divide, divide_within, par_perft, perft};

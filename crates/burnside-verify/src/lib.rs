@@ -131,7 +131,7 @@ pub fn verify_any<G: Entry>(
     observer: &dyn Observer,
 ) -> Result<Report, Violation> {
     let scheme = Header::read(&reader)?.scheme;
-    if scheme == NUMBERS {
+    if G::NUMBERED && scheme == NUMBERS {
         let table = NumberTable::open(game.clone(), reader)?;
         table.check()?;
         let report = numbers::verify_numbers(&table, observer)?;

@@ -5,7 +5,8 @@ import type { Explorer } from "../explorer";
 import { Board } from "./board";
 import { GameButton, Games } from "./chooser";
 import { Dragging } from "./drag";
-import { Book, Eye, Folder, Inbox, Mark, Moon, People, Sun } from "./icons";
+import { Editor } from "./editor";
+import { Book, Eye, Folder, Inbox, Mark, Moon, People, Sun, Target } from "./icons";
 import { Mine } from "./mine";
 import { MoveList } from "./moves";
 import { Open } from "./open";
@@ -15,6 +16,8 @@ import { Prompt, Seat } from "./seats";
 import { Share } from "./share";
 import { Symmetry } from "./symmetry";
 import { Controls, Timeline } from "./timeline";
+import { TaskCard } from "./task";
+import { Train } from "./train";
 import { SharedTrays } from "./trays";
 import { Table, remembered, useChanges, useExplorer } from "./use";
 import { Verdict } from "./verdict";
@@ -66,8 +69,10 @@ export function App({ explorer }: { explorer: Explorer }) {
       <Games />
       <Mine />
       <Open />
+      <Editor />
       <Rules />
       <Who />
+      <Train />
       <Messages />
       {trays && (
         <main>
@@ -79,7 +84,7 @@ export function App({ explorer }: { explorer: Explorer }) {
               <Seat player={2} />
               <SharedTrays />
             </div>
-            <Verdict />
+            {explorer.task === null ? <Verdict /> : <TaskCard />}
             <Controls />
             <Dragging table={table} explorer={explorer} />
           </div>
@@ -140,6 +145,10 @@ function Header() {
       <button type="button" class="toggle" aria-label="Rules" title="Rules" aria-haspopup="dialog" onClick={() => explorer.show("rules")}>
         <Book />
         <span>Rules</span>
+      </button>
+      <button type="button" class="toggle train" aria-label="Train" title="Puzzles and lessons" aria-haspopup="dialog" onClick={() => explorer.show("train")}>
+        <Target />
+        <span>Train</span>
       </button>
       <button type="button" class="toggle" aria-label="Open" title="Open a position, a game or a file" aria-haspopup="dialog" onClick={() => explorer.show("open")}>
         <Inbox />

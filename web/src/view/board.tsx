@@ -5,7 +5,7 @@ import type { TargetedKeyboardEvent } from "preact";
 import { complete } from "../choose";
 import { topOf, type Id, type Place, type Scene } from "../scene";
 import { inWords } from "../value";
-import { Outline, Stage, Targets, unitStyle, viewBox } from "./stage";
+import { boxOf, Outline, Stage, Targets, unitStyle, viewBox } from "./stage";
 import { useExplorer } from "./use";
 
 /** The nearest place in a direction, straight ones before slanted ones. */
@@ -21,14 +21,14 @@ export function neighbor(places: Place[], from: Place, dx: number, dy: number): 
   return found?.place ?? null;
 }
 
-const ARROWS: Record<string, [number, number]> = {
+export const ARROWS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
 
-function rowsOf(places: Place[]): Place[][] {
+export function rowsOf(places: Place[]): Place[][] {
   const rows = new Map<number, Place[]>();
   for (const place of places) rows.set(place.row, [...(rows.get(place.row) ?? []), place]);
   return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
@@ -38,8 +38,9 @@ export function Board() {
   const explorer = useExplorer();
   const { view } = explorer;
   const waiting = !explorer.now?.view;
+  const box = view && boxOf(view.scene);
   return (
-    <div id="board" class="board-frame" aria-busy={waiting}>
+    <div id="board" class="board-frame" aria-busy={waiting} style={box ? { "--ratio": (box.height / box.width).toFixed(4) } : undefined}>
       {view && <Grid scene={view.scene} over={view.outcome !== null} />}
     </div>
   );
@@ -112,7 +113,11 @@ function Grid({ scene, over }: { scene: Scene; over: boolean }) {
                 aria-selected={held}
                 aria-disabled={!legal}
                 onClick={() => void explorer.choose(id)}
-                onFocus={() => setFocus(id)}
+                onFocus={(event) => {
+                  setFocus(id);
+                  if (event.currentTarget.matches(":focus-visible")) look(id);
+                }}
+                onBlur={() => look(null)}
                 onPointerEnter={(event) => event.pointerType === "mouse" && look(id)}
                 onPointerLeave={(event) => event.pointerType === "mouse" && look(null)}
               >

@@ -51,12 +51,8 @@ export function CopyButton({ label, text, children }: Props) {
   );
 }
 
-/** Copies a picture from an address. */
-export async function putPicture(url: string): Promise<void> {
-  const picture = fetch(url).then((answer) => {
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return answer.blob();
-  });
+/** Copies a picture that is being made. */
+export async function putPicture(picture: Promise<Blob>): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
 }
 

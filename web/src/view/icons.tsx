@@ -33,6 +33,7 @@ export const People = () => <Icon><circle cx="7" cy="7" r="2.8" /><path d="M2 16
 export const Book = () => <Icon><path d="M10 5.5C8 4 5.5 3.5 3 3.8v11.4c2.5-.3 5 .2 7 1.7 2-1.5 4.5-2 7-1.7V3.8c-2.5-.3-5 .2-7 1.7zM10 5.5v11.4" /></Icon>;
 export const Folder = () => <Icon><path d="M2.5 5.5a1.5 1.5 0 0 1 1.5-1.5h3.5l2 2H16a1.5 1.5 0 0 1 1.5 1.5v7A1.5 1.5 0 0 1 16 16H4a1.5 1.5 0 0 1-1.5-1.5z" /></Icon>;
 export const Inbox = () => <Icon><path d="M10 2.5v8M7 7.5l3 3 3-3M3 11v4.5A1.5 1.5 0 0 0 4.5 17h11a1.5 1.5 0 0 0 1.5-1.5V11" /></Icon>;
+export const Target = () => <Icon><circle cx="10" cy="10" r="7.5" /><circle cx="10" cy="10" r="3.5" /><path d="M10 10l6.5-6.5" /></Icon>;
 export const Bulb = () => <Icon><path d="M7.5 13.5C5.8 12.4 5 10.8 5 9a5 5 0 0 1 10 0c0 1.8-.8 3.4-2.5 4.5v1.5h-5zM8 17.5h4" /></Icon>;
 
 /** The sign of the project: one blade, four times. */

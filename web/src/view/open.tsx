@@ -69,8 +69,8 @@ function Form() {
           <input type="file" onChange={(event) => void take(event.currentTarget.files)} />
         </label>
         <span class="soft">or drop one here</span>
-        <button type="button" class="link" onClick={() => setText(explorer.now?.position ?? "")}>
-          Edit this position
+        <button type="button" class="link" onClick={() => explorer.show("edit")}>
+          Set up a position
         </button>
         <button type="submit" class="primary" disabled={busy || text.trim() === ""}>
           Open

@@ -32,7 +32,7 @@ export function Seat({ player }: { player: Player }) {
 /** What is to be done now, beside the player who does it. */
 export function Prompt() {
   const explorer = useExplorer();
-  const { now, choice, scene, thinking, refused, reason, hintWords, address, machine } = explorer;
+  const { now, choice, scene, thinking, refused, reason, hintWords, address, machine, refutation } = explorer;
   const player = now?.to_move ?? 1;
   const name = machine === null ? `Player ${player}` : machine === player ? "The program" : "You";
   const text = () => {
@@ -41,6 +41,7 @@ export function Prompt() {
     if (thinking) return `${name} is thinking …`;
     if (!choice) return `${name} to move`;
     if (refused !== null) return `Not there: ${reason?.words ?? "no move goes on like that"}.`;
+    if (refutation) return `${refutation.move} loses to ${refutation.reply.move}.`;
     if (hintWords !== "") return hintWords;
     const next = prompt(scene, choice.picked, choice.next.keys());
     return `${name}: ${next}`;

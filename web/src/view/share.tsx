@@ -3,7 +3,9 @@
 import { useState } from "preact/hooks";
 import { Refused, type Converted } from "../api";
 import { useAnswer, useExplorer } from "./use";
+import { ending } from "../known";
 import { CopyButton, put, putPicture } from "./copy";
+import { download, movingPicture, pixels, positionPicture, stripPicture, valuesOf } from "./export";
 import { Link, Save } from "./icons";
 
 /** What the formats are called for people. */
@@ -27,6 +29,7 @@ export function Share() {
   const explorer = useExplorer();
   const { now, info, address } = explorer;
   const [valued, setValued] = useState(false);
+  const [arrows, setArrows] = useState(false);
   const position = now?.position ?? "";
   const { game } = address;
   const formats = info?.formats ?? [];
@@ -41,16 +44,18 @@ export function Share() {
     ),
   );
   if (!now) return null;
-  const svg = explorer.api.picture(game, position, "svg", valued);
-  const png = explorer.api.picture(game, position, "png", valued);
   const file = game.replaceAll(":", "-");
   const numbered = address.moves.map((move, index) => `${index + 1}. ${move}`).join(" ");
   const list = [`# Game: ${game}`, ...(address.from === null ? [] : [`# Start: ${address.from}`]), ...address.moves, ""].join("\n");
-  const copySvg = async () => {
-    const answer = await fetch(svg);
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    await put(await answer.text());
+  const title = info?.title ?? game;
+  const state = now.outcome === null ? `player ${now.to_move} to move` : ending(now.outcome);
+  const svg = () => {
+    const { view, options, bestLine } = explorer;
+    if (!view) throw new Error("there is nothing to see yet");
+    const values = valued ? valuesOf(options, view.scene) : undefined;
+    return positionPicture({ scene: view.scene, last: view.last, caption: `${title}, ${state}`, position, values, line: arrows ? bestLine : null });
   };
+  const whole = (draw: typeof stripPicture) => void explorer.views().then((views) => download(`${file}-game.svg`, draw(title, views)), () => {});
   return (
     <div class="share">
       <div class="link-row">
@@ -97,6 +102,17 @@ export function Share() {
             <td colSpan={2}>
               <label>
                 <input type="checkbox" checked={valued} onChange={(event) => setValued(event.currentTarget.checked)} /> with values
+              </label>{" "}
+              <label>
+                <input
+                  type="checkbox"
+                  checked={arrows}
+                  onChange={(event) => {
+                    setArrows(event.currentTarget.checked);
+                    if (event.currentTarget.checked && !explorer.bestLine) void explorer.showLine();
+                  }}
+                />{" "}
+                with the best line
               </label>
             </td>
           </tr>
@@ -104,15 +120,26 @@ export function Share() {
             <tr key={format}>
               <th scope="row">{format.toUpperCase()}</th>
               <td>
-                <a href={format === "svg" ? svg : png} download={`${file}.${format}`}>
+                <button type="button" class="save" onClick={() => (format === "svg" ? download(`${file}.svg`, svg()) : void pixels(svg()).then((png) => download(`${file}.png`, png)))}>
                   <Save /> {file}.{format}
-                </a>
+                </button>
               </td>
               <td>
-                <CopyButton label={`Copy as ${format.toUpperCase()}`} text={format === "svg" ? copySvg : () => putPicture(png)} />
+                <CopyButton label={`Copy as ${format.toUpperCase()}`} text={format === "svg" ? () => put(svg()) : () => putPicture(pixels(svg()))} />
               </td>
             </tr>
           ))}
+          {address.moves.length > 0 &&
+            ([["All positions", stripPicture], ["Moving picture", movingPicture]] as const).map(([name, draw]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td colSpan={2}>
+                  <button type="button" class="save" aria-label={`${name} as SVG`} onClick={() => whole(draw)}>
+                    <Save /> {file}-game.svg
+                  </button>
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>

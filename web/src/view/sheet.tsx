@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
-import type { SheetName } from "../explorer";
+import type { SheetName } from "../state";
 import { Cross } from "./icons";
 import { useExplorer } from "./use";
 

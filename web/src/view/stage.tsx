@@ -3,6 +3,7 @@
 import type { Choice } from "../choose";
 import { landings, landingsOf, pickedUp, placeOf, topOf, unitOf, type Gesture, type Id, type Place, type Scene } from "../scene";
 import { short, tone, type Worth } from "../value";
+import { wonLines } from "../won";
 import { Shapes, shift } from "./shapes";
 import { useExplorer } from "./use";
 
@@ -127,7 +128,7 @@ function Ghosts({ scene }: { scene: Scene }) {
       {lifted && <Outline {...{ scene }} place={lifted} inset={scene.outline === "square" ? 6 : -2} kind="lifted" />}
       {looked && <Traces {...{ scene }} gesture={looked} all />}
       {landed.map(({ thing, to }) => (
-        <g key={`${thing} ${to}`} class="ghost" transform={shift(placeOf(scene, to) ?? { x: 0, y: 0 })}>
+        <g key={`${thing} ${to}`} class={explorer.moving ? "ghost moving" : "ghost"} transform={shift(placeOf(scene, to) ?? { x: 0, y: 0 })}>
           <Shapes shapes={pickedUp(scene, thing) ?? []} />
         </g>
       ))}
@@ -135,8 +136,28 @@ function Ghosts({ scene }: { scene: Scene }) {
   );
 }
 
+/** The reply to the move that is looked at, if that loses: a second ghost, with its way. */
+function Reply({ scene }: { scene: Scene }) {
+  const { refutation, looked } = useExplorer();
+  if (!refutation || refutation.move !== looked?.move) return null;
+  const { reply, scene: after } = refutation;
+  const landed = landingsOf(after, reply);
+  const inset = scene.outline === "square" ? 6 : -3;
+  return (
+    <g class="reply">
+      <Marks {...{ scene, inset }} ids={reply.marks} kind="answer" />
+      <Traces {...{ scene }} gesture={reply} all />
+      {landed.map(({ thing, to }) => (
+        <g key={`${thing} ${to}`} class="ghost" transform={shift(placeOf(scene, to) ?? { x: 0, y: 0 })}>
+          <Shapes shapes={pickedUp(after, thing) ?? []} />
+        </g>
+      ))}
+    </g>
+  );
+}
+
 /** A scene to look at, with what the last move left behind. */
-export function Still({ scene, last }: { scene: Scene; last: Gesture | null }) {
+export function Still({ scene, last, earlier = [] }: { scene: Scene; last: Gesture | null; earlier?: Gesture[] }) {
   const recent = (last?.marks ?? []).filter((id) => !scene.won.includes(id));
   const inset = scene.outline === "square" ? 2 : -3;
   return (
@@ -144,7 +165,13 @@ export function Still({ scene, last }: { scene: Scene; last: Gesture | null }) {
       <Shapes shapes={scene.board} />
       <Marks {...{ scene, inset }} ids={scene.won} kind={scene.outline === "square" ? "won" : "won halo"} />
       <Marks {...{ scene, inset }} ids={recent} kind={scene.outline === "square" ? "recent" : "recent halo"} />
+      {wonLines(scene).map((line) => (
+        <line key={line.map(({ id }) => id).join(" ")} class="won-line" x1={line[0]!.x} y1={line[0]!.y} x2={line.at(-1)!.x} y2={line.at(-1)!.y} />
+      ))}
       <Coordinates scene={scene} />
+      {earlier.map((gesture, index) => (
+        <Traces key={index} {...{ scene, gesture }} all />
+      ))}
       {last && <Traces {...{ scene }} gesture={last} all={false} />}
       <Pieces {...{ scene, last }} />
     </>
@@ -158,7 +185,7 @@ export function Stage({ scene }: { scene: Scene }) {
   const orbit = lookedOrbit.length > 1 ? lookedOrbit.flatMap(({ marks }) => marks) : [];
   return (
     <>
-      <Still scene={scene} last={explorer.view?.last ?? null} />
+      <Still scene={scene} last={explorer.view?.last ?? null} earlier={explorer.sameTurn} />
       <Marks {...{ scene, inset }} ids={orbit} kind="orbit" />
       <Marks {...{ scene, inset }} ids={reason?.marks ?? []} kind="culprit" />
       {scene.places
@@ -167,19 +194,24 @@ export function Stage({ scene }: { scene: Scene }) {
           <circle key={place.id} class="acting" cx={place.x} cy={place.y} r={0.35 * place.reach} />
         ))}
       <Ghosts scene={scene} />
+      <Reply scene={scene} />
       <Arrows scene={scene} />
     </>
   );
 }
 
-/** The first moves of the best line: where things go, numbered. */
+/** The best line, unless another move is looked at. */
 function Arrows({ scene }: { scene: Scene }) {
   const { bestLine, preview } = useExplorer();
-  if (!bestLine || preview !== null) return null;
+  return bestLine && preview === null ? <Steps {...{ scene }} line={bestLine} /> : null;
+}
+
+/** The first moves of a line: where things go, numbered. */
+export function Steps({ scene, line }: { scene: Scene; line: Gesture[] }) {
   const unit = unitOf(scene);
   return (
     <>
-      {bestLine.slice(0, 3).map(({ paths, marks }, index) => {
+      {line.slice(0, 3).map(({ paths, marks }, index) => {
         const to = placeOf(scene, paths.at(-1)?.to ?? marks[0] ?? "");
         const from = placeOf(scene, paths[0]?.from ?? "");
         if (!to) return null;
@@ -211,21 +243,39 @@ function Badge({ worth, x, y, scale }: { worth: Worth; x: number; y: number; sca
   );
 }
 
+/** How large a value on a place is, and how high: below what stands there. */
+function badgeAt(scene: Scene, { x, y, reach }: Place, low: boolean) {
+  const round = scene.outline === "circle";
+  return { x, y: low ? y + reach * (round ? 0.9 : 0.72) : y, scale: round ? reach / 36 : reach / (low ? 66 : 60) };
+}
+
+/** Values on places, to look at. */
+export function Badges({ scene, values }: { scene: Scene; values: Map<Id, Worth> }) {
+  return (
+    <>
+      {scene.places.map((place) => {
+        const worth = values.get(place.id);
+        return worth === undefined ? null : <Badge key={place.id} worth={worth} {...badgeAt(scene, place, topOf(scene, place.id) !== undefined)} />;
+      })}
+    </>
+  );
+}
+
 /** What a click on a place leads to: a dot, or the best value behind it. */
 export function Targets({ scene, choice }: { scene: Scene; choice: Choice }) {
   const explorer = useExplorer();
   const rated = explorer.values && explorer.known.kind === "known";
-  const touched = explorer.looked?.marks ?? [];
+  const touched = [...(explorer.looked?.marks ?? []), ...(explorer.refutation?.reply.marks ?? [])];
   const round = scene.outline === "circle";
   const filled = new Set(scene.pieces.map(({ place }) => place));
   return (
     <>
-      {scene.places.map(({ id, x, y, reach }) => {
+      {scene.places.map((place) => {
+        const { id, x, y, reach } = place;
         if (!choice.next.has(id) || touched.includes(id)) return null;
         const low = filled.has(id);
         const worth = choice.next.get(id) ?? null;
-        const scale = round ? reach / 36 : reach / (low ? 66 : 60);
-        if (rated) return <Badge key={id} {...{ worth, x, scale }} y={low ? y + reach * (round ? 0.9 : 0.72) : y} />;
+        if (rated) return <Badge key={id} {...{ worth }} {...badgeAt(scene, place, low)} />;
         return low ? (
           <circle key={id} class="target around" cx={x} cy={y} r={reach * (round ? 1.05 : 0.94)} />
         ) : (

@@ -4,6 +4,7 @@ import type { You } from "../address";
 import { chance } from "../estimate";
 import { ending } from "../known";
 import { moves, rank, type Standing, type Worth } from "../value";
+import { whyWon } from "../won";
 import { useExplorer } from "./use";
 
 const SOURCES: Record<string, string> = {
@@ -38,7 +39,7 @@ export function Verdict() {
   const hidden = !values && over === null;
   let detail = "";
   const times = explorer.line.slice(0, address.ply + 1).filter((step) => step?.position === now?.position).length;
-  if (over !== null) detail = `After ${moves(address.ply)}.`;
+  if (over !== null) detail = `After ${moves(address.ply)}. ${explorer.scene ? whyWon(explorer.scene) : ""}`;
   else if (hidden) detail = explorer.playing ? "While you play. Ask for them with Values." : "Show values to see who should win.";
   else if (times > 2) detail = `The same position for the ${times === 3 ? "third" : `${times}th`} time.`;
   else if (known.kind === "known") detail = SOURCES[known.source] ?? `Exact (${known.source}).`;

@@ -28,6 +28,11 @@ export function Who() {
               </label>
             ))}
           </fieldset>
+          <p class="training">
+            <button type="button" class="primary" onClick={() => explorer.show("train")}>
+              Puzzles and lessons
+            </button>
+          </p>
           {explorer.machine !== null && (
             <fieldset class="choices">
               <legend>How well the program plays</legend>

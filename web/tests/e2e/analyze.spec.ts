@@ -1,5 +1,7 @@
 /** Analyzing: the best line, estimates, positions that are edited, what is taken away. */
 
+import type { Locator, Page } from "@playwright/test";
+import { readFileSync, writeFileSync } from "node:fs";
 import { expect, openText, record, SCREENS, tab, test, verdict } from "./table";
 
 test("the best line is as long as the value says, has arrows, and can be played", async ({ page, open }) => {
@@ -31,20 +33,93 @@ test("where nobody knows there is an estimate, which is called one", async ({ pa
   await expect(page.locator(".move-list tbody .pill").first()).toHaveText("unknown");
 });
 
-test("a position is edited as text, with a picture of it", async ({ page, open }) => {
-  await open("#/quantik?moves=A0&ply=1");
+/** The editor, with the position that is looked at. */
+async function edit(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Open", exact: true }).first().click();
-  const sheet = page.getByRole("dialog", { name: "Open" });
-  await sheet.getByRole("button", { name: "Edit this position" }).click();
-  await expect(sheet.getByRole("textbox")).toHaveValue("A.../..../..../....");
-  await expect(sheet.locator(".preview .piece")).toHaveCount(1);
-  await sheet.getByRole("textbox").fill("A.../..b./..../....");
-  await expect(sheet.locator(".preview .piece")).toHaveCount(2);
-  await sheet.getByRole("button", { name: "Open", exact: true }).click();
-  await expect(page).toHaveURL(/from=A\.\.\.\/\.\.b\./);
+  await page.getByRole("button", { name: "Set up a position" }).click();
+  const sheet = page.getByRole("dialog", { name: "Set up a position" });
+  await expect(sheet.locator(".palette, .wrong").first()).toBeVisible();
+  return sheet;
+}
+
+const on = (sheet: Locator, place: string): Locator => sheet.locator(`.cell[data-id="${place}"]`);
+const sign = (sheet: Locator, name: string): Locator => sheet.getByRole("button", { name, exact: true });
+
+test("a position is set up by touch, in every kind of game, and the rules say what is wrong", async ({ page, open }) => {
+  const text = page.locator("#editor-text");
+  const said = page.locator(".editor [role=status]");
+  await open("#/quantik?moves=A0&ply=1");
+  let sheet = await edit(page);
+  await expect(text).toHaveValue("A.../..../..../....");
+  await sign(sheet, "player 1's square").click();
+  await on(sheet, "5").click();
+  await expect(text).toHaveValue("A.../.B../..../....");
+  await expect(said).toHaveText(/The rules do not allow this: .+/);
+  await expect(on(sheet, "5")).toHaveAttribute("aria-label", /player 1's square/);
+  await expect(sheet.getByRole("button", { name: "Play from here" })).toBeDisabled();
+  await page.screenshot({ path: `${SCREENS}/editor-quantik.png` });
+  await sign(sheet, "player 2's square").click();
+  await on(sheet, "5").click();
+  await expect(said).toHaveText("Allowed. Player 1 is to move.");
+  await sheet.getByRole("button", { name: "Play from here" }).click();
+  await expect(page).toHaveURL(/from=A\.\.\.\/\.b\.\./);
+  await expect(verdict(page)).toHaveText(/Player \d wins in/);
+
+  // Pieces on each other, and whose turn it is; by keyboard, too.
+  await open("#/gobblet");
+  sheet = await edit(page);
+  await sign(sheet, "player 1's small piece").click();
+  await on(sheet, "1,1").click();
+  await sign(sheet, "player 2's large piece").click();
+  await on(sheet, "1,1").focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await sheet.getByRole("radio", { name: "Player 2" }).check();
+  await expect(text).toHaveValue(".,.,./.,Sl,l/.,.,. 2");
+  await expect(said).toHaveText("Allowed. Player 2 is to move.");
+  await sign(sheet, "empty").click();
+  await on(sheet, "1,1").click();
+  await expect(text).toHaveValue(".,.,./.,S,l/.,.,. 2");
+  await sheet.getByRole("button", { name: "Clear the board" }).click();
+  await expect(text).toHaveValue(".,.,./.,.,./.,.,. 2");
+
+  // Marbles come from the pool, rings go away.
+  await page.keyboard.press("Escape");
+  await open("#/zertz:37");
+  sheet = await edit(page);
+  await sign(sheet, "white marble").click();
+  await on(sheet, "d4").click();
+  await expect(sheet.getByLabel("white marble, in the pool")).toHaveValue("5");
+  await sign(sheet, "no ring").click();
+  await on(sheet, "a4").click();
+  await expect(text).toHaveValue(/^\.ooo\/.* 5\/8\/10 0\/0\/0 0\/0\/0 1 -$/);
+  await page.screenshot({ path: `${SCREENS}/editor-zertz.png` });
+  await expect(said).toHaveText("Allowed. Player 1 is to move.");
+
+  // What is in hand, and a text that somebody writes.
+  await page.keyboard.press("Escape");
+  await open("#/quarto");
+  sheet = await edit(page);
+  await text.fill("0123/..../..../.... -");
+  await expect(said).toHaveText(/The rules do not allow this|The game is over/);
+  await sheet.getByRole("button", { name: "The start" }).click();
+  await sheet.getByLabel("In hand, or must act").selectOption("5");
+  await expect(said).toHaveText("Allowed. Player 2 is to move.");
+
+  // A game from a file.
+  await page.keyboard.press("Escape");
+  await open("#/teeko-4x4");
+  sheet = await edit(page);
+  await sign(sheet, "X").click();
+  await on(sheet, "b2").click();
+  await sheet.getByRole("radio", { name: "Player 2" }).check();
+  await expect(said).toHaveText("Allowed. Player 2 is to move.");
+  await sheet.getByRole("button", { name: "Play from here" }).click();
+  await expect(page.locator('.cell[data-id="b2"]')).toHaveAttribute("aria-label", /X/);
 });
 
-test("the moves and pictures with values are taken away", async ({ page, open, request, server, context }) => {
+test("the moves and pictures with values are taken away", async ({ page, open, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open("#/quantik?moves=A0;b1;C2&ply=3");
   await tab(page, "Share").click();
@@ -52,11 +127,27 @@ test("the moves and pictures with values are taken away", async ({ page, open, r
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe("1. A0 2. b1 3. C2");
   await page.getByLabel("with values").check();
-  const target = await page.getByRole("link", { name: /quantik\.svg/ }).getAttribute("href");
-  const picture = await (await request.get(server.url.replace(/\/$/, "") + target)).text();
+  const taken = async (name: string | RegExp): Promise<string> => {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+    return readFileSync(await file.path(), "utf8");
+  };
+  const picture = await taken("quantik.svg");
   // Labels in the colors of wins and losses: three squares win.
   expect(picture).toContain("#00624c");
   expect(picture).toContain("#ee7444");
+  expect(picture).not.toMatch(/class=|var\(|color\(/);
+  // With the best line, and numbers on it: the star on square 3 ends the game.
+  await page.getByLabel("with the best line").check();
+  await expect(page.locator(".board-frame .step-ahead")).not.toHaveCount(0);
+  expect(await taken("quantik.svg")).toContain(">1</text>");
+  expect((await taken("quantik.png")).slice(1, 4)).toBe("PNG");
+  // Every position of the game: in rows, and one after the other.
+  for (const [name, count] of [["All positions", 0], ["Moving picture", 4]] as const) {
+    const svg = await taken(name);
+    for (const caption of ["Start", "1. A0", "2. b1", "3. C2"]) expect(svg).toContain(`>${caption}</text>`);
+    expect(svg.match(/<animate /g) ?? []).toHaveLength(count);
+    writeFileSync(`${SCREENS}/${name.toLowerCase().replace(" ", "-")}.svg`, svg);
+  }
   await openText(page, copied);
   await expect(record(page)).toHaveText(["A0", /b1/, /C2/]);
 });

@@ -138,7 +138,45 @@ test("equal moves are folded, and hovering one lights its orbit", async ({ page,
   await expect(page.getByRole("button", { name: "Fold" })).toHaveCount(0);
 });
 
-test("the first visit: learn Gobblet, play and lose, review, share, open it elsewhere", async ({ page, open, browser }) => {
+test("a losing move shows what punishes it, by pointer and by keyboard", async ({ page, open }) => {
+  // The star on square 3 completes the first row.
+  await open("#/quantik?moves=A0;b1&ply=2");
+  await valued(page);
+  const row = page.locator(".move-list tbody tr").filter({ hasText: "C2" });
+  await page.getByRole("button", { name: "Fold" }).click();
+  await row.hover();
+  const reply = page.locator(".board-frame .reply");
+  await expect(reply.locator(".ghost")).toHaveCount(1);
+  await expect(page.locator(".prompt")).toHaveText("C2 loses to d3.");
+  await expect(page.getByRole("status").last()).toContainText("loses: ");
+  await page.screenshot({ path: `${SCREENS}/refutation.png` });
+  await page.locator(".brand").hover();
+  await expect(reply).toHaveCount(0);
+  await page.locator('.piece-button[data-id="C"]').click();
+  await page.locator('.cell[data-id="5"]').focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator(".prompt")).toHaveText("C2 loses to d3.");
+  // Whoever hides values is told nothing.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Values" }).click();
+  await row.hover();
+  await page.waitForTimeout(500);
+  await expect(reply).toHaveCount(0);
+});
+
+test("the end says why, and tells two lines apart", async ({ page, open }) => {
+  const value = page.getByRole("region", { name: "value of the position" });
+  await open("#/quantik?moves=A0;b1;C2;d3&ply=4");
+  await expect(value).toContainText("After 4 moves. 0 · 1 · 2 · 3.");
+  await expect(page.locator(".board-frame .won-line")).toHaveCount(1);
+  // A row and a column of white pieces meet in square 15.
+  await open("#/quarto?from=.123/4.../5.../6..._0&moves=15:&ply=1");
+  await expect(value).toContainText("15 · 11 · 7 · 3: all white. 15 · 14 · 13 · 12: all white and short.");
+  await expect(page.locator(".board-frame .won-line")).toHaveCount(2);
+});
+
+test("the first visit: learn Gobblet, play and lose, review, find the mistake, share, open it elsewhere", async ({ page, open, browser }) => {
   test.setTimeout(120_000);
   await open();
   await page.getByRole("button", { name: /^Games/ }).click();
@@ -149,19 +187,30 @@ test("the first visit: learn Gobblet, play and lose, review, share, open it else
   await expect(rules.locator("figure svg")).toHaveCount(3);
   await rules.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: /^Who plays/ }).click();
-  await page.getByRole("radio", { name: /^I am player 2/ }).check();
+  await page.getByRole("radio", { name: /^I am player 1/ }).check();
   await page.keyboard.press("Escape");
   for (let turn = 0; turn < 40 && (await myTurn(page)); turn += 1) await clickMove(page, 5 * turn + 2);
   await expect(verdict(page)).toHaveText("You lose");
+  // Player 1 could have won: somewhere that was given away.
   await tab(page, "Review").click();
-  await expect(page.locator(".review")).toBeVisible();
+  const mistake = page.locator(".review li").filter({ hasText: "You turned a win into a" }).last();
+  await expect(mistake).toContainText("Better: ");
+  const number = /^(\d+)\./.exec((await mistake.locator("strong").textContent())!)![1];
+  await mistake.getByRole("button").first().click();
+  await expect(page).toHaveURL(new RegExp(`ply=${number}$`));
+  await expect(verdict(page)).not.toHaveText(/^You win/);
+  await page.getByRole("button", { name: "Try again from here" }).last().click();
+  await valued(page);
+  await expect(verdict(page)).toHaveText(/^You win in \d+ moves?$/);
+  await page.getByRole("button", { name: "To the end" }).click();
+  await expect(verdict(page)).toHaveText("You lose");
   const moves = await record(page).allTextContents();
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(page.url());
   await expect(record(friend)).toHaveText(moves);
   await expect(verdict(friend)).toHaveText("You lose");
   await friend.context().close();
-  await page.getByRole("region", { name: "value of the position" }).getByRole("button", { name: "Rematch as player 1" }).click();
-  await expect(record(page)).toHaveCount(0);
-  await expect(page).toHaveURL(/you=1/);
+  await page.getByRole("region", { name: "value of the position" }).getByRole("button", { name: "Rematch as player 2" }).click();
+  await expect(page).toHaveURL(/you=2/);
+  await expect(record(page)).toHaveCount(1);
 });

@@ -9,7 +9,10 @@
 //! | `counting` | [`Perft`], [`Unique`], [`Random`], [`Count`] |
 //! | `value` | [`ValueAnswer`], [`Suggestion`] |
 //! | `rules` | [`RulesAnswer`]: the rules for people |
+//! | `signs` | [`Sign`]: how pieces are written and what they look like |
 //! | `reading` | [`ReadText`]: what a text means |
+//! | `puzzle` | [`PuzzleAnswer`]: a position with exactly one good move |
+//! | `lesson` | [`Lesson`]: what a strategy does in a position |
 //! | `analysis` | [`Analysis`]: a game move by move |
 //! | `feen` | [`Feen`]: a position of any game at all |
 //! | `tables` | [`Solved`], [`Verified`], [`Proved`] |
@@ -21,14 +24,14 @@ pub(crate) mod analysis;
 pub(crate) mod counting;
 mod feen;
 mod known;
-#[cfg(feature = "solving")]
-pub(crate) mod plan;
+pub(crate) mod lesson;
+mod plan;
 pub(crate) mod positions;
+pub(crate) mod puzzle;
 pub(crate) mod reading;
 pub(crate) mod rules;
-#[cfg(feature = "solving")]
-pub(crate) mod stats;
-#[cfg(feature = "solving")]
+mod signs;
+mod stats;
 mod tables;
 pub(crate) mod value;
 pub(crate) mod view;
@@ -38,14 +41,14 @@ pub use analysis::{Analysis, Ply, PlyValue, State};
 pub use counting::{Count, Perft, PlyCount, Random, Unique};
 pub use feen::{Both, Feen, Pieces, feen, pon};
 pub use known::{Known, outcome_word};
-#[cfg(feature = "solving")]
+pub use lesson::{Lesson, LessonReply};
 pub use plan::{Plan, PlannedPly};
 pub use positions::{Canon, Convert, Image, Moves, Orbit, Play};
+pub use puzzle::PuzzleAnswer;
 pub use reading::ReadText;
 pub use rules::RulesAnswer;
-#[cfg(feature = "solving")]
+pub use signs::Sign;
 pub use stats::{BranchingStats, LongestWin, NarrowStats, RandomShares, Stats, StatsRow};
-#[cfg(feature = "solving")]
 pub use tables::{Distance, Proved, ProvedStrategy, Solved, Verified};
 pub use value::{MoveValue, Source, Suggestion, ValueAnswer};
 pub use view::{LastMove, View, ViewMove};
@@ -53,10 +56,10 @@ pub use view::{LastMove, View, ViewMove};
 use burnside::scene::Scene;
 use serde::Serialize;
 
-/// The answer to a request.
+/// The answer to a request. Whoever shows answers handles each kind: with a new kind, what does not
+/// handle it yet does not compile.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
-#[non_exhaustive]
 pub enum Answer {
     /// To [`Request::Moves`](crate::Request::Moves).
     Moves(Moves),
@@ -90,6 +93,14 @@ pub enum Answer {
     Rules(RulesAnswer),
     /// To [`Request::Read`](crate::Request::Read).
     Read(ReadText),
+    /// To [`Request::Puzzle`](crate::Request::Puzzle).
+    Puzzle(PuzzleAnswer),
+    /// To [`Request::Lesson`](crate::Request::Lesson).
+    Lesson(Lesson),
+    /// To [`Request::Stats`](crate::Request::Stats).
+    Stats(Box<Stats>),
+    /// To [`Request::Plan`](crate::Request::Plan).
+    Plan(Box<Plan>),
 }
 
 impl Answer {

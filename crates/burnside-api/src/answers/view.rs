@@ -1,13 +1,11 @@
 //! A position to look at and to play on: what is there, what can be touched, what is known.
 
-use std::collections::HashMap;
-
 use burnside::{
     Outcome, Player,
     catalog::{self, Entry},
     scene::{Gesture, Refusal, Scene},
 };
-use burnside_solve::{Evaluation, Evaluator, Limits};
+use burnside_solve::{Evaluation, Evaluator, Limits, move_classes};
 use serde::Serialize;
 
 use super::{known, known::Known, value::Source};
@@ -95,7 +93,8 @@ pub(crate) fn view<G: Entry>(
         Some(Evaluation { value, moves, source }) => (Some(value), moves, source.into()),
         None => (None, game.moves(position).map(|mv| (mv, None)).collect(), Source::None),
     };
-    let classes = classes(game, position, &moves.iter().map(|&(mv, _)| mv).collect::<Vec<_>>());
+    let classes =
+        move_classes(game, position, &moves.iter().map(|&(mv, _)| mv).collect::<Vec<_>>());
     let moves = moves.into_iter().zip(classes).map(|((mv, worth), class)| ViewMove {
         text: game.move_text(position, mv),
         known: Known(worth),
@@ -113,29 +112,4 @@ pub(crate) fn view<G: Entry>(
         moves: moves.collect(),
         refusals: game.refusals(position),
     })
-}
-
-/// The classes of moves: those that the symmetries of the position carry onto each other.
-fn classes<G: Entry>(game: &G, position: G::Position, moves: &[G::Move]) -> Vec<usize> {
-    let group = game.value_group();
-    let written: G::Written = position.into();
-    let fixes = |symmetry: &G::Symmetry| game.transform_written(written, *symmetry) == written;
-    let symmetries: Vec<_> = game.symmetries(group, position).filter(fixes).collect();
-    let numbers: HashMap<_, _> = moves.iter().zip(0..).map(|(&mv, number)| (mv, number)).collect();
-    let mut classes = vec![usize::MAX; moves.len()];
-    let mut next = 0;
-    for index in 0..moves.len() {
-        if classes[index] != usize::MAX {
-            continue;
-        }
-        classes[index] = next;
-        // The orbit of a move is its images: the symmetries are a group.
-        for &symmetry in &symmetries {
-            if let Some(&image) = numbers.get(&game.transform_move(moves[index], symmetry)) {
-                classes[image] = next;
-            }
-        }
-        next += 1;
-    }
-    classes
 }

@@ -2,13 +2,15 @@
 //!
 //! | file | commands |
 //! |---|---|
-//! | `requests` | every request of the API: `moves`, `play`, `canon`, `orbit`, `convert`, `perft`, `random`, `count`, `value`, `suggest` |
+//! | `requests` | every request of the API: `moves`, `play`, `view`, `scene`, `canon`, `orbit`, `convert`, `perft`, `random`, `count`, `value`, `suggest`, `read` |
 //! | `show` | `show`, and pictures of `orbit` |
+//! | `rules` | `rules` |
 //! | `records` | `analyze` |
 //! | `terminal_game` | a game at the terminal: `play` without moves |
 //! | `game_files` | `new`, `check` |
 //! | `tables` | `solve`, `verify` |
 //! | `proofs` | `prove`, `poster` |
+//! | `puzzles` | `puzzle`, `puzzles`, `lesson` |
 //! | `stats` | `stats`, `solve --plan` |
 //! | `serve` | `serve` |
 //! | `words` | answers in words |
@@ -17,8 +19,10 @@
 mod game_files;
 mod generate;
 mod proofs;
+mod puzzles;
 mod records;
 mod requests;
+mod rules;
 mod serve;
 mod show;
 mod stats;
@@ -114,6 +118,10 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         Command::Play(play) if play.moves.is_empty() && !session.json && play.position != "-" => {
             terminal_game::run(&session, play)
         }
+        Command::Rules { game, ascii } => rules::rules(&session, &game, ascii),
+        Command::Read { game, text } => requests::read(&session, &game, text),
+        Command::View(place) => requests::view(&session, &place),
+        Command::Scene(place) => requests::scene(&session, &place),
         Command::Moves(place) => requests::moves(&session, &place),
         Command::Play(play) => requests::play(&session, &play),
         Command::Canon { place, group } => requests::canon(&session, &place, group.as_deref()),
@@ -140,6 +148,11 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         Command::Stats { game, pictures } => stats::stats(&session, &game, &pictures),
         Command::Solve { game, out, memory, plan: false } => {
             tables::solve(&session, &game, out, memory)
+        }
+        Command::Lesson(lesson) => puzzles::lesson(&session, lesson),
+        Command::Puzzle(puzzle) => puzzles::puzzle(&session, puzzle),
+        Command::Puzzles { game, count, seed, out } => {
+            puzzles::choose(&session, &game, count, seed, out)
         }
         Command::Prove(prove) => proofs::prove(&session, prove),
         Command::Poster { game, out, proof, pocket, width, dark } => {

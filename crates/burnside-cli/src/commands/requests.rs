@@ -14,6 +14,7 @@ use super::Session;
 use crate::{
     args::{self, Effort, FeenTo},
     failure::{Failure, Result},
+    files,
     output::print,
 };
 
@@ -59,6 +60,24 @@ pub(super) fn moves(session: &Session, place: &args::Place) -> Result<()> {
     let game = session.game(&place.game)?;
     let request = |place| Request::Moves { place };
     each(session, &*game, &place.position, &Context::default(), request)
+}
+
+pub(super) fn view(session: &Session, place: &args::Place) -> Result<()> {
+    let game = session.game(&place.game)?;
+    let request = |place| Request::View { place };
+    each(session, &*game, &place.position, &Context::default(), request)
+}
+
+pub(super) fn scene(session: &Session, place: &args::Place) -> Result<()> {
+    let game = session.game(&place.game)?;
+    let request = |place| Request::Scene { place };
+    each(session, &*game, &place.position, &Context::default(), request)
+}
+
+pub(super) fn read(session: &Session, game: &str, text: String) -> Result<()> {
+    let text = if text == "-" { files::standard_input()? } else { text };
+    let answer = session.game(game)?.answer(&Request::Read { text }, &Context::default())?;
+    print(&answer, session.json)
 }
 
 pub(super) fn play(session: &Session, play: &args::Play) -> Result<()> {

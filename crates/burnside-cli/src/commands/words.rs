@@ -8,7 +8,7 @@ use burnside_api::{
     Answer,
     answers::{
         About, Canon, Convert, Count, GroupAbout, Image, Known, MoveValue, Moves, Orbit, Perft,
-        Play, PlyCount, Random, ShippedGame, Suggestion, Unique, ValueAnswer,
+        Play, PlyCount, Random, ReadText, ShippedGame, Suggestion, Unique, ValueAnswer,
     },
     to_json,
 };
@@ -316,6 +316,25 @@ impl Worth for Suggestion {
     }
 }
 
+impl Printed for ReadText {
+    fn for_people(&self) -> String {
+        let start = if self.start { " (the start)" } else { "" };
+        let mut text = fields(&[("position", format!("{}{start}", self.position))]);
+        if !self.moves.is_empty() {
+            let _ = writeln!(text, "{DIM}moves{DIM:#}");
+            text.push_str(&wrapped(&self.moves, 2));
+        }
+        if let Some(damage) = &self.damage {
+            let _ = writeln!(text, "{DIM}what follows is not read:{DIM:#} {damage}");
+        }
+        text
+    }
+
+    fn on_one_line(&self) -> String {
+        format!("{}  {}", self.position, self.moves.join(" "))
+    }
+}
+
 impl Printed for Answer {
     fn for_people(&self) -> String {
         match self {
@@ -330,8 +349,15 @@ impl Printed for Answer {
             Self::Count(answer) => answer.for_people(),
             Self::Value(answer) => answer.for_people(),
             Self::Suggest(answer) => answer.for_people(),
-            // `analyze` has words of its own, and the page shows views.
-            _ => self.to_json() + "\n",
+            Self::Puzzle(answer) => answer.for_people(),
+            Self::Lesson(answer) => answer.for_people(),
+            Self::Stats(answer) => answer.for_people(),
+            Self::Plan(answer) => answer.for_people(),
+            Self::Read(answer) => answer.for_people(),
+            // `analyze` and `rules` have words of their own, and programs ask for the others.
+            Self::View(_) | Self::Scene(_) | Self::Analyze(_) | Self::Rules(_) => {
+                self.to_json() + "\n"
+            }
         }
     }
 
@@ -348,8 +374,13 @@ impl Printed for Answer {
             Self::Count(answer) => answer.on_one_line(),
             Self::Value(answer) => answer.on_one_line(),
             Self::Suggest(answer) => answer.on_one_line(),
-            // Nobody reads these line by line: `analyze` and the page have them.
-            _ => self.to_json(),
+            Self::Puzzle(answer) => answer.on_one_line(),
+            Self::Lesson(answer) => answer.on_one_line(),
+            Self::Stats(answer) => answer.on_one_line(),
+            Self::Plan(answer) => answer.on_one_line(),
+            Self::Read(answer) => answer.on_one_line(),
+            // Nobody reads these line by line.
+            Self::View(_) | Self::Scene(_) | Self::Analyze(_) | Self::Rules(_) => self.to_json(),
         }
     }
 }

@@ -111,6 +111,31 @@ fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
         ),
         ("zertz:37-blitz", "rules", "", Parameters::default()),
         ("quantik", "read", "text=A0;b5+C10", text("A0;b5 C10")),
+        (
+            "gobblet",
+            "puzzle",
+            "date=2026-11-16",
+            Parameters { date: Some("2026-11-16".to_owned()), ..Parameters::default() },
+        ),
+        (
+            "quantik",
+            "puzzle",
+            "number=1000",
+            Parameters { number: Some(1_000), ..Parameters::default() },
+        ),
+        (
+            "tictactoe",
+            "puzzle",
+            "rating=20",
+            Parameters { rating: Some(20), ..Parameters::default() },
+        ),
+        (
+            "quantik",
+            "lesson",
+            "move=A0&player=2",
+            Parameters { moves: moves(&["A0"]), player: Some(2), ..Parameters::default() },
+        ),
+        ("tictactoe", "stats", "", Parameters::default()),
     ]
 }
 

@@ -141,8 +141,8 @@ pub fn plan<G: Entry>(
         disk: table + classes * (bytes + 1.0),
         table,
         seconds: own.is_none().then(|| match engine {
-            Engine::Numbers => pace::seconds(game, options.sample, options.time),
-            Engine::Layers | Engine::Distances => PASSES * classes * moves / rate,
+            Engine::Numbers if G::NUMBERED => pace::seconds(game, options.sample, options.time),
+            _ => PASSES * classes * moves / rate,
         }),
         plies: survey.plies,
     })

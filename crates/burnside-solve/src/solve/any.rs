@@ -61,8 +61,8 @@ impl Engine {
     pub fn of<G: Entry>(game: &G) -> Self {
         match game.can_return() {
             false => Self::Layers,
-            true if game.stages().is_empty() => Self::Distances,
-            true => Self::Numbers,
+            true if G::NUMBERED && !game.stages().is_empty() => Self::Numbers,
+            true => Self::Distances,
         }
     }
 }
@@ -77,7 +77,7 @@ pub fn solve_codes<G: Entry>(
     options: &Options,
     observer: &dyn Observer,
 ) -> Result<Vec<u8>, SolveError> {
-    if engine == Engine::Numbers {
+    if G::NUMBERED && engine == Engine::Numbers {
         return solve_by_numbers(game, options, observer);
     }
     let rules = hex::encode(rules_hash(game));

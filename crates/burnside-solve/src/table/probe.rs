@@ -95,7 +95,7 @@ pub fn open_any<G: Entry>(game: &G, reader: AnyReader) -> Result<Box<dyn Probe<G
     if [CODES, SEARCHED].contains(&&*header.scheme) {
         return Ok(Box::new(CodeTable::open(game.clone(), reader)?));
     }
-    if header.scheme == NUMBERS {
+    if G::NUMBERED && header.scheme == NUMBERS {
         return Ok(Box::new(NumberTable::open(game.clone(), reader)?));
     }
     let (expected, found) = (CODES.to_owned(), header.scheme);

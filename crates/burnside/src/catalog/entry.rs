@@ -92,6 +92,10 @@ pub trait Entry: Arrays + Scenic + 'static {
     /// A position that has this code under the value group, if there is one.
     fn position_of_code(&self, code: &[u8]) -> Option<Self::Position>;
 
+    /// Whether classes may have numbers. A constant, so that what works with numbers is compiled
+    /// only for the games that have them.
+    const NUMBERED: bool = false;
+
     /// The numbers of classes under the value group, in stages that follow each other from 0 on.
     /// None if classes have no numbers, and then they are told apart by their codes.
     fn stages(&self) -> &[ClassStage] {
