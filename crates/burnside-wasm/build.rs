@@ -1,4 +1,4 @@
-//! Tells the linker how much memory the module may have.
+//! Tells the linker how much memory the module may have, and to leave names out.
 
 use std::env;
 
@@ -13,5 +13,7 @@ fn main() {
     if env::var("CARGO_CFG_TARGET_FAMILY").is_ok_and(|family| family == "wasm") {
         println!("cargo::rustc-link-arg-cdylib=--max-memory={MOST}");
         println!("cargo::rustc-link-arg-cdylib=-zstack-size={STACK}");
+        // Names of functions are a third of the file.
+        println!("cargo::rustc-link-arg-cdylib=--strip-all");
     }
 }

@@ -114,8 +114,8 @@ test("calls that are not calls are refused", () => {
 test("the package has what it needs, and nothing else", () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }));
-  const sources = ["answers.d.ts", "client.js", "engine.js", "error.js", "files.js", "game.js", "host.js", "index.js", "worker.js"];
-  const types = ["answers", "client", "engine", "error", "files", "game", "host", "index", "worker"].map((name) => `types/${name}.d.ts`);
+  const sources = ["answers.d.ts", "client.js", "engine.js", "error.js", "files.js", "game.js", "host.js", "index.js", "parameters.js", "worker.js"];
+  const types = ["answers", "client", "engine", "error", "files", "game", "host", "index", "parameters", "worker"].map((name) => `types/${name}.d.ts`);
   const tables = ["gobblet-strict.bst", "gobblet.bst", "index.json", "quantik.bst", "quarto-squares.book", "quarto.book", "tictactoe.bst"];
   assert.deepEqual(
     files.map(({ path }) => path).sort(),

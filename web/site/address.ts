@@ -1,5 +1,7 @@
 /** From an address of the API to the call that answers it: what the server does over HTTP. */
 
+import { PARAMETERS } from "../../js/src/parameters.js";
+
 /** What the engine is asked. */
 export type Call = Record<string, unknown>;
 
@@ -13,8 +15,7 @@ export class Unknown extends Error {
   }
 }
 
-const NUMBERS = ["depth", "plies", "games", "seed", "nodes", "seconds"];
-const SWITCHES = ["unique", "partial"];
+const KINDS: Record<string, string> = PARAMETERS;
 
 /** Seconds that a long question may take. */
 const BUDGET = 2;
@@ -38,8 +39,8 @@ function parameters(command: string, search: URLSearchParams): Call {
   for (const [name, text] of search) {
     if (name === "move") continue;
     if (name === "moves") moves.push(...text.split(/[;\n]/).map((move) => move.trim()).filter(Boolean));
-    else if (NUMBERS.includes(name)) params[name] = number(name, text);
-    else if (SWITCHES.includes(name)) params[name] = on(name, text);
+    else if (KINDS[name] === "number") params[name] = number(name, text);
+    else if (KINDS[name] === "boolean") params[name] = on(name, text);
     else params[name] = text;
   }
   if (moves.length > 0 || search.has("moves")) params.moves = moves;

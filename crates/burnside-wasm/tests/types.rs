@@ -7,6 +7,8 @@ use std::{env, fmt::Write, fs};
 use burnside_api::{Command, Parameter, ParameterKind, Schemas};
 use serde_json::{Map, Value};
 
+const PARAMETERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../js/src/parameters.js");
+
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../js/src/answers.d.ts");
 
 const HEAD: &str = "\
@@ -21,6 +23,22 @@ fn the_types_of_the_package_are_those_of_the_api() {
     }
     let kept = fs::read_to_string(FILE).unwrap_or_default();
     assert!(kept == written, "js/src/answers.d.ts is not current: write it again");
+}
+
+/// Who reads parameters from an address has to know which of them are numbers.
+#[test]
+fn the_parameters_of_the_package_are_those_of_the_api() {
+    let mut written = HEAD.to_owned();
+    written += "\n/** What the values of parameters are. */\nexport const PARAMETERS = {\n";
+    for parameter in Parameter::ALL {
+        writeln!(written, "  {}: {:?},", parameter.name(), value_of(parameter)).unwrap();
+    }
+    written += "};\n";
+    if env::var_os("BURNSIDE_WRITE").is_some() {
+        fs::write(PARAMETERS, &written).unwrap();
+    }
+    let kept = fs::read_to_string(PARAMETERS).unwrap_or_default();
+    assert!(kept == written, "js/src/parameters.js is not current: write it again");
 }
 
 fn types() -> String {
