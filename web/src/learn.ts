@@ -7,8 +7,8 @@ import type { LessonInfo } from "./api";
 import type { Storage } from "./kept";
 import { pickOf } from "./known";
 
-/** Days until a decision in a box is asked again; the first box is asked again in a minute. */
-const DAYS = [1 / 1440, 1, 3, 7, 21];
+/** Days until a decision in a box is asked again; the first box is asked again at once. */
+const DAYS = [0, 1, 3, 7, 21];
 
 const DAY = 86_400_000;
 

@@ -131,6 +131,7 @@ test("learning to win, a whole session: right, wrong, off the strategy, quizzed,
   await play(page, off.move);
   await expect(title(page)).toHaveText("That leaves the strategy");
   await expect(card(page)).toContainText(off.value === "draw" ? "It gives the win away" : "It loses");
+  await expect(card(page)).toContainText("0 known · 1 due · 44 new");
   await page.screenshot({ path: `${SCREENS}/learn-left.png` });
   const good = view.moves.find(({ move, value }) => !start.play.includes(move) && value === "win");
   if (good) {
