@@ -15,8 +15,8 @@ const SIZES = [
   [320, 568],
 ] as const;
 
-/** Games of files, beside all that are listed: one with pieces in hand, one with pieces of many kinds. */
-const FILES = ["teeko", "dobutsu-shogi"];
+/** Games of files, beside all that are listed: one with pieces in hand, one with pieces of many kinds, one of four layers. */
+const FILES = ["teeko", "dobutsu-shogi", "qubic"];
 
 /** What is wrong with what is seen now. */
 function wrong(page: Page): Promise<string[]> {
