@@ -32,6 +32,14 @@ export interface Answers {
   rules: RulesAnswer;
   /** What a text means: a position, moves, or a record of a game. */
   read: ReadText;
+  /** A position with exactly one good move, up to symmetry. */
+  puzzle: PuzzleAnswer;
+  /** What a strategy that wins, or draws, does in a position. */
+  lesson: Lesson;
+  /** The game as a whole, from its table: counts, fairness, narrowness. */
+  stats: Stats;
+  /** What solving the game would take: classes, memory, disk, time. */
+  plan: Plan;
 }
 
 /** What the commands take. */
@@ -149,8 +157,32 @@ export interface Params {
   rules: {
   };
   read: {
-    /** A position in any format, moves, or a record of a game. */
+    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program. */
     text: string;
+  };
+  puzzle: {
+    /** Which of the puzzles, the easiest first, or which decision; from 1. */
+    number?: number;
+    /** The puzzle of a day, as 2026-11-16. */
+    date?: string;
+    /** The first puzzle that is at least so hard. */
+    rating?: number;
+  };
+  lesson: {
+    /** The position: `start`, the game's text, or any other of its formats; the start if there is none. */
+    position?: string;
+    /** Moves that are played from there, in order. */
+    moves?: string[];
+    /** Whose strategy, 1 or 2; the winner's if there is one, else player 1's. */
+    player?: number;
+    /** Which of the puzzles, the easiest first, or which decision; from 1. */
+    number?: number;
+    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program. */
+    text?: string;
+  };
+  stats: {
+  };
+  plan: {
   };
 }
 
@@ -210,6 +242,14 @@ export type Both = {
   second: string;
 };
 
+/** How many moves there are in the classes that go on. */
+export type BranchingStats = {
+  /** On average. */
+  mean: number;
+  /** At most. */
+  most: number;
+};
+
 /** A canonical form and how it comes about. */
 export type Canon = {
   /** The smallest image. */
@@ -246,6 +286,16 @@ export type Count = {
   group: string;
   /** The plies, from 0 on. */
   plies: Array<PlyCount>;
+};
+
+/** How many classes have one value. */
+export type Distance = {
+  /** The classes. */
+  classes: number;
+  /** Plies to the end, unless it is a draw or not known */
+  plies: number | null;
+  /** For the player who moves; null if it is not known */
+  value: null | "win" | "loss" | "draw";
 };
 
 /** Why a request has no answer. */
@@ -302,6 +352,54 @@ export type LastMove = {
   move: string;
 };
 
+/** What a strategy does in a position. */
+export type Lesson = {
+  /** Which decision it is, from 1; null if there is nothing to decide. */
+  decision?: number | null;
+  /** In how many positions, up to symmetry, a move has to be known. */
+  decisions: number;
+  /** Whether these moves end the game. */
+  ends: boolean;
+  /** The name of the game, variant included. */
+  game: string;
+  /** Whether the position belongs to the strategy. */
+  known: boolean;
+  /** How the game ended, if it has. */
+  outcome: null | "player 1" | "player 2" | "draw" | "both lose";
+  /** What the strategy plays: one move and those that are the same by symmetry, or all that end the game. */
+  play: Array<string>;
+  /** Whose strategy it is, 1 or 2. */
+  player: 1 | 2;
+  /** The most plies that the game lasts from here by the strategy; null unless it wins. */
+  plies?: number | null;
+  /** The position. */
+  position: string;
+  /** On the other player's turn: every reply. */
+  replies: Array<LessonReply>;
+  /** Whose turn it is, 1 or 2; in a finished game, whose it would be. */
+  to_move: 1 | 2;
+  /** Whether this player wins by it; otherwise it never loses. */
+  wins: boolean;
+};
+
+/** A reply of the other player. */
+export type LessonReply = {
+  /** The decision that it leads to; null if the game is over, or the strategy's player ends it with the next move. */
+  decision?: number | null;
+  /** The move. */
+  move: string;
+};
+
+/** A win that takes long. */
+export type LongestWin = {
+  /** How many classes are won in so many plies. */
+  classes: number;
+  /** Plies to the end. */
+  plies: number;
+  /** One of those that can be reached soonest. */
+  position: string;
+};
+
 /** The value of a move for the player who makes it. */
 export type MoveValue = {
   /** The move. */
@@ -322,6 +420,18 @@ export type Moves = {
   position: string;
   /** Whose turn it is, 1 or 2; in a finished game, whose it would be. */
   to_move: 1 | 2;
+};
+
+/** How many classes leave just one good move. */
+export type NarrowStats = {
+  /** Classes that go on and are drawn. */
+  drawn: number;
+  /** Those of them in which exactly one move keeps the draw. */
+  one_saves: number;
+  /** Those of them in which exactly one move wins. */
+  one_wins: number;
+  /** Classes that go on and are won. */
+  won: number;
 };
 
 /** The distinct images of a position. */
@@ -354,6 +464,48 @@ export type Pieces = {
   first: number;
   /** In player two's hand. */
   second: number;
+};
+
+/** What solving a game would take. */
+export type Plan = {
+  /** Whether play can return to a position. */
+  can_return: boolean;
+  /** How many classes there are. */
+  classes: number;
+  /** Whether they were all counted; else their number is an estimate. */
+  counted: boolean;
+  /** Whether the time was over before the last ply: then there are more classes than that. */
+  cut_short: boolean;
+  /** The disk that it takes until it is done, in bytes: the table and its checkpoint. */
+  disk: number;
+  /** The memory that is free, in bytes, if the system says so. */
+  free_memory?: number | null;
+  /** The game. */
+  game: string;
+  /** The memory that solving takes, in bytes. */
+  memory: number;
+  /** How it would be solved: `layers`, ply by ply; `distances`, backward from the end; `numbers`, the same with numbers instead of lists of classes; `own`, by an order of classes that the game has. */
+  method: string;
+  /** Moves in a class on average. */
+  moves: number;
+  /** The plies as far as they were looked at. */
+  plies: Array<PlannedPly>;
+  /** Moves looked at in a second, on all threads. */
+  rate: number;
+  /** How long it takes; null with an order of classes of its own, which has its own pace. */
+  seconds?: number | null;
+  /** The length of the table, in bytes. */
+  table: number;
+};
+
+/** The classes of a ply. */
+export type PlannedPly = {
+  /** How many classes come up first at this ply; if that is an estimate and play can return, how many come up at all. */
+  classes: number;
+  /** Whether they were counted. */
+  counted: boolean;
+  /** Plies played. */
+  ply: number;
 };
 
 /** How things stand after some moves. */
@@ -408,6 +560,32 @@ export type PlyValue = {
   value: null | "win" | "loss" | "draw";
 };
 
+/** A puzzle. */
+export type PuzzleAnswer = {
+  /** How many of them are different up to symmetry. */
+  classes: number;
+  /** How many puzzles there are. */
+  count: number;
+  /** The name of the game, variant included. */
+  game: string;
+  /** What is to be found: `win`, the only move that wins, or `save`, the only one that does not lose. */
+  goal: "win" | "save";
+  /** How many moves are legal. */
+  moves: number;
+  /** Its number, from 1; the easiest is the first. */
+  number: number;
+  /** Plies to the end after the best move, this one included; null if nobody wins. */
+  plies?: number | null;
+  /** The position. */
+  position: string;
+  /** How hard it is: for how many plies the wrong moves hide, all together. */
+  rating: number;
+  /** The good moves: symmetries of the position carry them onto each other. */
+  solution: Array<string>;
+  /** Whose turn it is, 1 or 2. */
+  to_move: 1 | 2;
+};
+
 /** What became of games played at random. */
 export type Random = {
   /** Without a winner. */
@@ -422,6 +600,26 @@ export type Random = {
   player2: number;
   /** Which games they were. */
   seed: number;
+};
+
+/** What becomes of games that are played at random, every move as likely as the others. */
+export type RandomShares = {
+  /** The share without a winner. */
+  draws: number;
+  /** How many games were played; null if the shares are exact. */
+  games?: number | null;
+  /** The mean length in plies. */
+  mean_plies: number;
+  /** The share that player 1 wins. */
+  player1: number;
+  /** The share that player 2 wins. */
+  player2: number;
+  /** Which games they were. */
+  seed?: number | null;
+  /** The standard error of player 1's share, if games were played. */
+  standard_error?: number | null;
+  /** The share that was not over after 10,000 plies. */
+  unfinished: number;
 };
 
 /** What a text means. */
@@ -442,6 +640,8 @@ export type RulesAnswer = {
   game: string;
   /** The parts of the rules. Diagrams are positions, with moves that lead to what is shown. */
   sections: Array<unknown>;
+  /** How pieces are written in the text of a position; nothing if its text is not made of them. */
+  signs: Array<Sign>;
 };
 
 /** A game that comes with the program as a file: the head of the file. */
@@ -454,6 +654,18 @@ export type ShippedGame = {
   source: string;
   /** Its name for people. */
   title: string;
+};
+
+/** A sign in the text of a position. */
+export type Sign = {
+  /** What it means: `player 1's circle`. */
+  label: string;
+  /** Whose piece it is, as 1 or 2. */
+  owner?: number | null;
+  /** What it looks like around the middle of its place, with what is under it. */
+  shapes: Array<unknown>;
+  /** The character. */
+  sign: string;
 };
 
 export type Source = "rules" | "table" | "search" | "none";
@@ -470,6 +682,60 @@ export type State = {
   source_states: number;
   /** Its number, from 1. */
   state: number;
+};
+
+/** What a table says about a game as a whole. Everything is counted over classes: positions that can be reached, up to symmetry, each once. */
+export type Stats = {
+  /** How many moves there are to choose from. */
+  branching?: (BranchingStats | null);
+  /** How many classes have which value. */
+  by_distance: Array<Distance>;
+  /** By the pieces on the board, for games that count them. */
+  by_pieces?: Array<StatsRow> | null;
+  /** By the fewest plies that lead from the start to a class; null if there are too many classes to walk over them, like whatever is null below. */
+  by_ply?: Array<StatsRow> | null;
+  /** All classes. */
+  classes: number;
+  /** Those that are drawn. */
+  draws: number;
+  /** The first moves, with what they are worth to the player who begins. */
+  first_moves: Array<MoveValue>;
+  /** The game. */
+  game: string;
+  /** The longest wins, the longest first. */
+  longest?: Array<LongestWin> | null;
+  /** Those that it loses; whoever would move after the last move of a game has mostly lost. */
+  losses: number;
+  /** How many of them are good. */
+  narrow?: (NarrowStats | null);
+  /** Who wins if nobody makes a mistake. */
+  perfect: null | "player 1" | "player 2" | "draw" | "both lose";
+  /** Plies to the end, unless it is a draw or not known */
+  plies: number | null;
+  /** What becomes of games that are played at random. */
+  random: RandomShares;
+  /** The share of draws. */
+  share_drawn: number;
+  /** For the player who moves; null if it is not known */
+  value: null | "win" | "loss" | "draw";
+  /** Those that the side to move wins, whether they go on or are finished. */
+  wins: number;
+};
+
+/** Some classes, by what they are worth to the side to move. */
+export type StatsRow = {
+  /** All of them. */
+  classes: number;
+  /** Those that go on and are drawn. */
+  draws: number;
+  /** Those in which the game is over. */
+  finished: number;
+  /** Those that go on and are lost. */
+  losses: number;
+  /** The ply, or the number of pieces. */
+  number: number;
+  /** Those that go on and are won. */
+  wins: number;
 };
 
 /** A move that is suggested. */
