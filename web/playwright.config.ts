@@ -14,7 +14,9 @@ export default defineConfig({
   projects: [
     // The page against answers of the fake server, and against a real program.
     { name: "scenes", testDir: "tests/scenes" },
-    { name: "program", testDir: "tests/e2e" },
+    { name: "program", testDir: "tests/e2e", testIgnore: "offline.spec.ts" },
+    // The static site: no server that could be in trouble, and the network may be cut.
+    { name: "site", testDir: "tests/e2e", testIgnore: "trouble.spec.ts" },
   ],
   outputDir: "../target/web/failures",
   workers: 2,

@@ -1,13 +1,16 @@
-(** A board of 9 squares, row by row, and what permutations of the squares do to it. *)
+(** A board of 9 squares, row by row. *)
 
-Require Import List Bool Arith Lia Permutation FinFun.
-Require Import Sets.
+Require Import List.
+Require Import Sets Board.
 Import ListNotations.
 
-Inductive square :=
+Module Squares9.
+Inductive cell : Set :=
 | s0 | s1 | s2
 | s3 | s4 | s5
 | s6 | s7 | s8.
+
+Definition square := cell.
 
 Definition squares : list square :=
   [s0; s1; s2;
@@ -17,90 +20,43 @@ Definition squares : list square :=
 Definition square_eq_dec (a b : square) : {a = b} + {a <> b}.
 Proof. decide equality. Defined.
 
-Definition square_eqb (a b : square) : bool := if square_eq_dec a b then true else false.
-
-Lemma square_eqb_eq a b : square_eqb a b = true <-> a = b.
-Proof. unfold square_eqb. destruct (square_eq_dec a b); split; congruence. Qed.
-
 Lemma in_squares q : In q squares.
-Proof. apply (in_existsb square_eqb square_eqb_eq). now destruct q. Qed.
+Proof. destruct q; simpl; tauto. Qed.
 
 Lemma squares_once : NoDup squares.
-Proof. now apply (once_NoDup square_eqb square_eqb_eq). Qed.
+Proof. repeat constructor; simpl; intuition discriminate. Qed.
 
 (** A thing on every square. *)
-Record board (A : Type) := Board {
+Set Implicit Arguments.
+Record things (A : Type) := Board {
   at0 : A; at1 : A; at2 : A;
   at3 : A; at4 : A; at5 : A;
   at6 : A; at7 : A; at8 : A;
 }.
+Unset Implicit Arguments.
 
-Arguments Board {A}.
-Arguments at0 {A}.
-Arguments at1 {A}.
-Arguments at2 {A}.
-Arguments at3 {A}.
-Arguments at4 {A}.
-Arguments at5 {A}.
-Arguments at6 {A}.
-Arguments at7 {A}.
-Arguments at8 {A}.
+Definition board := things.
 
-Section Board.
-Variable A : Type.
-
-Definition get (b : board A) (q : square) : A :=
+Definition get A (b : board A) (q : square) : A :=
   match q with
   | s0 => at0 b | s1 => at1 b | s2 => at2 b
   | s3 => at3 b | s4 => at4 b | s5 => at5 b
   | s6 => at6 b | s7 => at7 b | s8 => at8 b
   end.
 
-Definition tabulate (f : square -> A) : board A :=
+Definition tabulate A (f : square -> A) : board A :=
   Board (f s0) (f s1) (f s2)
     (f s3) (f s4) (f s5)
     (f s6) (f s7) (f s8).
 
-Definition set (b : board A) (q : square) (x : A) : board A :=
-  tabulate (fun r => if square_eqb r q then x else get b r).
-
-Lemma get_tabulate f q : get (tabulate f) q = f q.
+Lemma get_tabulate A (f : square -> A) q : get A (tabulate A f) q = f q.
 Proof. now destruct q. Qed.
 
-Lemma board_ext a b : (forall q, get a q = get b q) -> a = b.
-Proof.
-  intros H. destruct a, b.
-  pose proof (H s0) as Hs0; cbn in Hs0; subst.
-  pose proof (H s1) as Hs1; cbn in Hs1; subst.
-  pose proof (H s2) as Hs2; cbn in Hs2; subst.
-  pose proof (H s3) as Hs3; cbn in Hs3; subst.
-  pose proof (H s4) as Hs4; cbn in Hs4; subst.
-  pose proof (H s5) as Hs5; cbn in Hs5; subst.
-  pose proof (H s6) as Hs6; cbn in Hs6; subst.
-  pose proof (H s7) as Hs7; cbn in Hs7; subst.
-  pose proof (H s8) as Hs8; cbn in Hs8; subst.
-  reflexivity.
-Qed.
+Lemma tabulate_get A (b : board A) : tabulate A (get A b) = b.
+Proof. now destruct b. Qed.
 
-Lemma get_set b q x r : get (set b q x) r = if square_eqb r q then x else get b r.
-Proof. unfold set. apply get_tabulate. Qed.
-
-(** A number for every square, summed. *)
-Definition total (f : square -> nat) : nat := list_sum (map f squares).
-End Board.
-
-Arguments get {A}. Arguments tabulate {A}. Arguments set {A}.
-
-(** A permutation of the squares that carries lines onto lines. *)
-Record turning (lines : list (list square)) := Turning {
-  goes : square -> square;
-  comes : square -> square;
-  goes_comes : forall q, goes (comes q) = q;
-  comes_goes : forall q, comes (goes q) = q;
-  lines_kept : carries square_eqb comes lines = true;
-}.
-Arguments goes {lines}. Arguments comes {lines}. Arguments goes_comes {lines}.
-Arguments comes_goes {lines}. Arguments lines_kept {lines}.
+Lemma tabulate_ext A (f g : square -> A) : (forall q, f q = g q) -> tabulate A f = tabulate A g.
+Proof. intros H. unfold tabulate. now rewrite !H. Qed.
 
 (** The square at a place of a list; [s0] if the list is too short. *)
 Definition pick (l : list square) (q : square) : square :=
@@ -109,49 +65,31 @@ Definition pick (l : list square) (q : square) : square :=
   | s3 => nth 3 l s0 | s4 => nth 4 l s0 | s5 => nth 5 l s0
   | s6 => nth 6 l s0 | s7 => nth 7 l s0 | s8 => nth 8 l s0
   end.
+End Squares9.
 
-Section Turned.
-Variable A : Type.
-Variable lines : list (list square).
-Variable t : turning lines.
-Variable f : A -> A.
+Export Squares9.
+Module Export Turnings9 := Turnings Squares9.
+Arguments get {A}. Arguments tabulate {A}.
 
-(** The board after a turning, with what stands on it changed by [f]. *)
-Definition turned (b : board A) : board A := tabulate (fun q => f (get b (comes t q))).
+(** Rows, columns and diagonals. *)
+Definition rows : list (list square) :=
+  [[s0; s1; s2]; [s3; s4; s5]; [s6; s7; s8];
+   [s0; s3; s6]; [s1; s4; s7]; [s2; s5; s8];
+   [s0; s4; s8]; [s2; s4; s6]].
 
-Lemma get_turned b q : get (turned b) q = f (get b (comes t q)).
-Proof. apply get_tabulate. Qed.
+(** A permutation of the squares, by where they go and where they come from. *)
+Ltac permuted goes_to comes_from :=
+  apply (Turning rows (pick goes_to) (pick comes_from));
+  [intros []; reflexivity | intros []; reflexivity | reflexivity].
 
-Lemma turned_set b q x : turned (set b q x) = set (turned b) (goes t q) (f x).
+(** A quarter turn: what was on the first square goes to the third. *)
+Definition quarter : turning rows.
 Proof.
-  apply board_ext. intros r. rewrite get_turned, !get_set, get_turned.
-  destruct (square_eqb (comes t r) q) eqn:E, (square_eqb r (goes t q)) eqn:F; auto.
-  - apply square_eqb_eq in E. subst q. rewrite goes_comes in F.
-    assert (square_eqb r r = true) by now apply square_eqb_eq. congruence.
-  - apply square_eqb_eq in F. subst r. rewrite comes_goes in E.
-    assert (square_eqb q q = true) by now apply square_eqb_eq. congruence.
-Qed.
+  permuted [s2; s5; s8; s1; s4; s7; s0; s3; s6] [s6; s3; s0; s7; s4; s1; s8; s5; s2].
+Defined.
 
-Lemma goes_eqb q r : square_eqb (goes t q) (goes t r) = square_eqb q r.
+(** Left and right change over. *)
+Definition mirror : turning rows.
 Proof.
-  destruct (square_eqb q r) eqn:E.
-  - apply square_eqb_eq in E. subst. now apply square_eqb_eq.
-  - destruct (square_eqb (goes t q) (goes t r)) eqn:F; auto.
-    apply square_eqb_eq in F. apply (f_equal (comes t)) in F. rewrite !comes_goes in F.
-    subst. assert (square_eqb r r = true) by now apply square_eqb_eq. congruence.
-Qed.
-
-Lemma total_comes g : total (fun q => g (comes t q)) = total g.
-Proof.
-  unfold total. rewrite <- (map_map (comes t) g). apply list_sum_permutation.
-  apply Permutation_map. apply NoDup_Permutation.
-  - apply Injective_map_NoDup; [|apply squares_once].
-    intros a b E. apply (f_equal (goes t)) in E. now rewrite !goes_comes in E.
-  - apply squares_once.
-  - intros q. split; intros _; [apply in_squares|].
-    rewrite <- (comes_goes t q). apply in_map, in_squares.
-Qed.
-End Turned.
-
-Arguments turned {A lines}. Arguments get_turned {A lines}. Arguments turned_set {A lines}.
-Arguments goes_eqb {lines}. Arguments total_comes {lines}.
+  permuted [s2; s1; s0; s5; s4; s3; s8; s7; s6] [s2; s1; s0; s5; s4; s3; s8; s7; s6].
+Defined.

@@ -16,11 +16,6 @@ Definition stack : Type := list piece.
 (** The stacks, and whose turn it is. *)
 Definition position : Type := board stack * player.
 
-Definition rows : list (list square) :=
-  [[s0; s1; s2]; [s3; s4; s5]; [s6; s7; s8];
-   [s0; s3; s6]; [s1; s4; s7]; [s2; s5; s8];
-   [s0; s4; s8]; [s2; s4; s6]].
-
 Definition smaller (a b : size) : bool :=
   match a, b with
   | Small, Medium | Small, Large | Medium, Large => true
@@ -157,15 +152,7 @@ Lemma get_turn b q : get (turn_board b) (goes t q) = get b q.
 Proof. unfold turn_board. now rewrite get_turned, comes_goes. Qed.
 
 Lemma has_row_turn b p : has_row (turn_board b) p = has_row b p.
-Proof.
-  unfold has_row.
-  rewrite <- (existsb_lines square_eqb square_eqb_eq
-    (fun row => forallb (fun q => shows p (get b q)) row) (comes t) rows).
-  - apply existsb_ext. intros row. rewrite forallb_map. apply forallb_ext'.
-    intros q. unfold turn_board. now rewrite get_turned.
-  - intros l l' S. now apply forallb_same.
-  - apply lines_kept.
-Qed.
+Proof. now apply full_line_turned. Qed.
 
 Lemma put_turn b to x : put (turn_board b) (goes t to) x = turn_board (put b to x).
 Proof. unfold put. rewrite get_turn. unfold turn_board. now rewrite turned_set. Qed.
@@ -233,25 +220,7 @@ Proof.
 Defined.
 End Turn.
 
-(** A quarter turn: what was on the first square goes to the third. *)
-Definition rot90 : symmetry gobblet.
-Proof.
-  apply turning_symmetry.
-  apply (Turning rows (pick [s2; s5; s8; s1; s4; s7; s0; s3; s6])
-                      (pick [s6; s3; s0; s7; s4; s1; s8; s5; s2])).
-  - intros []; reflexivity.
-  - intros []; reflexivity.
-  - reflexivity.
-Defined.
+Definition rot90 : symmetry gobblet := turning_symmetry quarter.
 
-(** Left and right change over. *)
-Definition reflV : symmetry gobblet.
-Proof.
-  apply turning_symmetry.
-  apply (Turning rows (pick [s2; s1; s0; s5; s4; s3; s8; s7; s6])
-                      (pick [s2; s1; s0; s5; s4; s3; s8; s7; s6])).
-  - intros []; reflexivity.
-  - intros []; reflexivity.
-  - reflexivity.
-Defined.
+Definition reflV : symmetry gobblet := turning_symmetry mirror.
 End Rules.

@@ -9,11 +9,6 @@ Import ListNotations.
 (** What is on each square, and whose turn it is. *)
 Definition position : Type := board (option player) * player.
 
-Definition rows : list (list square) :=
-  [[s0; s1; s2]; [s3; s4; s5]; [s6; s7; s8];
-   [s0; s3; s6]; [s1; s4; s7]; [s2; s5; s8];
-   [s0; s4; s8]; [s2; s4; s6]].
-
 Definition is_mark (p : player) (x : option player) : bool :=
   match x with Some r => player_eqb r p | None => false end.
 
@@ -66,15 +61,7 @@ Definition keep (x : option player) : option player := x.
 Definition turn (x : position) : position := (turned t keep (fst x), snd x).
 
 Lemma has_row_turned b p : has_row (turned t keep b) p = has_row b p.
-Proof.
-  unfold has_row.
-  rewrite <- (existsb_lines square_eqb square_eqb_eq
-    (fun row => forallb (fun q => is_mark p (get b q)) row) (comes t) rows).
-  - apply existsb_ext. intros row. rewrite forallb_map. apply forallb_ext'.
-    intros q. now rewrite get_turned.
-  - intros l l' S. now apply forallb_same.
-  - apply lines_kept.
-Qed.
+Proof. now apply full_line_turned. Qed.
 
 Lemma full_turned b :
   forallb (fun q => negb (is_empty (get (turned t keep b) q))) squares =
@@ -104,24 +91,6 @@ Proof.
 Defined.
 End Turn.
 
-(** A quarter turn: what was on the first square goes to the third. *)
-Definition rot90 : symmetry tictactoe.
-Proof.
-  apply turning_symmetry.
-  apply (Turning rows (pick [s2; s5; s8; s1; s4; s7; s0; s3; s6])
-                      (pick [s6; s3; s0; s7; s4; s1; s8; s5; s2])).
-  - intros []; reflexivity.
-  - intros []; reflexivity.
-  - reflexivity.
-Defined.
+Definition rot90 : symmetry tictactoe := turning_symmetry quarter.
 
-(** Left and right change over. *)
-Definition reflV : symmetry tictactoe.
-Proof.
-  apply turning_symmetry.
-  apply (Turning rows (pick [s2; s1; s0; s5; s4; s3; s8; s7; s6])
-                      (pick [s2; s1; s0; s5; s4; s3; s8; s7; s6])).
-  - intros []; reflexivity.
-  - intros []; reflexivity.
-  - reflexivity.
-Defined.
+Definition reflV : symmetry tictactoe := turning_symmetry mirror.

@@ -80,7 +80,7 @@ export function countersOf(start: string, scene: Scene, signs: Sign[]): Counter[
     const [tray] = left.splice(found, 1);
     return tray!.items.map(({ label, text: name }, at) => {
       const sign = signs.find((one) => one.sign.toLowerCase() === name.toLowerCase())?.sign ?? null;
-      return { word, at, sign, label: `${tray!.title}: ${label}`, owner: tray!.owner };
+      return { word, at, sign, label, owner: tray!.owner };
     });
   });
 }

@@ -163,16 +163,18 @@ export class State {
     return made?.words ?? this.line[index]?.view?.moves.find((one) => one.move === move)?.words ?? move;
   }
 
-  /** What the moves before the last one did, as far as they belong to the same turn: a chain of jumps. */
-  get sameTurn(): Made[] {
+  /** The plies before the one that is looked at that belong to the turn of its last move: a chain of jumps. */
+  protected get chain(): number[] {
     const { ply } = this.address;
     const mover = this.line[ply - 1]?.to_move;
-    const before: Made[] = [];
-    for (let at = ply - 1; at > 0 && mover !== undefined && this.line[at - 1]?.to_move === mover; at -= 1) {
-      const made = this.line[at]?.view?.last;
-      if (made) before.push(made);
-    }
-    return this.now?.view ? before : [];
+    const plies: number[] = [];
+    for (let at = ply - 1; at > 0 && mover !== undefined && this.line[at - 1]?.to_move === mover; at -= 1) plies.push(at);
+    return plies;
+  }
+
+  /** What the earlier moves of the same turn did. */
+  get sameTurn(): Made[] {
+    return this.now?.view ? this.chain.flatMap((ply) => this.line[ply]?.view?.last ?? []) : [];
   }
 
   get atTip(): boolean {

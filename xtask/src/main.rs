@@ -16,6 +16,7 @@ mod selfcheck;
 mod suite;
 mod supply;
 mod tables;
+mod wasm;
 mod watch;
 
 use std::process::ExitCode;
@@ -32,6 +33,8 @@ Commands:
                                            --kill: kill and resume twenty times on the way
   install-c --prefix DIR                   build and install the C library, header and pkg-config file
   check-c, check-go                        test the C library in C and in Go
+  package                                  build the WebAssembly module and the npm package in js/
+  site DIR                                 write the explorer as files for any static host
   bench [--keep]                           measure everything, compare with other programs and write
                                            docs/benchmarks.md; --keep: with criterion's last results
   load [--seconds N] [--clients N]         the server under load, with and without long requests
@@ -74,6 +77,8 @@ fn main() -> ExitCode {
         ["gallery"] => gallery::run(),
         ["oracles", games @ ..] => oracles::run(games),
         ["solving", games @ ..] => bench::solving::run(games),
+        ["package"] => wasm::package(),
+        ["site", folder] => wasm::site(folder),
         ["fuzz", options @ ..] => fuzz::run(options),
         ["mutate", games @ ..] => mutate::run(games),
         ["supply", options @ ..] => supply::run(options),

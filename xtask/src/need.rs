@@ -18,7 +18,7 @@ pub(crate) struct Need {
 pub(crate) enum Source {
     /// A component of the Rust toolchain.
     Rustup(&'static str),
-    /// A package of Debian.
+    /// Packages of Debian, with blanks between them.
     Debian(&'static str),
     /// A crate with a program.
     Crate(&'static str),
@@ -32,19 +32,36 @@ pub(crate) const CXX: Need = Need { probe: &["c++", "--version"], source: Source
 pub(crate) const VALGRIND: Need =
     Need { probe: &["valgrind", "--version"], source: Source::Debian("valgrind") };
 
+/// What builds WebAssembly on Debian, where rustup has no target for it.
+pub(crate) const WASM_PACKAGES: &str = "rustc-web cargo-web rust-web-src lld-22";
+/// Builds WebAssembly: rustup's target, or Debian's compiler with the source of its library.
+pub(crate) const WASM: Need = Need {
+    probe: &[
+        "sh",
+        "-c",
+        "rustup target list --installed | grep -q wasm32-unknown-unknown || \
+         test -x /usr/bin/cargo -a -x /usr/bin/rustc -a -x /usr/bin/wasm-ld-22 \
+         -a -e /usr/lib/rustlib/src/rust/library/std/Cargo.toml",
+    ],
+    source: Source::Debian(WASM_PACKAGES),
+};
+
 impl Need {
     /// Makes sure that the program is there, installing it if that is possible.
     pub(crate) fn meet(self) -> Result<()> {
         if self.is_met() {
             return Ok(());
         }
-        let program = self.probe[0];
+        let program = match (self.probe[0], self.source) {
+            // Not the shell, but what it looks for.
+            ("sh", Source::Debian(packages)) => packages,
+            (program, _) => program,
+        };
         println!("installing {program}");
         let installed = match self.source {
             Source::Rustup(component) => succeeds(&["rustup", "component", "add", component]),
             Source::Debian(package) => {
-                succeeds(&["apt-get", "update", "-qq"])
-                    && succeeds(&["apt-get", "install", "-y", "-qq", package])
+                succeeds(&["apt-get", "update", "-qq"]) && succeeds(&install(package))
             }
             Source::Crate(name) => succeeds(&["cargo", "install", "--locked", name]),
         };
@@ -67,6 +84,11 @@ impl Need {
     fn is_met(self) -> bool {
         succeeds(self.probe)
     }
+}
+
+/// The command that installs packages.
+fn install(packages: &'static str) -> Vec<&'static str> {
+    ["apt-get", "install", "-y", "-qq"].into_iter().chain(packages.split(' ')).collect()
 }
 
 /// Whether a command can be started and succeeds. Its output is not shown.

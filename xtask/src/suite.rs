@@ -1,4 +1,4 @@
-//! The whole test suite, part by part.
+//! The whole test suite, part by part. Parts that leave a processor idle run beside the others.
 
 use std::{
     env,
@@ -6,14 +6,15 @@ use std::{
     fmt,
     io::{self, Write},
     process::{Command, ExitStatus},
+    thread,
     time::Instant,
 };
 
 use anyhow::{Result, bail};
 
 use crate::{
-    need::{CXX, LINKER, Need, Source, VALGRIND},
-    watch::watch,
+    need::{CXX, LINKER, Need, Source, VALGRIND, WASM},
+    watch::{follow, watch},
 };
 
 /// One part of the suite: commands that must all succeed. Their words have no blanks.
@@ -21,6 +22,9 @@ struct Part {
     name: &'static str,
     about: &'static str,
     needs: &'static [Need],
+    /// Whether it runs beside the others, one after the other with those that do: it compiles
+    /// little, or what others compile too. What it prints is shown when it has ended.
+    beside: bool,
     commands: &'static [&'static str],
 }
 
@@ -54,6 +58,7 @@ const PARTS: &[Part] = &[
         name: "format",
         about: "every file is formatted",
         needs: &[RUSTFMT],
+        beside: false,
         commands: &[
             "cargo fmt --all --check",
             "cargo fmt --all --check --manifest-path benches/Cargo.toml",
@@ -64,6 +69,7 @@ const PARTS: &[Part] = &[
         name: "lint",
         about: "clippy has nothing to say",
         needs: &[CLIPPY, LINKER],
+        beside: false,
         commands: &[
             "cargo clippy --locked --workspace --all-targets --all-features -- -D warnings",
         ],
@@ -72,6 +78,7 @@ const PARTS: &[Part] = &[
         name: "features",
         about: "the library builds with each feature alone, and with none",
         needs: &[LINKER],
+        beside: false,
         commands: &[
             "cargo check --locked -p burnside --no-default-features",
             "cargo check --locked -p burnside --no-default-features --features catalog",
@@ -86,6 +93,7 @@ const PARTS: &[Part] = &[
         name: "rust",
         about: "unit, law, property, fault, conformance and documentation tests",
         needs: &[LINKER, FAKETIME],
+        beside: false,
         // Without the examples, which are compiled for all games and run by nothing: `lint` reads
         // them.
         commands: &[
@@ -97,12 +105,14 @@ const PARTS: &[Part] = &[
         name: "conformance",
         about: "the golden vectors are what a second implementation computes",
         needs: &[PYTHON],
+        beside: true,
         commands: &["python3 conformance/reference"],
     },
     Part {
         name: "proofs",
         about: "certificates of who wins, checked in Python and by Coq, and changes to them refused",
         needs: &[PYTHON, COQ],
+        beside: true,
         commands: &[
             "python3 proofs/mutate.py 150 target/proofs/accepted",
             "python3 proofs/coq/run.py target/proofs/coq",
@@ -112,18 +122,21 @@ const PARTS: &[Part] = &[
         name: "c",
         about: "the C library: golden vectors, bad input, memory",
         needs: &[LINKER, PKG_CONFIG, JANSSON, VALGRIND],
+        beside: true,
         commands: &["cargo xtask check-c"],
     },
     Part {
         name: "go",
         about: "the Go package: golden vectors, bad input, examples",
         needs: &[LINKER, PKG_CONFIG, GO],
+        beside: true,
         commands: &["cargo xtask check-go"],
     },
     Part {
         name: "web",
         about: "the explorer's page: types, built files, logic, and games in a real browser",
         needs: &[LINKER, NPM, CHROMIUM],
+        beside: true,
         commands: &[
             // The program that the Rust tests use, with the page inside.
             "cargo test --locked --workspace --all-features --lib --bins --tests --no-run --quiet",
@@ -133,15 +146,39 @@ const PARTS: &[Part] = &[
         ],
     },
     Part {
+        name: "wasm",
+        about: "the npm package over WebAssembly: types, golden vectors, examples, what is packed",
+        needs: &[LINKER, NPM, WASM],
+        beside: true,
+        commands: &[
+            "npm install --prefix web --no-save --no-audit --no-fund",
+            "cargo xtask package",
+            "npm test --prefix js",
+        ],
+    },
+    Part {
+        name: "site",
+        about: "the explorer as a static site: games in a real browser, below a path and offline",
+        needs: &[LINKER, NPM, CHROMIUM, WASM],
+        beside: true,
+        commands: &[
+            "npm install --prefix web --no-save --no-audit --no-fund",
+            "cargo xtask site target/web/site",
+            "npm run e2e:site --prefix web",
+        ],
+    },
+    Part {
         name: "docs",
         about: "the documentation builds without a warning",
         needs: &[LINKER],
+        beside: false,
         commands: &["cargo doc --locked --workspace --no-deps --all-features"],
     },
     Part {
         name: "python",
         about: "a wheel is built, installed where there is no Rust, and tested",
         needs: &[LINKER, PYTHON],
+        beside: false,
         commands: &[
             "python3 -m venv --clear target/python/build",
             "target/python/build/bin/python -m pip install --quiet -r crates/burnside-python/requirements-build.txt",
@@ -156,12 +193,14 @@ const PARTS: &[Part] = &[
         name: "instructions",
         about: "the hot functions take no more instructions than is written down",
         needs: &[LINKER, VALGRIND],
+        beside: false,
         commands: &["cargo xtask instructions"],
     },
     Part {
         name: "benches",
         about: "the benchmarks and the fuzz targets compile",
         needs: &[LINKER, CXX],
+        beside: false,
         commands: &[
             "cargo check --locked --benches --manifest-path benches/Cargo.toml --target-dir target",
             "cargo check --locked --manifest-path fuzz/Cargo.toml --target-dir target",
@@ -204,20 +243,18 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     let wanted = |name| !skipped.contains(&name) && (only.is_empty() || only.contains(&name));
     let (chosen, left_out): (Vec<_>, Vec<_>) = PARTS.iter().partition(|part| wanted(part.name));
 
-    let mut failed = Vec::new();
-    for part in &chosen {
-        let start = Instant::now();
-        println!("== {}: {}", part.name, part.about);
-        match part.run() {
-            Ok(()) => {
-                println!("== {} passed in {:.0} s\n", part.name, start.elapsed().as_secs_f64());
-            }
-            Err(error) => {
-                println!("== {} failed: {error:#}\n", part.name);
-                failed.push((part.name, error));
-            }
-        }
-    }
+    let begin = Instant::now();
+    // Before anything runs: two installations at once disturb each other.
+    let missing: Vec<_> = chosen.iter().map(|part| part.meet_needs().err()).collect();
+    let ready = chosen.into_iter().zip(missing).collect::<Vec<_>>();
+    let count = ready.len();
+    let (beside, first): (Vec<_>, Vec<_>) = ready.into_iter().partition(|(part, _)| part.beside);
+    let failed: Vec<_> = thread::scope(|scope| {
+        let beside = scope.spawn(|| run_all(beside, Show::Afterwards));
+        let first = run_all(first, Show::AtOnce);
+        let beside = beside.join().expect("it does not panic");
+        first.into_iter().chain(beside).collect()
+    });
     if !failed.is_empty() {
         // Again, where it is found: the log is long, and may be cut at its front.
         for (name, error) in &failed {
@@ -230,9 +267,50 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         let names: Vec<_> = failed.iter().map(|&(name, _)| name).collect();
         println!("failed: {}", names.join(", "));
     }
-    let passed = chosen.len() - failed.len();
-    println!("parts: {passed} passed, {} failed, {} skipped", failed.len(), left_out.len());
+    let (passed, took) = (count - failed.len(), begin.elapsed().as_secs());
+    let (failures, left_out) = (failed.len(), left_out.len());
+    println!("parts: {passed} passed, {failures} failed, {left_out} skipped, in {took} s");
     Ok(failed.is_empty())
+}
+
+/// When a part's output is shown.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Show {
+    AtOnce,
+    Afterwards,
+}
+
+/// Runs parts one after the other, unless something is missing that they need; those that failed.
+fn run_all(
+    parts: Vec<(&Part, Option<anyhow::Error>)>,
+    show: Show,
+) -> Vec<(&'static str, anyhow::Error)> {
+    let mut failed = Vec::new();
+    for (part, missing) in parts {
+        let start = Instant::now();
+        let title = format!("== {}: {}\n", part.name, part.about);
+        let mut held = Vec::new();
+        let result = match (missing, show) {
+            (Some(missing), _) => Err(missing),
+            (None, Show::AtOnce) => {
+                print!("{title}");
+                part.run(None)
+            }
+            (None, Show::Afterwards) => {
+                held.extend_from_slice(title.as_bytes());
+                part.run(Some(&mut held))
+            }
+        };
+        let end = match &result {
+            Ok(()) => format!("passed in {} s", start.elapsed().as_secs()),
+            Err(error) => format!("failed: {error:#}"),
+        };
+        // In one piece, as another part may be printing.
+        let _ = writeln!(held, "== {} {end}\n", part.name);
+        let _ = io::stdout().write_all(&held);
+        failed.extend(result.err().map(|error| (part.name, error)));
+    }
+    failed
 }
 
 fn known(name: &str) -> Result<&'static str> {
@@ -243,20 +321,29 @@ fn known(name: &str) -> Result<&'static str> {
 }
 
 impl Part {
-    fn run(&self) -> Result<()> {
-        for need in self.needs {
-            need.meet()?;
-        }
+    fn meet_needs(&self) -> Result<()> {
+        self.needs.iter().try_for_each(|need| need.meet())
+    }
+
+    /// Runs its commands. What they print is held back if there is a place for it.
+    fn run(&self, mut held: Option<&mut Vec<u8>>) -> Result<()> {
         // The same generated cases every time; the fuzzers look for new ones. Choose another seed
         // by setting it.
         let seed = env::var("PROPTEST_RNG_SEED").unwrap_or_else(|_| "1".to_owned());
         for command in self.commands {
-            println!("$ {command}");
+            let title = format!("$ {command}\n");
+            match &mut held {
+                None => print!("{title}"),
+                Some(held) => held.extend_from_slice(title.as_bytes()),
+            }
             let mut words = command.split_whitespace();
             let mut process = Command::new(words.next().expect("a command has words"));
             process.args(words);
             process.env("RUSTDOCFLAGS", "-D warnings").env("PROPTEST_RNG_SEED", &seed);
-            let (status, last) = watch(process)?;
+            let (status, last) = match &mut held {
+                None => watch(process)?,
+                Some(held) => follow(process, *held)?,
+            };
             if !status.success() {
                 return Err(Stopped { command, status, last }.into());
             }

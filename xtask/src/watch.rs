@@ -1,4 +1,4 @@
-//! Commands that are shown while they run, and whose last lines are kept.
+//! Commands that are shown while they run or afterwards, and whose last lines are kept.
 
 use std::{
     collections::VecDeque,
@@ -15,6 +15,14 @@ pub(crate) fn watch(mut command: Command) -> io::Result<(ExitStatus, Vec<u8>)> {
     if io::stdout().is_terminal() {
         return Ok((command.status()?, Vec::new()));
     }
+    follow(command, &mut io::stdout())
+}
+
+/// The same, but what it prints goes elsewhere.
+pub(crate) fn follow(
+    mut command: Command,
+    out: &mut dyn Write,
+) -> io::Result<(ExitStatus, Vec<u8>)> {
     let (from, to) = io::pipe()?;
     let mut child = command.stdout(to.try_clone()?).stderr(to).spawn()?;
     // It holds ends of the pipe, which is at its end when there is none.
@@ -23,7 +31,7 @@ pub(crate) fn watch(mut command: Command) -> io::Result<(ExitStatus, Vec<u8>)> {
     let mut lines = BufReader::new(from);
     let mut line = Vec::new();
     while lines.read_until(b'\n', &mut line)? > 0 {
-        io::stdout().write_all(&line)?;
+        out.write_all(&line)?;
         if kept.len() == KEPT {
             kept.pop_front();
         }
@@ -40,14 +48,14 @@ mod tests {
     fn the_last_lines_are_kept() {
         let mut command = Command::new("sh");
         command.args(["-c", "seq 400; echo wrong >&2; printf end; exit 3"]);
-        let (status, kept) = watch(command).expect("sh runs");
+        let mut out = Vec::new();
+        let (status, kept) = follow(command, &mut out).expect("sh runs");
         assert_eq!(status.code(), Some(3));
-        if !io::stdout().is_terminal() {
-            let text = String::from_utf8(kept).expect("text");
-            let lines: Vec<_> = text.split('\n').collect();
-            assert_eq!(lines.len(), KEPT);
-            assert_eq!(lines[0], "253");
-            assert_eq!(lines[KEPT - 3..], ["400", "wrong", "end"]);
-        }
+        let text = String::from_utf8(kept).expect("text");
+        let lines: Vec<_> = text.split('\n').collect();
+        assert_eq!(lines.len(), KEPT);
+        assert_eq!(lines[0], "253");
+        assert_eq!(lines[KEPT - 3..], ["400", "wrong", "end"]);
+        assert!(out.starts_with(b"1\n2\n") && out.ends_with(b"end"));
     }
 }

@@ -40,11 +40,15 @@ pub enum Command {
     Puzzle,
     /// What a winning strategy does in a position.
     Lesson,
+    /// What a table tells about the game as a whole.
+    Stats,
+    /// What solving the game would take.
+    Plan,
 }
 
 impl Command {
     /// Every command.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 19] = [
         Self::Moves,
         Self::Play,
         Self::View,
@@ -62,6 +66,8 @@ impl Command {
         Self::Read,
         Self::Puzzle,
         Self::Lesson,
+        Self::Stats,
+        Self::Plan,
     ];
 
     /// Its name.
@@ -84,6 +90,8 @@ impl Command {
             Self::Read => "read",
             Self::Puzzle => "puzzle",
             Self::Lesson => "lesson",
+            Self::Stats => "stats",
+            Self::Plan => "plan",
         }
     }
 
@@ -112,6 +120,8 @@ impl Command {
             Self::Read => "What a text means: a position, moves, or a record of a game",
             Self::Puzzle => "A position with exactly one good move, up to symmetry",
             Self::Lesson => "What a strategy that wins, or draws, does in a position",
+            Self::Stats => "The game as a whole, from its table: counts, fairness, narrowness",
+            Self::Plan => "What solving the game would take: classes, memory, disk, time",
         }
     }
 
@@ -131,7 +141,7 @@ impl Command {
             Self::Value => &[Position, Moves, Nodes, Seconds, Partial],
             Self::Suggest => &[Position, Moves, Nodes, Seconds, Seed],
             Self::Analyze => &[Position, Moves, Group, Nodes, Seconds],
-            Self::Rules => &[],
+            Self::Rules | Self::Stats | Self::Plan => &[],
             Self::Read => &[Text],
             Self::Puzzle => &[Number, Date, Rating],
             Self::Lesson => &[Position, Moves, Player, Number, Text],
@@ -297,8 +307,7 @@ impl Parameter {
                 ParameterKind::Text
             }
             Self::Moves => ParameterKind::Texts,
-            Self::Depth | Self::Plies => ParameterKind::Count(u32::MAX as u64),
-            Self::Rating => ParameterKind::Count(u32::MAX as u64),
+            Self::Depth | Self::Plies | Self::Rating => ParameterKind::Count(u32::MAX as u64),
             Self::Player => ParameterKind::Count(2),
             Self::Games | Self::Seed | Self::Nodes | Self::Number => ParameterKind::Count(u64::MAX),
             Self::Seconds => ParameterKind::Seconds,

@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use time::{Date, Month, UtcDateTime};
+
 use crate::{Error, Kind};
 
 /// A day of the calendar that is in use nearly everywhere (Gregorian), from the year 1 to 9999.
@@ -15,36 +17,20 @@ use crate::{Error, Kind};
 /// # Ok::<(), burnside_api::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Day {
-    year: u16,
-    month: u8,
-    day: u8,
-}
+pub struct Day(Date);
 
 impl Day {
     /// How many days it is after 1970-01-01; before that, fewer than 0.
     pub fn number(self) -> i64 {
-        let before = |year: i64| 365 * year + year / 4 - year / 100 + year / 400;
-        let year = i64::from(self.year);
-        let months: i64 = (1..self.month).map(|month| i64::from(days_of(self.year, month))).sum();
-        before(year - 1) + months + i64::from(self.day) - 1 - before(1969)
-    }
-}
-
-/// How many days a month has.
-fn days_of(year: u16, month: u8) -> u8 {
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    match month {
-        2 => 28 + u8::from(leap),
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
+        i64::from(self.0.to_julian_day() - UtcDateTime::UNIX_EPOCH.date().to_julian_day())
     }
 }
 
 /// `2026-11-16`.
 impl fmt::Display for Day {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        let (year, month, day) = self.0.to_calendar_date();
+        write!(f, "{year:04}-{:02}-{day:02}", u8::from(month))
     }
 }
 
@@ -59,10 +45,10 @@ impl FromStr for Day {
             };
             let mut parts = text.split('-');
             let year = digits(parts.next()?, 4).filter(|&year| year > 0)?;
-            let month = digits(parts.next()?, 2)? as u8;
+            let month = Month::try_from(digits(parts.next()?, 2)? as u8).ok()?;
             let day = digits(parts.next()?, 2)? as u8;
-            let fits = (1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day);
-            (fits && parts.next().is_none()).then_some(Self { year, month, day })
+            let date = Date::from_calendar_date(year.into(), month, day).ok()?;
+            parts.next().is_none().then_some(Self(date))
         };
         read().ok_or_else(|| {
             let message = format!("{text:?} is not a day");

@@ -17,25 +17,29 @@ use burnside_solve::{
     table::AnyReader,
 };
 
+#[cfg(not(feature = "arrays"))]
+use crate::no_arrays::Batches;
 use crate::{
-    Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place, PosterSheet,
-    ProveOptions, ProveWatch, PuzzleOptions, Report, Request, SolveOptions, VerifyOptions, Watch,
-    action_maps::GroupMaps,
+    Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place,
+    PuzzleOptions, Report, Request,
     answers::{
-        self, About, Plan, Proved, Solved, Stats, Verified, analysis, counting, lesson, positions,
-        puzzle, reading, rules, value, view,
+        self, About, analysis, counting, lesson, positions, puzzle, reading, rules, value, view,
     },
-    arrays::Batches,
     image, picture,
     positions::Positions,
-    proving,
     puzzles::{self, Puzzles},
     records,
     records::AnalyzedRecord,
-    solving,
-    solving::Verifiable,
     tables::{Values, open_file},
 };
+#[cfg(feature = "solving")]
+use crate::{
+    PosterSheet, ProveOptions, ProveWatch, SolveOptions, Verifiable, VerifyOptions, Watch,
+    answers::{Plan, Proved, Solved, Stats, Verified},
+    planning, proving, solving, statistics,
+};
+#[cfg(feature = "arrays")]
+use crate::{action_maps::GroupMaps, arrays::Batches};
 
 /// A game without its type.
 pub trait AnyGame: Positions + Batches + Send + Sync {
@@ -51,6 +55,10 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     /// Answers from this table of the game from now on, and no longer from another one or from
     /// the search. A table of another game or of other rules is refused, and nothing changes.
     fn open_table_of(&self, table: AnyReader) -> Result<(), Error>;
+
+    /// Searches with this opening book from now on, and without what was learned. A book of another
+    /// game is refused, and nothing changes.
+    fn open_book(&self, book: &[u8]) -> Result<(), Error>;
 
     /// Answers from a table in a file, read where it is needed.
     fn open_table(&self, path: &Path) -> Result<(), Error> {
@@ -114,17 +122,22 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     fn picture_group(&self) -> String;
 
     /// Solves the game completely and writes its table.
+    #[cfg(feature = "solving")]
     fn solve(&self, path: &Path, options: &SolveOptions, watch: Watch<'_>)
     -> Result<Solved, Error>;
 
     /// Says what solving the game would take. Reports how many classes were looked at.
+    #[cfg(feature = "solving")]
     fn plan(&self, context: &Context<'_>) -> Result<Plan, Error>;
 
-    /// Says what a table tells about the game as a whole: the one that was opened, or the one of
-    /// the program. An error if there is none. Reports how many classes of how many were seen.
+    /// Says what a table tells about the game as a whole: the one that was opened, the one of the
+    /// program, or one that is made on the spot if the game has few classes. An error if there is
+    /// none. Reports how many classes of how many were seen.
+    #[cfg(feature = "solving")]
     fn stats(&self, context: &Context<'_>) -> Result<Stats, Error>;
 
     /// Finds a small certificate of who wins, or that both players draw, and its text.
+    #[cfg(feature = "solving")]
     fn prove(
         &self,
         options: &ProveOptions,
@@ -132,6 +145,7 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     ) -> Result<(Proved, String), Error>;
 
     /// Draws a certificate on one sheet, after checking it.
+    #[cfg(feature = "solving")]
     fn poster(&self, proof: &str, sheet: PosterSheet, look: Look) -> Result<Picture, Error>;
 
     /// Chooses puzzles, and answers with the file of them. An error if values cannot be had.
@@ -139,6 +153,7 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
 
     /// Checks every value of a table or an opening book, or a certificate, by the rules alone: see
     /// [`Service::verify`](crate::Service::verify).
+    #[cfg(feature = "solving")]
     fn verify(
         &self,
         file: Verifiable,
@@ -153,6 +168,7 @@ pub(crate) struct Typed<G: Entry> {
     /// Tells its values from those of every other game of this process.
     pub(crate) number: u32,
     /// What symmetries do to actions.
+    #[cfg(feature = "arrays")]
     pub(crate) group_maps: GroupMaps<G>,
     about: OnceLock<About>,
     /// Every value, if there are few classes and somebody asked.
@@ -172,6 +188,7 @@ impl<G: Entry> Typed<G> {
             values: RwLock::new(Arc::new(Values::of_program(&game))),
             game,
             number: NEXT.fetch_add(1, Relaxed),
+            #[cfg(feature = "arrays")]
             group_maps: GroupMaps::default(),
             about: OnceLock::new(),
             small: OnceLock::new(),
@@ -220,6 +237,12 @@ impl<G: Entry> AnyGame for Typed<G> {
 
     fn open_table_of(&self, table: AnyReader) -> Result<(), Error> {
         let values = Arc::new(Values::of_table(&self.game, table)?);
+        *self.values.write().unwrap_or_else(PoisonError::into_inner) = values;
+        Ok(())
+    }
+
+    fn open_book(&self, book: &[u8]) -> Result<(), Error> {
+        let values = Arc::new(Values::of_book(&self.game, book)?);
         *self.values.write().unwrap_or_else(PoisonError::into_inner) = values;
         Ok(())
     }
@@ -280,6 +303,15 @@ impl<G: Entry> AnyGame for Typed<G> {
             Request::Lesson { at, player, proof } => {
                 Answer::Lesson(lesson::lesson(self, at, *player, proof.as_deref())?)
             }
+            #[cfg(feature = "solving")]
+            Request::Stats => Answer::Stats(Box::new(self.stats(context)?)),
+            #[cfg(feature = "solving")]
+            Request::Plan => Answer::Plan(Box::new(self.plan(context)?)),
+            #[cfg(not(feature = "solving"))]
+            Request::Stats | Request::Plan => {
+                let message = "this build of the program does not solve games";
+                return Err(Error::new(Kind::Table, message));
+            }
         })
     }
 
@@ -302,7 +334,9 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::Random { .. }
             | Request::Count { .. }
             | Request::Suggest { .. }
-            | Request::Analyze { .. } => false,
+            | Request::Analyze { .. }
+            | Request::Stats
+            | Request::Plan => false,
         }
     }
 
@@ -365,6 +399,7 @@ impl<G: Entry> AnyGame for Typed<G> {
         self.game.picture_group().to_string()
     }
 
+    #[cfg(feature = "solving")]
     fn solve(
         &self,
         path: &Path,
@@ -374,18 +409,22 @@ impl<G: Entry> AnyGame for Typed<G> {
         solving::solve(&self.game, path, options, watch)
     }
 
+    #[cfg(feature = "solving")]
     fn plan(&self, context: &Context<'_>) -> Result<Plan, Error> {
-        answers::plan::plan(&self.game, context)
+        planning::plan(&self.game, context)
     }
 
+    #[cfg(feature = "solving")]
     fn stats(&self, context: &Context<'_>) -> Result<Stats, Error> {
-        let table = self.values().table(&self.game).ok_or_else(|| {
+        let own = self.values().table(&self.game);
+        let table = own.or_else(|| solving::table_in_memory(self)).ok_or_else(|| {
             let message = format!("there is no table of {}", self.game.name());
             Error::new(Kind::Table, message).hint("solve the game first: burnside solve GAME")
         })?;
-        answers::stats::stats(&self.game, &*table, context)
+        statistics::stats(&self.game, &*table, context)
     }
 
+    #[cfg(feature = "solving")]
     fn prove(
         &self,
         options: &ProveOptions,
@@ -394,6 +433,7 @@ impl<G: Entry> AnyGame for Typed<G> {
         proving::prove(self, options, watch)
     }
 
+    #[cfg(feature = "solving")]
     fn poster(&self, proof: &str, sheet: PosterSheet, look: Look) -> Result<Picture, Error> {
         proving::draw(&self.game, proof, sheet, look)
     }
@@ -402,6 +442,7 @@ impl<G: Entry> AnyGame for Typed<G> {
         puzzles::choose(self, options, report)
     }
 
+    #[cfg(feature = "solving")]
     fn verify(
         &self,
         file: Verifiable,

@@ -4,8 +4,9 @@
 use burnside::{Value, catalog::Entry};
 use burnside_prove::{Claim, Guide, find, shipped_proof, write};
 use burnside_solve::Limits;
+use burnside_verify::ProofError;
 
-use crate::{Error, Kind, game::Typed, proving::not_a_proof, puzzles::small};
+use crate::{Error, Kind, game::Typed, puzzles::small};
 
 /// The strategies of the certificate that there is.
 pub(crate) fn guides<G: Entry>(typed: &Typed<G>) -> Result<&[Guide<G>], Error> {
@@ -20,7 +21,7 @@ pub(crate) fn guides<G: Entry>(typed: &Typed<G>) -> Result<&[Guide<G>], Error> {
 
 /// The strategies of a certificate, after checking it.
 pub(crate) fn read<G: Entry>(game: &G, proof: &str) -> Result<Vec<Guide<G>>, Error> {
-    Guide::read(game, proof).map_err(not_a_proof)
+    Ok(Guide::read(game, proof)?)
 }
 
 /// Finds a certificate of a small game. It is not as small as it could be.
@@ -42,4 +43,11 @@ fn found<G: Entry>(typed: &Typed<G>) -> Result<Vec<Guide<G>>, Error> {
     }
     let text = write(game, &strategies).map_err(|_| none())?;
     read(game, &text)
+}
+
+/// Where a certificate is wrong.
+impl From<ProofError> for Error {
+    fn from(ProofError { line, reason }: ProofError) -> Self {
+        Self { line: Some(line), ..Self::new(Kind::Table, format!("line {line}: {reason}")) }
+    }
 }

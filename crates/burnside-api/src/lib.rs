@@ -24,27 +24,32 @@
 //! | `error` | [`Error`]: kind, message, hint and place, the same in every interface |
 //! | `game` | [`AnyGame`]: a game without its type |
 //! | `positions` | [`Positions`]: its positions, moves and symmetries, one at a time |
-//! | `arrays` | [`Batches`]: many positions at once, as rows of numbers |
+//! | `arrays` | [`Batches`]: many positions at once, as rows of numbers (feature `arrays`) |
 //! | `any_value` | [`AnyValue`], [`AnyPosition`]: what goes in and comes out there |
 //! | `action_maps` | [`ActionMaps`]: what symmetries do to the numbers of moves |
 //! | `puzzles` | which puzzles a game has, and which is the one of a day |
 //! | `day` | [`Day`]: a day of the calendar |
 //! | `lessons` | strategies to walk along |
-//! | `proving` | certificates: finding, checking and drawing them |
+//! | `proving` | certificates: finding, checking and drawing them (feature `solving`) |
+//! | `planning`, `statistics` | what solving would take, and what a table tells of the whole game (feature `solving`) |
+//! | `qi` | [`apply_qi`]: positions of any game at all, step by step |
 //! | `random_games` | random games as rows |
 //! | `rows` | rows that are filled on all threads |
 //! | `service` | [`Service`]: all games by name, and games registered at run time |
 //! | `image` | positions and moves carried along by a symmetry |
 //! | `load` | games as data: game files |
+//! | `no_arrays` | the same without that feature |
 //! | `picture` | pictures and drawings of positions |
 //! | `schema` | JSON Schema of every answer (feature `schema`) |
 //! | `records` | files with games that were played |
-//! | `solving` | complete tables: making and verifying them |
+//! | `solving` | complete tables: making and verifying them (feature `solving`) |
 //! | `tables` | where values come from: a table that was opened, one of the program, or a search |
 
+#[cfg(feature = "arrays")]
 mod action_maps;
 pub mod answers;
 mod any_value;
+#[cfg(feature = "arrays")]
 mod arrays;
 mod command;
 mod context;
@@ -54,23 +59,36 @@ mod game;
 mod image;
 mod lessons;
 mod load;
+#[cfg(not(feature = "arrays"))]
+mod no_arrays;
 mod picture;
+#[cfg(feature = "solving")]
+mod planning;
 mod positions;
+#[cfg(feature = "solving")]
 mod proving;
 mod puzzles;
+mod qi;
+#[cfg(feature = "arrays")]
 mod random_games;
 mod records;
 mod request;
+#[cfg(feature = "arrays")]
 mod rows;
 #[cfg(feature = "schema")]
 mod schema;
 mod service;
+#[cfg(feature = "solving")]
 mod solving;
+#[cfg(feature = "solving")]
+mod statistics;
 mod tables;
 
+#[cfg(feature = "arrays")]
 pub use action_maps::ActionMaps;
 pub use answers::{Answer, to_json};
 pub use any_value::{AnyPosition, AnyValue};
+#[cfg(feature = "arrays")]
 pub use arrays::{Batches, Labels, Layout, WordType};
 pub use command::{Command, Parameter, ParameterKind};
 pub use context::{Context, Report};
@@ -80,16 +98,22 @@ pub use game::AnyGame;
 pub use load::read_game_file;
 pub use picture::{Drawing, PictureFile, PictureFormat, PictureOptions};
 pub use positions::{AnyCanonical, AnyEvaluation, AnySuggestion, Positions};
+#[cfg(feature = "solving")]
 pub use proving::{PosterSheet, ProveOptions, ProveProgress, ProveWatch};
 pub use puzzles::{PuzzleOptions, USUAL_PUZZLES};
+pub use qi::{apply_qi, check_feen};
+#[cfg(feature = "arrays")]
 pub use random_games::{Plan, RandomGames};
 pub use records::AnalyzedRecord;
 pub use request::{
     Effort, LessonPlace, Parameters, Place, PuzzleChoice, Request, USUAL_GAMES, USUAL_PLIES,
     USUAL_SEED, unknown_command,
 };
+#[cfg(feature = "arrays")]
 pub use rows::PORTION;
 #[cfg(feature = "schema")]
 pub use schema::Schemas;
 pub use service::Service;
-pub use solving::{SolveOptions, Step, Verifiable, VerifyOptions, Watch, reason};
+#[cfg(feature = "solving")]
+pub use solving::{SolveOptions, Step, Verifiable, VerifyOptions, Watch};
+pub use tables::reason;

@@ -5,7 +5,7 @@ use std::{ops::ControlFlow, time::Duration};
 use burnside::{Player, catalog::Entry};
 use burnside_draw::{Look, Picture};
 use burnside_prove::{Claim, FindError, Strategy, find, lower_bound, poster, write};
-use burnside_verify::{Proof, ProofError, check_proof};
+use burnside_verify::{Proof, check_proof};
 
 use crate::{
     Context, Effort, Error, Kind,
@@ -59,8 +59,7 @@ pub(crate) fn prove<G: Entry>(
     };
     let value = evaluator.value(start, &limits).map_err(undecided)?;
     let claims = Claim::of_start(value, game.to_move(start));
-    let earlier = options.earlier.as_deref().map(Proof::read).transpose();
-    let earlier = earlier.map_err(not_a_proof)?;
+    let earlier = options.earlier.as_deref().map(Proof::read).transpose()?;
     let mut strategies: Vec<Strategy<G>> = Vec::new();
     let mut bounds = Vec::new();
     let share = |time: Duration| time / claims.len() as u32;
@@ -112,15 +111,9 @@ fn known<G: Entry>(game: &G, proof: &Proof, player: Player) -> Vec<(G::Position,
     of_player.flat_map(|strategy| &strategy.nodes).filter_map(read).collect()
 }
 
-/// Where a certificate is wrong.
-pub(crate) fn not_a_proof(error: ProofError) -> Error {
-    let ProofError { line, reason } = error;
-    Error { line: Some(line), ..Error::new(Kind::Table, format!("line {line}: {reason}")) }
-}
-
 /// Checks a certificate.
 pub(crate) fn verify<G: Entry>(game: &G, text: &str) -> Result<Verified, Error> {
-    let report = check_proof(game, text).map_err(not_a_proof)?;
+    let report = check_proof(game, text)?;
     let replies = |strategy: &burnside_verify::ProvedStrategy| strategy.replies as u64;
     let decisions = |strategy: &burnside_verify::ProvedStrategy| strategy.decisions as u64;
     Ok(Verified {
@@ -139,7 +132,7 @@ pub(crate) fn draw<G: Entry>(
     sheet: PosterSheet,
     look: Look,
 ) -> Result<Picture, Error> {
-    check_proof(game, text).map_err(not_a_proof)?;
-    let proof = Proof::read(text).map_err(not_a_proof)?;
-    poster(game, &proof, sheet, look).map_err(not_a_proof)
+    check_proof(game, text)?;
+    let proof = Proof::read(text)?;
+    Ok(poster(game, &proof, sheet, look)?)
 }

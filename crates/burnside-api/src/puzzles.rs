@@ -95,19 +95,21 @@ impl<G: Entry> Puzzles<G> {
     /// The one of a day, from 0: day after day a step of about 0.618 of them all, so that easy and
     /// hard ones take turns and each comes once before any comes again.
     pub(crate) fn of_day(&self, day: Day) -> usize {
-        let count = self.len() as u64;
-        let day = day.number().rem_euclid(count as i64) as u64;
-        (day * step(count) % count) as usize
+        let count = self.len();
+        let day = i128::from(day.number()).rem_euclid(count as i128) as usize;
+        day * step(count) % count
     }
 }
 
 /// The smallest number that is at least 0.618 of this one and has no divisor in common with it.
-fn step(count: u64) -> u64 {
-    fn greatest_divisor(a: u64, b: u64) -> u64 {
+fn step(count: usize) -> usize {
+    fn greatest_divisor(a: usize, b: usize) -> usize {
         if b == 0 { a } else { greatest_divisor(b, a % b) }
     }
-    let first = (count * 618).div_ceil(1_000);
-    (first..).find(|&step| greatest_divisor(step, count) == 1).unwrap_or(1)
+    // The next number after this one has none.
+    ((count * 618).div_ceil(1_000)..=count + 1)
+        .find(|&step| greatest_divisor(step, count) == 1)
+        .unwrap_or(1)
 }
 
 /// Every value of a game with few classes.
@@ -179,9 +181,9 @@ mod tests {
     #[test]
     fn every_puzzle_has_its_day() {
         for count in [1, 2, 3, 10, 131, 1_000, 1_024] {
-            let mut seen = vec![false; count as usize];
+            let mut seen = vec![false; count];
             for day in 0..count {
-                seen[(day * step(count) % count) as usize] = true;
+                seen[day * step(count) % count] = true;
             }
             assert!(seen.iter().all(|&seen| seen), "{count}");
         }

@@ -190,6 +190,10 @@ pub enum Request {
         /// A certificate, instead of the one that there is.
         proof: Option<String>,
     },
+    /// What a table tells about the game as a whole.
+    Stats,
+    /// What solving the game would take.
+    Plan,
 }
 
 /// Which puzzle.
@@ -416,6 +420,8 @@ impl Request {
                 player: player.map(read_player).transpose()?,
                 proof: text,
             },
+            Command::Stats => Self::Stats,
+            Command::Plan => Self::Plan,
         })
     }
 
@@ -445,6 +451,8 @@ impl Request {
             Self::Read { .. } => Command::Read,
             Self::Puzzle { .. } => Command::Puzzle,
             Self::Lesson { .. } => Command::Lesson,
+            Self::Stats => Command::Stats,
+            Self::Plan => Command::Plan,
         }
     }
 }

@@ -6,9 +6,9 @@ use serde_json::{Map, Value};
 use crate::{
     Command, Error,
     answers::{
-        About, Analysis, Canon, Convert, Count, Feen, Lesson, Moves, Orbit, Perft, Play,
-        PuzzleAnswer, Random, ReadText, RulesAnswer, ShippedGame, Suggestion, Unique, ValueAnswer,
-        View,
+        About, Analysis, Canon, Convert, Count, Feen, Lesson, Moves, Orbit, Perft, Plan, Play,
+        PuzzleAnswer, Random, ReadText, RulesAnswer, ShippedGame, Stats, Suggestion, Unique,
+        ValueAnswer, View,
     },
 };
 
@@ -61,6 +61,8 @@ impl Schemas {
             Command::Read => self.of::<ReadText>(),
             Command::Puzzle => self.of::<PuzzleAnswer>(),
             Command::Lesson => self.of::<Lesson>(),
+            Command::Stats => self.of::<Stats>(),
+            Command::Plan => self.of::<Plan>(),
         }
     }
 

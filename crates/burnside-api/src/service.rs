@@ -1,25 +1,27 @@
 //! All games by name: the listed ones, those registered or loaded at run time, and those that come
 //! with the program as files.
 
+#[cfg(feature = "solving")]
+use std::fs::File;
 use std::{
-    fs::File,
     path::Path,
     sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard},
 };
 
 use burnside::catalog::{self, Entry, UnknownGame, family};
 use burnside_define::{Shipped, shipped_games};
-use burnside_solve::table::Header;
+use burnside_solve::{book_game, table::Header};
 
 use crate::{
-    Answer, AnyGame, Context, Error, Kind, Request, VerifyOptions, Watch,
-    answers::{About, ShippedGame, Verified},
+    Answer, AnyGame, Context, Error, Kind, Request,
+    answers::{About, ShippedGame},
     game::Typed,
     load::read_game_file,
     records::named_game,
-    solving,
     tables::open_file,
 };
+#[cfg(feature = "solving")]
+use crate::{VerifyOptions, Watch, answers::Verified, solving};
 
 /// Answers requests about every game, and keeps what searches learn.
 ///
@@ -236,6 +238,7 @@ impl Service {
 
     /// Checks every value of a table, or of an opening book, by the rules of the game that it
     /// names.
+    #[cfg(feature = "solving")]
     pub fn verify(
         &self,
         file: File,
@@ -248,6 +251,7 @@ impl Service {
     }
 
     /// The same by the rules of this game, listed or not; the file must be one of it.
+    #[cfg(feature = "solving")]
     pub fn verify_as(
         &self,
         game: &dyn AnyGame,
@@ -263,6 +267,18 @@ impl Service {
         let table = open_file(path)?;
         let game = self.game(&Header::read(&table)?.game)?;
         game.open_table_of(table)?;
+        Ok(game)
+    }
+
+    /// Answers from a table or an opening book in memory from now on, for the game that it names.
+    pub fn open_bytes(&self, bytes: Vec<u8>) -> Result<Arc<dyn AnyGame>, Error> {
+        if let Some(name) = book_game(&bytes) {
+            let game = self.game(&name)?;
+            game.open_book(&bytes)?;
+            return Ok(game);
+        }
+        let game = self.game(&Header::read(&bytes)?.game)?;
+        game.open_table_of(Box::new(bytes))?;
         Ok(game)
     }
 

@@ -7,16 +7,21 @@ use std::{
     num::NonZeroUsize,
     ops::ControlFlow,
     path::Path,
+    sync::Arc,
 };
 
 use burnside::catalog::Entry;
-use burnside_solve::solve::{self, SolveError};
+use burnside_solve::{
+    solve::{self, Engine, SolveError},
+    table::{Probe, open_any},
+};
 use burnside_verify::{Violation, book_game, proof_game, verify_any, verify_any_book};
 
 use crate::{
     Error, Kind,
     answers::{Solved, Verified},
-    proving,
+    game::Typed,
+    proving, puzzles, reason,
 };
 
 /// How a game is solved.
@@ -66,6 +71,15 @@ impl burnside_verify::Observer for Observed<'_> {
     }
 }
 
+/// A table that is made in memory, of a game with few classes.
+pub(crate) fn table_in_memory<G: Entry>(typed: &Typed<G>) -> Option<Arc<dyn Probe<G>>> {
+    puzzles::small(typed)?;
+    let game = &typed.game;
+    let options = solve::Options::default();
+    let bytes = solve::solve_codes(game, Engine::of(game), &options, &solve::Silent).ok()?;
+    Some(open_any(game, Box::new(bytes)).ok()?.into())
+}
+
 pub(crate) fn solve<G: Entry>(
     game: &G,
     path: &Path,
@@ -81,12 +95,6 @@ pub(crate) fn solve<G: Entry>(
         }
         Err(error) => Err(Error::new(Kind::Table, error.to_string())),
     }
-}
-
-/// The system's words, without its number.
-pub fn reason(error: &std::io::Error) -> String {
-    let text = error.to_string();
-    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }
 
 /// A file that is to be verified: a table, an opening book, or a certificate.

@@ -8,11 +8,12 @@ use std::{
 
 use burnside::catalog::Entry;
 use burnside_solve::{
-    Evaluator, embedded_table, evaluator, evaluator_with_table, evaluator_without_book, has_table,
+    Evaluator, evaluator, evaluator_with_book, evaluator_with_table, evaluator_without_book,
+    has_table,
     table::{AnyReader, Probe, TableError, open_any},
 };
 
-use crate::{Error, Kind, reason};
+use crate::{Error, Kind};
 
 /// The sources of a game's values. Evaluators are made when first asked for, each behind a lock of
 /// its own: making one never delays another game.
@@ -41,14 +42,25 @@ impl<G: Entry> Values<G> {
         Ok(Self { table: Some(table.into()), complete: true, ..Self::of_program(game) })
     }
 
+    /// What an opening book knows, and a search.
+    pub(crate) fn of_book(game: &G, book: &[u8]) -> Result<Self, Error> {
+        let Some(evaluator) = evaluator_with_book(game, book) else {
+            let message = format!("{} has no opening book", game.name());
+            return Err(Error::new(Kind::Table, message));
+        };
+        let evaluator = OnceLock::from(Arc::from(evaluator?));
+        Ok(Self { evaluator, ..Self::of_program(game) })
+    }
+
     /// Whether every value is in a table.
     pub(crate) fn is_complete(&self) -> bool {
         self.complete
     }
 
     /// The table that has all values, if there is one.
+    #[cfg(feature = "solving")]
     pub(crate) fn table(&self, game: &G) -> Option<Arc<dyn Probe<G>>> {
-        self.table.clone().or_else(|| embedded_table(game).map(Arc::from))
+        self.table.clone().or_else(|| burnside_solve::embedded_table(game).map(Arc::from))
     }
 
     /// Who knows the values.
@@ -61,6 +73,12 @@ impl<G: Entry> Values<G> {
         };
         Arc::clone(place.get_or_init(|| make().into()))
     }
+}
+
+/// The system's words, without its number.
+pub fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    text.split(" (os error").next().unwrap_or(&text).to_lowercase()
 }
 
 /// Opens a table file, to be read where it is needed.
@@ -83,6 +101,7 @@ impl From<TableError> for Error {
             | TableError::HeaderChecksum { .. }
             | TableError::Length { .. }
             | TableError::FileChecksum
+            | TableError::Book(_)
             | TableError::Block { .. } => Some("solve the game again, or remove the table"),
             TableError::Mismatch { .. } => Some("name the game that the table is of"),
             TableError::Magic => Some("burnside solve GAME writes a table"),

@@ -27,7 +27,7 @@ fn view(game: &dyn AnyGame, place: &Place) -> View {
 fn the_listed_games_have_the_signs_of_their_notation() {
     let service = Service::new();
     for game in service.all() {
-        let found: String = rules(&**game).signs.iter().map(|one| one.sign).collect();
+        let found: String = rules(&*game).signs.iter().map(|one| one.sign).collect();
         let expected = match &*game.about().family {
             "quantik" => ".ABCDabcd",
             "gobblet" => ".LMSlms",
@@ -76,7 +76,7 @@ fn agrees(game: &dyn AnyGame) {
 #[test]
 fn signs_look_as_in_scenes() {
     for game in Service::new().all() {
-        agrees(&**game);
+        agrees(&*game);
     }
     for file in shipped_games() {
         agrees(&*read_game_file(file.text).unwrap());

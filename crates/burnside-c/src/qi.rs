@@ -2,91 +2,14 @@
 
 #![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
 
-use burnside::qi::{Qi, QiError};
+use burnside::qi::Qi;
+use burnside_api::apply_qi;
 use serde_json::Value;
 
 use crate::{
     memory::{ErrorOut, SizeOut, Text, TextOut},
     status::{BurnsideStatus, Failure, answer},
 };
-
-fn parameter(message: impl ToString) -> Failure {
-    Failure::new(BurnsideStatus::Parameter, message)
-}
-
-impl From<QiError> for Failure {
-    fn from(error: QiError) -> Self {
-        Self::new(BurnsideStatus::Qi, error)
-    }
-}
-
-/// The entries of an operation, each a pair.
-fn pairs(operation: &Value) -> Result<Vec<(&Value, &Value)>, Failure> {
-    let shape = || parameter(format!("{operation}: expected a name and a list of pairs"));
-    let entries = operation.get(1).and_then(Value::as_array).ok_or_else(shape)?;
-    entries
-        .iter()
-        .map(|entry| match entry.as_array().map(Vec::as_slice) {
-            Some([first, second]) => Ok((first, second)),
-            _ => Err(shape()),
-        })
-        .collect()
-}
-
-fn square(value: &Value) -> Result<usize, Failure> {
-    let number = value.as_u64().and_then(|number| usize::try_from(number).ok());
-    number.ok_or_else(|| parameter(format!("{value} is not a square")))
-}
-
-fn board(operation: &Value) -> Result<Vec<(usize, Option<&str>)>, Failure> {
-    let mut entries = Vec::new();
-    for (index, piece) in pairs(operation)? {
-        let piece = match piece {
-            Value::Null => None,
-            Value::String(piece) => Some(piece.as_str()),
-            other => return Err(parameter(format!("{other} is not a piece"))),
-        };
-        entries.push((square(index)?, piece));
-    }
-    Ok(entries)
-}
-
-fn hand(operation: &Value) -> Result<Vec<(&str, i64)>, Failure> {
-    let mut entries = Vec::new();
-    for (piece, delta) in pairs(operation)? {
-        let (Some(piece), Some(delta)) = (piece.as_str(), delta.as_i64()) else {
-            let message = format!("{piece}, {delta}: expected a piece and a whole number");
-            return Err(parameter(message));
-        };
-        entries.push((piece, delta));
-    }
-    Ok(entries)
-}
-
-fn new(operation: &Value) -> Result<Qi, Failure> {
-    let shape = || parameter(format!("{operation}: expected \"new\", a list of sizes, two styles"));
-    let style = |index| operation.get(index).and_then(Value::as_str).ok_or_else(shape);
-    let sizes = operation.get(1).and_then(Value::as_array).ok_or_else(shape)?;
-    let sizes: Vec<usize> = sizes.iter().map(square).collect::<Result<_, _>>()?;
-    Ok(Qi::new(&sizes, style(2)?, style(3)?)?)
-}
-
-/// The position after an operation.
-fn apply(qi: Option<Qi>, operation: &Value) -> Result<Qi, Failure> {
-    let name = operation.get(0).and_then(Value::as_str);
-    let name = name.ok_or_else(|| parameter(format!("{operation} has no name")))?;
-    if name == "new" {
-        return new(operation);
-    }
-    let qi = qi.ok_or_else(|| parameter("there is no position: begin with \"new\""))?;
-    Ok(match name {
-        "board_diff" => qi.board_diff(board(operation)?)?,
-        "first_player_hand_diff" => qi.first_player_hand_diff(hand(operation)?)?,
-        "second_player_hand_diff" => qi.second_player_hand_diff(hand(operation)?)?,
-        "toggle" => qi.toggle(),
-        _ => return Err(parameter(format!("there is no operation {name:?}"))),
-    })
-}
 
 /// A position of any game after some operations, as JSON.
 ///
@@ -107,7 +30,7 @@ pub extern "C" fn burnside_qi(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let mut qi: Option<Qi> = match position.optional_text("position")? {
+        let position: Option<Qi> = match position.optional_text("position")? {
             Some(text) => Some(
                 serde_json::from_str(&text).map_err(|error| Failure::json("position", &error))?,
             ),
@@ -115,10 +38,7 @@ pub extern "C" fn burnside_qi(
         };
         let operations: Vec<Value> = serde_json::from_str(&operations.text("operations")?)
             .map_err(|error| Failure::json("operations", &error))?;
-        for (index, operation) in operations.iter().enumerate() {
-            qi = Some(apply(qi, operation).map_err(|failure| failure.with_index(index))?);
-        }
-        let qi = qi.ok_or_else(|| parameter("there is no position: begin with \"new\""))?;
+        let qi = apply_qi(position, &operations)?;
         let said = serde_json::to_string(&qi)
             .map_err(|error| Failure::new(BurnsideStatus::Internal, error))?;
         buffer.fill_text(capacity, needed, &said)

@@ -4,8 +4,9 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use burnside::{catalog, qi::Qi};
-use burnside_api::{Answer, AnyGame, Context, Error, Request, Service, answers, to_json};
+use burnside_api::{
+    Answer, AnyGame, Context, Error, Request, Service, answers, check_feen, to_json,
+};
 use burnside_solve::Limits;
 
 use crate::{
@@ -48,7 +49,9 @@ pub(crate) fn ask(game: &dyn AnyGame, request: &Request) -> Result<Answer, Failu
         | Request::Rules
         | Request::Read { .. }
         | Request::Puzzle { .. }
-        | Request::Lesson { .. } => None,
+        | Request::Lesson { .. }
+        | Request::Stats
+        | Request::Plan => None,
     };
     let limits = Limits { nodes, ..Limits::default() };
     Ok(game.answer(request, &Context::from(limits))?)
@@ -184,13 +187,8 @@ pub extern "C" fn burnside_games(
 /// A FEEN text. People may type blanks around it, programs may not.
 fn exact_feen(feen: Text) -> Result<String, Failure> {
     let text = feen.text("feen")?;
-    match Qi::from_feen(&text) {
-        Ok(_) => Ok(text),
-        Err(error) => {
-            let (column, reason) = (catalog::feen_column(&error), error.to_string());
-            Err(catalog::Error::Feen { text, column, reason }.into())
-        }
-    }
+    check_feen(&text)?;
+    Ok(text)
 }
 
 /// What a FEEN text of any game says, as JSON: `feen`, `shape`, `turn`, `styles`, `pieces`.

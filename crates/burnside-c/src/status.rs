@@ -263,11 +263,6 @@ impl Failure {
         Self { message, index: Some(index), ..self }
     }
 
-    /// The same about an entry of an array, with the message as it is.
-    pub(crate) fn with_index(self, index: usize) -> Self {
-        Self { index: Some(index), ..self }
-    }
-
     fn written(&self) -> BurnsideError {
         let number = |number: Option<usize>| u32::try_from(number.unwrap_or(0)).unwrap_or(u32::MAX);
         BurnsideError {

@@ -1,12 +1,9 @@
 //! Finding a strategy with few decisions: several searches, each from a seed of its own.
 
-use std::{
-    ops::ControlFlow,
-    time::{Duration, Instant},
-};
+use std::{ops::ControlFlow, time::Duration};
 
 use burnside::catalog::Entry;
-use burnside_solve::{Evaluator, Limits, Stopped};
+use burnside_solve::{Evaluator, Limits, Stopped, clock::Instant};
 use rustc_hash::FxHashMap;
 
 use crate::{

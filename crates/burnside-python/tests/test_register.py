@@ -217,6 +217,8 @@ ASKED = {
     # The same game as the listed one, whose puzzles are counted by another route.
     "puzzle": ({"number": 303}, lambda it: it["number"] == it["count"] == 303),
     "lesson": ({"player": 2}, lambda it: not it["wins"] and it["known"] and len(it["replies"]) == 9),
+    "stats": ({}, lambda it: it["classes"] == sum(CLASSES) and it["perfect"] == "draw"),
+    "plan": ({}, lambda it: it["classes"] == sum(CLASSES) and it["counted"]),
 }
 
 

@@ -3,21 +3,18 @@
 //! `tables/` has the files, their hashes and the commands that write them again; `cargo xtask
 //! tables` does that and compares.
 
-use std::{num::NonZeroUsize, sync::LazyLock};
+use std::sync::LazyLock;
 
 use burnside::Symmetric;
 
 pub use crate::games::tables::*;
-use crate::table::{Header, Table, TableError, Tabled};
+use crate::table::{Header, REMEMBERED, Table, TableError, Tabled};
 
 /// The files, as `build.rs` found them.
 static FILES: &[&[u8]] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
 
 /// The SHA-256 hashes of the tables, as `sha256sum` writes them.
 pub const HASHES: &str = include_str!("../tables/SHA256SUMS");
-
-/// Values that each table remembers, some megabytes in all.
-const REMEMBERED: NonZeroUsize = NonZeroUsize::new(1 << 16).expect("not zero");
 
 /// A table of this program.
 #[derive(Clone, Debug)]

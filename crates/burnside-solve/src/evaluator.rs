@@ -98,6 +98,14 @@ pub fn evaluator_with_table<G: Entry>(game: &G, table: Box<dyn Probe<G>>) -> Box
     Box::new(FromTable { table, search: LazySearch::new(game) })
 }
 
+/// An evaluator with an opening book from outside; `None` if books are not for this game.
+pub fn evaluator_with_book<G: Entry>(
+    game: &G,
+    book: &[u8],
+) -> Option<Result<Box<dyn Evaluator<G>>, TableError>> {
+    games::open_book(game, book)
+}
+
 /// The table of this program that has every value of a game, if there is one.
 pub fn embedded_table<G: Entry>(game: &G) -> Option<Box<dyn Probe<G>>> {
     #[cfg(feature = "tables")]

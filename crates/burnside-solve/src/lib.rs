@@ -22,6 +22,7 @@
 //! | [`evaluator()`] | what are a position and its moves worth? From the best source there is |
 //! | [`games`] | code for single games |
 //! | [`parallel`] | work on all threads |
+//! | [`clock`] | what time is it? |
 //! | [`Limits`] | how many positions, how much time and memory all of this may take |
 //! | [`Foresight`] | what a few plies of looking ahead decide |
 //!
@@ -30,6 +31,7 @@
 
 pub mod alphabeta;
 mod classes;
+pub mod clock;
 mod counting;
 #[cfg(feature = "tables")]
 pub mod embedded;
@@ -62,8 +64,8 @@ pub use classes::{
 };
 pub use counting::{CountedPly, count_classes, count_lines, unique_classes};
 pub use evaluator::{
-    Evaluation, Evaluator, Source, ValuedMoves, embedded_table, evaluator, evaluator_with_table,
-    evaluator_without_book, has_table,
+    Evaluation, Evaluator, Source, ValuedMoves, embedded_table, evaluator, evaluator_with_book,
+    evaluator_with_table, evaluator_without_book, has_table,
 };
 pub use foresight::Foresight;
 pub use games::*;

@@ -6,8 +6,10 @@ use std::{
         OnceLock,
         atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
+
+use crate::clock::{Instant, ask_host};
 
 /// What a search may spend. The default is without limits.
 #[derive(Clone, Copy, Default)]
@@ -124,7 +126,10 @@ impl<'a> Budget<'a> {
     pub fn spend(&self, nodes: u64) {
         let before = self.spent.fetch_add(nodes, Relaxed);
         let now = before.saturating_add(nodes);
-        let canceled = self.cancel.is_some_and(|cancel| cancel.load(Relaxed));
+        let canceled = self.cancel.is_some_and(|cancel| {
+            ask_host();
+            cancel.load(Relaxed)
+        });
         if canceled || now > self.most || self.deadline.is_some_and(|end| Instant::now() >= end) {
             self.stop(BY_LIMIT);
         }

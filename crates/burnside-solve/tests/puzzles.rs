@@ -27,13 +27,14 @@ struct Facts {
     rating: u32,
 }
 
+#[allow(clippy::cast_precision_loss, clippy::cast_sign_loss)] // numbers of moves and plies
 fn facts<G: Entry>(table: &dyn Probe<G>, position: G::Position) -> Option<Facts> {
     let game = table.game();
-    let mover = game.to_move(position);
+    let player = game.to_move(position);
     let seen = |mv| {
         let child = game.play_unchecked(position, mv);
         let value = table.probe(child).unwrap();
-        match (value, game.to_move(child) == mover) {
+        match (value, game.to_move(child) == player) {
             (Value::Win(n), false) | (Value::Loss(n), true) => (mv, Value::Loss(n + 1)),
             (Value::Loss(n), false) | (Value::Win(n), true) => (mv, Value::Win(n + 1)),
             (Value::Draw, _) => (mv, Value::Draw),

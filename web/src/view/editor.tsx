@@ -108,13 +108,15 @@ function Form({ kit, first }: { kit: Kit; first: string }) {
         </div>
         <label for="editor-text">As text, in any format</label>
         <input id="editor-text" type="text" spellcheck={false} autocomplete="off" value={text} onInput={(event) => change(event.currentTarget.value)} />
-        <p class={judged?.kind === "refused" ? "wrong" : "judged"} role="status">
-          {judged === null ? "Asking …" : judged.kind === "refused" ? `The rules do not allow this: ${judged.reason}.` : said(judged.stand)}
-        </p>
-        <div class="editor-row">
-          <button type="submit" class="primary" disabled={!accepted}>
-            Play from here
-          </button>
+        <div class="editor-end">
+          <p class={judged?.kind === "refused" ? "wrong" : "judged"} role="status">
+            {judged === null ? "Asking …" : judged.kind === "refused" ? `The rules do not allow this: ${judged.reason}.` : said(judged.stand)}
+          </p>
+          <div class="editor-row">
+            <button type="submit" class="primary" disabled={!accepted}>
+              Play from here
+            </button>
+          </div>
         </div>
       </div>
     </form>
@@ -195,7 +197,6 @@ function Counts({ text, counters, onChange }: { text: string; counters: Counter[
       {counters.map((counter) => (
         <label key={counter.label + counter.owner}>
           <input type="number" min={0} max={99} value={countOf(text, counter)} onInput={(event) => onChange(withCount(text, counter, event.currentTarget.valueAsNumber || 0))} />
-          {counter.owner === null ? "" : `Player ${counter.owner}, `}
           {counter.label}
         </label>
       ))}

@@ -83,7 +83,7 @@ function Trays({ scene, top }: { scene: Scene; top: number }) {
         return (
           <g key={row}>
             <text class="export-text start" x={left + 0.1 * reach} y={y + 0.12 * reach} font-size={0.3 * reach}>
-              {owner === null ? title : `Player ${owner}: ${title.toLowerCase()}`}
+              {owner === null ? title : `Player ${owner}`}
             </text>
             {there.map(({ shapes, count }, index) => {
               const x = left + 0.3 * width + (index + 0.5) * step;

@@ -1,8 +1,10 @@
 /** The two players, who plays them, what they have, and what is to be done now. */
 
+import type { ComponentChildren } from "preact";
 import { LEVELS } from "../level";
 import { prompt } from "../scene";
 import type { Player } from "../value";
+import { whyWon } from "../won";
 import { OwnTrays } from "./trays";
 import { useExplorer } from "./use";
 
@@ -35,9 +37,17 @@ export function Prompt() {
   const { now, choice, scene, thinking, refused, reason, hintWords, address, machine, refutation } = explorer;
   const player = now?.to_move ?? 1;
   const name = machine === null ? `Player ${player}` : machine === player ? "The program" : "You";
-  const text = () => {
+  const text = (): ComponentChildren => {
     if (!now || !scene) return "";
-    if (now.outcome !== null) return "The game is over.";
+    if (now.outcome !== null) {
+      const why = whyWon(scene);
+      // On small screens the verdict has no room for it.
+      return (
+        <>
+          The game is over.{why && <span class="why"> {why}</span>}
+        </>
+      );
+    }
     if (thinking) return `${name} is thinking …`;
     if (!choice) return `${name} to move`;
     if (refused !== null) return `Not there: ${reason?.words ?? "no move goes on like that"}.`;

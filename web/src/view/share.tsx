@@ -129,19 +129,17 @@ export function Share() {
               </td>
             </tr>
           ))}
-          {address.moves.length > 0 && (
-            <tr>
-              <th scope="row">Whole game</th>
-              <td colSpan={2}>
-                <button type="button" class="save" onClick={() => whole(stripPicture)}>
-                  <Save /> All positions
-                </button>{" "}
-                <button type="button" class="save" onClick={() => whole(movingPicture)}>
-                  <Save /> Moving picture
-                </button>
-              </td>
-            </tr>
-          )}
+          {address.moves.length > 0 &&
+            ([["All positions", stripPicture], ["Moving picture", movingPicture]] as const).map(([name, draw]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td colSpan={2}>
+                  <button type="button" class="save" aria-label={`${name} as SVG`} onClick={() => whole(draw)}>
+                    <Save /> {file}-game.svg
+                  </button>
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
     </div>

@@ -70,8 +70,8 @@ export function Verdict() {
       </div>
       {over !== null && explorer.machine !== null && (
         <p class="after">
-          <button type="button" class="primary" onClick={() => void explorer.rematch()}>
-            Rematch as player {you === 1 ? 2 : 1}
+          <button type="button" class="primary" aria-label={`Rematch as player ${you === 1 ? 2 : 1}`} onClick={() => void explorer.rematch()}>
+            Rematch<span> as player {you === 1 ? 2 : 1}</span>
           </button>
         </p>
       )}

@@ -25,7 +25,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await open(hash);
       await expect(verdict(page)).not.toHaveText("Asking …");
-      for (const name of ["Moves", "Review", "Symmetry", "Share", "Games", "Who plays", "Rules", "Open"]) {
+      for (const name of ["Moves", "Review", "Symmetry", "Share", "Games", "Who plays", "Rules", "Open", "Set up a position"]) {
+        if (name === "Set up a position") await page.getByRole("button", { name: "Open", exact: true }).first().click();
         const sheet = page.getByRole("button", { name: new RegExp(`^${name}`) }).first();
         await tab(page, name).or(sheet).first().click();
         await page.waitForLoadState("networkidle");
@@ -171,6 +172,12 @@ test("nothing jumps while a game is played", async ({ page, open }) => {
   await tab(page, "Symmetry").click();
   await expect(page.locator(".gallery li")).not.toHaveCount(0);
   expect(await jumps()).toBeLessThan(0.005);
+  // A move is seen before it is answered.
+  await page.locator('.piece-button[aria-disabled="false"]').first().click();
+  await page.locator(".cell.legal").first().click();
+  await expect(page.locator(".ghost.moving")).toHaveCount(1);
+  await expect(record(page)).toHaveCount(6);
+  await expect(page.locator(".ghost")).toHaveCount(0);
 });
 
 // 0.02 is promised.

@@ -1,6 +1,6 @@
 /** Learning a game: rules with diagrams, reasons, hints, weaker opponents, a review. */
 
-import type { GameInfo } from "../../src/api";
+import type { GameInfo, PuzzleInfo } from "../../src/api";
 import { cell, clickMove, expect, myTurn, piece, record, SCREENS, tab, test, valued, verdict } from "./table";
 
 test("every game has rules with diagrams that are drawn", async ({ page, open, server, request }) => {
@@ -176,7 +176,7 @@ test("the end says why, and tells two lines apart", async ({ page, open }) => {
   await expect(page.locator(".board-frame .won-line")).toHaveCount(2);
 });
 
-test("the first visit: learn Gobblet, play and lose, review, find the mistake, share, open it elsewhere", async ({ page, open, browser }) => {
+test("the first visit: learn Gobblet, play and lose, review, find the mistake, solve a puzzle, share, open it elsewhere", async ({ page, open, browser, server, request }) => {
   test.setTimeout(120_000);
   await open();
   await page.getByRole("button", { name: /^Games/ }).click();
@@ -204,9 +204,24 @@ test("the first visit: learn Gobblet, play and lose, review, find the mistake, s
   await expect(verdict(page)).toHaveText(/^You win in \d+ moves?$/);
   await page.getByRole("button", { name: "To the end" }).click();
   await expect(verdict(page)).toHaveText("You lose");
-  const moves = await record(page).allTextContents();
+  const [moves, lost] = [await record(page).allTextContents(), page.url()];
+  // A puzzle; the program knows the answer.
+  const { solution } = (await (await request.get(`${server.url}api/gobblet/puzzle?number=1`)).json()) as PuzzleInfo;
+  await page.getByRole("button", { name: "Train" }).click();
+  await page.getByRole("button", { name: "The easiest" }).click();
+  await expect(page.locator(".task")).toContainText("find the only move");
+  await tab(page, "Moves").click();
+  const unfold = page.getByRole("button", { name: "Fold", pressed: true });
+  if ((await unfold.count()) > 0) await unfold.click();
+  const right = page.locator(".move-list tbody button").filter({ has: page.locator("code", { hasText: solution[0]! }) });
+  await expect(right.first()).toBeEnabled();
+  await right.first().click();
+  await expect(page.locator(".task").getByRole("heading")).toHaveText("Right!");
+  // Back to the game that was lost, which is sent on.
+  await page.goto(lost);
+  await expect(verdict(page)).toHaveText("You lose");
   const friend = await (await browser.newContext()).newPage();
-  await friend.goto(page.url());
+  await friend.goto(lost);
   await expect(record(friend)).toHaveText(moves);
   await expect(verdict(friend)).toHaveText("You lose");
   await friend.context().close();

@@ -62,6 +62,10 @@ test("a file is dropped or chosen", async ({ page, open }) => {
   // What was jumped over is gone, and the way is shown.
   await expect(page.locator(".board-frame .way")).toHaveCount(1);
   await expect(page.locator(".board-frame .gone")).toHaveCount(1);
+  // Of a chain of jumps all are shown.
+  await open("#/zertz:37?from=oooo/ooooo/oooboo/ooooooo/oobooo/owooo/oooo_5/8/8_0/0/0_0/0/0_1_-&moves=x_d2Bd4;x_d4Bd6&ply=2");
+  await expect(page.locator(".board-frame .way")).toHaveCount(2);
+  await expect(page.locator(".board-frame .gone")).toHaveCount(2);
 });
 
 test("what cannot be read is said plainly, and the text stays", async ({ page, open }) => {

@@ -1,6 +1,6 @@
 /** A full game of each kind against perfect play. */
 
-import { cell, clickMove, drag, expect, myTurn, record, SCREENS, test, verdict } from "./table";
+import { cell, clickMove, drag, expect, myTurn, record, SCREENS, SITE, test, verdict } from "./table";
 
 const GAMES = [
   // Who has a won start wins it; who has a drawn one does not lose.
@@ -96,6 +96,7 @@ test("Zertz is played step by step: marble, ring to fill, ring to take", async (
 });
 
 test("one click is one question", async ({ page, open }) => {
+  test.skip(SITE !== null, "questions do not leave the page");
   await open("#/quantik");
   await page.locator('[data-id="A"]').click();
   const asked: string[] = [];

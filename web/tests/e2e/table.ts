@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
+import { FileServer, SITE } from "./files";
 
 const PROGRAM = resolve(process.env.BURNSIDE_PROGRAM ?? "../target/debug/burnside");
 export const SCREENS = resolve("../target/web/screens");
@@ -78,10 +79,10 @@ async function slow(page: Page, [late = 0, rate = 1]: number[]): Promise<void> {
   await browser.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-export const test = plain.extend<{ open(hash?: string): Promise<void> }, { server: Server }>({
+export const test = plain.extend<{ open(hash?: string): Promise<void> }, { server: Server | FileServer }>({
   server: [
     async ({}, use) => {
-      const server = await Server.start();
+      const server = SITE ? await FileServer.start(SITE) : await Server.start();
       await use(server);
       await server.down();
     },
@@ -100,7 +101,7 @@ export const test = plain.extend<{ open(hash?: string): Promise<void> }, { serve
   },
 });
 
-export { expect };
+export { expect, SITE };
 
 export const cell = (page: Page, name: string | number): Locator => page.locator(`.cell[data-id="${name}"]`);
 export const piece = (page: Page, id: string): Locator => page.locator(`.piece-button[data-id="${id}"]`);

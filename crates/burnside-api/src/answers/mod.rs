@@ -25,13 +25,13 @@ pub(crate) mod counting;
 mod feen;
 mod known;
 pub(crate) mod lesson;
-pub(crate) mod plan;
+mod plan;
 pub(crate) mod positions;
 pub(crate) mod puzzle;
 pub(crate) mod reading;
 pub(crate) mod rules;
 mod signs;
-pub(crate) mod stats;
+mod stats;
 mod tables;
 pub(crate) mod value;
 pub(crate) mod view;
@@ -97,6 +97,10 @@ pub enum Answer {
     Puzzle(PuzzleAnswer),
     /// To [`Request::Lesson`](crate::Request::Lesson).
     Lesson(Lesson),
+    /// To [`Request::Stats`](crate::Request::Stats).
+    Stats(Box<Stats>),
+    /// To [`Request::Plan`](crate::Request::Plan).
+    Plan(Box<Plan>),
 }
 
 impl Answer {

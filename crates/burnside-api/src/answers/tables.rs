@@ -1,7 +1,6 @@
 //! The results of solving a game, of verifying a table, and of proving who wins.
 
-use std::path::Path;
-
+#[cfg(feature = "solving")]
 use burnside_solve::{solve, table::Counts};
 use serde::Serialize;
 
@@ -44,9 +43,10 @@ pub struct Distance {
     pub classes: u64,
 }
 
+#[cfg(feature = "solving")]
 impl Solved {
     /// What came of solving a game.
-    pub(crate) fn new(game: &str, file: &Path, report: solve::Report) -> Self {
+    pub(crate) fn new(game: &str, file: &std::path::Path, report: solve::Report) -> Self {
         let counts: &Counts = &report.counts;
         let [wins, losses, draws] = counts.by_result();
         let by_distance =

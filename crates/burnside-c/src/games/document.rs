@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use burnside::{
     Player,
-    quantik::{CborValue, Document, KeyOrder},
+    quantik::{CborValue, Document, KeyOrder, cbor_of_json},
 };
 use serde_json::Value;
 
@@ -51,35 +51,15 @@ fn parameter(message: impl ToString) -> Failure {
     Failure::new(BurnsideStatus::Parameter, message)
 }
 
-/// JSON as CBOR, the keys of maps in the order of their bytes.
-fn to_cbor(value: &Value) -> Result<CborValue, Failure> {
-    Ok(match value {
-        Value::Null => CborValue::Null,
-        Value::Bool(truth) => CborValue::Bool(*truth),
-        Value::Number(number) => match (number.as_i128(), number.as_f64()) {
-            (Some(whole), _) => CborValue::Integer(whole),
-            (None, Some(float)) => CborValue::Float(float),
-            (None, None) => return Err(parameter(format!("meta: {number} has no form in CBOR"))),
-        },
-        Value::String(text) => CborValue::Text(text.clone()),
-        Value::Array(values) => {
-            CborValue::Array(values.iter().map(to_cbor).collect::<Result<_, _>>()?)
-        }
-        Value::Object(entries) => {
-            let mut map = Vec::new();
-            for (key, value) in entries.iter().collect::<BTreeMap<_, _>>() {
-                map.push((CborValue::Text(key.clone()), to_cbor(value)?));
-            }
-            CborValue::Map(map)
-        }
-    })
-}
-
 /// The metadata in a JSON object.
 fn metadata(text: &str) -> Result<BTreeMap<String, CborValue>, Failure> {
     let meta = serde_json::from_str(text).map_err(|error| Failure::json("meta", &error))?;
     let Value::Object(entries) = meta else { return Err(parameter("meta is not a JSON object")) };
-    entries.into_iter().map(|(key, value)| Ok((key, to_cbor(&value)?))).collect()
+    let entry = |(key, value): (String, Value)| match cbor_of_json(&value) {
+        Some(value) => Ok((key, value)),
+        None => Err(parameter(format!("meta: {value} has no form in CBOR"))),
+    };
+    entries.into_iter().map(entry).collect()
 }
 
 /// Writes a core as a CBOR document. `options` may be null: then it is a plain one. `meta` is a

@@ -351,6 +351,8 @@ impl Printed for Answer {
             Self::Suggest(answer) => answer.for_people(),
             Self::Puzzle(answer) => answer.for_people(),
             Self::Lesson(answer) => answer.for_people(),
+            Self::Stats(answer) => answer.for_people(),
+            Self::Plan(answer) => answer.for_people(),
             Self::Read(answer) => answer.for_people(),
             // `analyze` and `rules` have words of their own, and programs ask for the others.
             Self::View(_) | Self::Scene(_) | Self::Analyze(_) | Self::Rules(_) => {
@@ -374,6 +376,8 @@ impl Printed for Answer {
             Self::Suggest(answer) => answer.on_one_line(),
             Self::Puzzle(answer) => answer.on_one_line(),
             Self::Lesson(answer) => answer.on_one_line(),
+            Self::Stats(answer) => answer.on_one_line(),
+            Self::Plan(answer) => answer.on_one_line(),
             Self::Read(answer) => answer.on_one_line(),
             // Nobody reads these line by line.
             Self::View(_) | Self::Scene(_) | Self::Analyze(_) | Self::Rules(_) => self.to_json(),

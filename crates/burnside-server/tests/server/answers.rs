@@ -15,6 +15,10 @@ fn text(text: &str) -> Parameters {
 
 /// What is asked over HTTP, and of the API.
 fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
+    [questions_about_positions(), questions_about_games()].concat()
+}
+
+fn questions_about_positions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
     let at = |position: &str| Parameters {
         position: Some(position.to_owned()),
         ..Parameters::default()
@@ -109,6 +113,12 @@ fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
                 ..Parameters::default()
             },
         ),
+    ]
+}
+
+fn questions_about_games() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
+    let moves = |moves: &[&str]| Some(moves.iter().map(|&mv| mv.to_owned()).collect());
+    vec![
         ("zertz:37-blitz", "rules", "", Parameters::default()),
         ("quantik", "read", "text=A0;b5+C10", text("A0;b5 C10")),
         (
@@ -135,6 +145,7 @@ fn questions() -> Vec<(&'static str, &'static str, &'static str, Parameters)> {
             "move=A0&player=2",
             Parameters { moves: moves(&["A0"]), player: Some(2), ..Parameters::default() },
         ),
+        ("tictactoe", "stats", "", Parameters::default()),
     ]
 }
 
@@ -151,8 +162,18 @@ fn every_answer_is_the_one_of_the_api() {
         assert_eq!(reply.header("cache-control"), Some("no-store"));
     }
     for command in Command::ALL.map(Command::name) {
-        assert!(questions().iter().any(|&(_, asked, ..)| asked == command), "{command}");
+        let asked = questions().iter().any(|&(_, asked, ..)| asked == command);
+        // A plan has the memory that is free and a measured pace: it has a test of its own.
+        assert!(asked || command == "plan", "{command}");
     }
+}
+
+#[test]
+fn a_plan_counts_the_classes_of_a_small_game() {
+    let server = Running::start(Limits::default());
+    let plan = get(server.addr, "/api/tictactoe/plan").json();
+    assert_eq!((&plan["classes"], &plan["counted"]), (&json!(765), &json!(true)));
+    assert_eq!((&plan["can_return"], &plan["method"]), (&json!(false), &json!("layers")));
 }
 
 #[test]

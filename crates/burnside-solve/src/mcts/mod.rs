@@ -18,7 +18,6 @@ mod tree;
 use std::{
     ops::ControlFlow,
     sync::atomic::{AtomicBool, AtomicU64, Ordering},
-    time::Instant,
 };
 
 use burnside::{Symmetric, Symmetry};
@@ -26,6 +25,8 @@ use burnside::{Symmetric, Symmetry};
 pub use options::{Options, Widening};
 pub use report::{MoveReport, Progress, Report};
 use tree::Tree;
+
+use crate::clock::Instant;
 
 /// Searches from a position.
 ///

@@ -1,16 +1,12 @@
 //! How long a game takes whose classes have numbers: some of them are looked at as the solver
 //! would, and the clock says how long that took.
 
-use std::{
-    hint::black_box,
-    ops::ControlFlow,
-    time::{Duration, Instant},
-};
+use std::{hint::black_box, ops::ControlFlow, time::Duration};
 
 use burnside::catalog::Entry;
 use rayon::prelude::*;
 
-use crate::retrograde::wins_at_once;
+use crate::{clock::Instant, retrograde::wins_at_once};
 
 /// Numbers that are looked at between two looks at the clock.
 const PART: u64 = 1 << 12;

@@ -11,11 +11,7 @@
 //! Where play can return, plies overlap: of the classes with the same number of pieces the ply
 //! with the most of them counts, and two plies in a row if the player to move tells them apart.
 
-use std::{
-    collections::BTreeMap,
-    hash::BuildHasher,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, hash::BuildHasher, time::Duration};
 
 use burnside::{Game, Symmetric, catalog::Entry};
 use rayon::prelude::*;
@@ -23,6 +19,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::PlanOptions;
 use crate::{
+    clock::Instant,
     limits::{Budget, Limits, Stopped},
     parallel,
 };

@@ -7,14 +7,11 @@
 use std::collections::BTreeMap;
 
 use burnside::{Value, catalog::Entry};
-use rand_xoshiro::{
-    Xoshiro256PlusPlus,
-    rand_core::{Rng, SeedableRng},
-};
+use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 use rustc_hash::FxHashSet;
 
 use super::{Puzzle, PuzzleGoal, puzzle_of};
-use crate::{Stopped, parallel};
+use crate::{Stopped, parallel, random::below};
 
 /// A game with more classes is not walked over.
 const FEW: usize = 20_000;
@@ -168,11 +165,6 @@ fn play_stream<G: Entry>(
         }
     }
     Ok(found)
-}
-
-/// A random number below this one, 0 if that is 0. The bias is below 2^-50.
-fn below(random: &mut Xoshiro256PlusPlus, end: usize) -> usize {
-    ((u128::from(random.next_u64()) * end as u128) >> 64) as usize
 }
 
 /// Takes one puzzle of each kind in turn, until there are enough; the seed says which ones.

@@ -65,11 +65,11 @@ impl<G: Entry> SmallGame<G> {
                     Some(if again { value.one_ply_later() } else { value.one_ply_earlier() })
                 };
                 let best = children[at].iter().filter_map(seen).max();
-                let lost =
+                let all_lose =
                     || children[at].iter().all(|child| matches!(seen(child), Some(Value::Loss(_))));
                 match best? {
                     win @ Value::Win(_) => Some((at, win)),
-                    loss @ Value::Loss(_) if lost() => Some((at, loss)),
+                    loss @ Value::Loss(_) if all_lose() => Some((at, loss)),
                     _ => None,
                 }
             };

@@ -8,14 +8,17 @@
 use std::{
     ops::{ControlFlow, Range},
     sync::atomic::{AtomicU64, Ordering::Relaxed},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use burnside::catalog::Entry;
 use rayon::prelude::*;
 
 use super::{numbered::Derived, recent::Recent, stage::Numbers};
-use crate::solve::{Run, SolveError, Stage};
+use crate::{
+    clock::Instant,
+    solve::{Run, SolveError, Stage},
+};
 
 /// The kind of these records.
 const REACHED: u32 = 2;

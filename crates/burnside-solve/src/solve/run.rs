@@ -1,13 +1,12 @@
 //! How a game is being solved, and who watches.
 
-use std::{
-    ops::ControlFlow,
-    path::PathBuf,
-    time::{Duration, Instant},
-};
+use std::{ops::ControlFlow, path::PathBuf, time::Duration};
 
 use super::{Checkpoint, SolveError, checkpoint::Name};
-use crate::limits::{Budget, Limits};
+use crate::{
+    clock::Instant,
+    limits::{Budget, Limits},
+};
 
 /// What a run may use.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]

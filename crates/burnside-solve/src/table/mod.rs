@@ -45,6 +45,7 @@ pub(crate) use numbers::encode_numbers;
 pub use numbers::{NUMBERS, NumberTable, look_ahead};
 pub use probe::{AnyReader, Probe, open_any};
 pub use read_at::ReadAt;
+pub(crate) use table::REMEMBERED;
 pub use table::{Found, Table};
 pub use tabled::Tabled;
 pub(crate) use write::{Content, contents, encode};

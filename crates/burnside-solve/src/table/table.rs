@@ -13,6 +13,9 @@ use super::{
 };
 use crate::Packed;
 
+/// Values that a table remembers, some megabytes in all.
+pub(crate) const REMEMBERED: NonZeroUsize = NonZeroUsize::new(1 << 16).expect("not zero");
+
 /// A table of a game, opened: it answers for any position that the rules accept.
 ///
 /// Blocks are read and decoded when first needed, and the last few hundred are kept. It can be

@@ -64,7 +64,7 @@ impl Verifiable for Gobblet {
 
 /// The name of the game whose opening book these bytes are, if they are one.
 pub fn book_game(bytes: &[u8]) -> Option<String> {
-    Book::game_of(bytes)
+    burnside_solve::book_game(bytes)
 }
 
 /// Checks the opening book of a game; `None` if the game has no kind of book.

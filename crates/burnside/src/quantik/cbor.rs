@@ -322,3 +322,27 @@ fn sorted_keys(value: &CborValue) -> CborValue {
         other => other.clone(),
     }
 }
+/// JSON as CBOR, the keys of maps in the order of their bytes. `None` if a number is too large.
+#[cfg(feature = "pon")]
+pub fn cbor_of_json(value: &serde_json::Value) -> Option<CborValue> {
+    use serde_json::Value;
+    Some(match value {
+        Value::Null => CborValue::Null,
+        Value::Bool(truth) => CborValue::Bool(*truth),
+        Value::Number(number) => match number.as_i128() {
+            Some(whole) => CborValue::Integer(whole),
+            None => CborValue::Float(number.as_f64()?),
+        },
+        Value::String(text) => CborValue::Text(text.clone()),
+        Value::Array(values) => {
+            CborValue::Array(values.iter().map(cbor_of_json).collect::<Option<_>>()?)
+        }
+        Value::Object(entries) => {
+            let sorted: BTreeMap<_, _> = entries.iter().collect();
+            let entry = |(key, value): (&String, &Value)| {
+                Some((CborValue::Text(key.clone()), cbor_of_json(value)?))
+            };
+            CborValue::Map(sorted.into_iter().map(entry).collect::<Option<_>>()?)
+        }
+    })
+}

@@ -61,6 +61,8 @@ mod symmetry;
 mod text;
 
 pub use canonical::perm16;
+#[cfg(all(feature = "cbor", feature = "pon"))]
+pub use cbor::cbor_of_json;
 #[cfg(feature = "cbor")]
 pub use cbor::{CborError, CborValue, Document, KeyOrder};
 pub use geometry::Geometry;

@@ -19,7 +19,7 @@ use super::Own;
 use crate::{
     evaluator::Evaluator,
     solve::{Observer, Options, Report, Solvable, SolveError, solve_to_file},
-    table::{AnyReader, Probe, Table, TableError},
+    table::{AnyReader, Probe, REMEMBERED, Table, TableError},
 };
 
 impl Own for Gobblet {
@@ -40,7 +40,7 @@ impl Own for Gobblet {
         &self,
         reader: AnyReader,
     ) -> Option<Result<Box<dyn Probe<Self>>, TableError>> {
-        Some(Table::open(*self, reader).map(|table| Box::new(table) as _))
+        Some(Table::open(*self, reader).map(|table| Box::new(table.remembering(REMEMBERED)) as _))
     }
 
     fn solve_own(

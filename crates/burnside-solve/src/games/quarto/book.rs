@@ -100,8 +100,12 @@ impl Book {
     /// How the bytes of a book begin.
     pub const MAGIC: [u8; 8] = *b"QUARTOB1";
 
-    /// The book that is part of this library, if there is one for these rules.
+    /// The book that is part of this library, if there is one for these rules: with the feature
+    /// `tables`.
     pub fn embedded(rules: &Quarto) -> Option<Self> {
+        if cfg!(not(feature = "tables")) {
+            return None;
+        }
         let bytes: &[u8] = if *rules == Quarto::LINES {
             include_bytes!("../../../data/quarto.book")
         } else if *rules == Quarto::SQUARES {

@@ -6,6 +6,7 @@ use burnside::{
 };
 
 use super::{
+    book::Book,
     random::random_games_reporting,
     solver::{DEFAULT_BITS, Solver},
 };
@@ -14,6 +15,7 @@ use crate::{
     games::Own,
     limits::{Limits, Stopped},
     random::Tally,
+    table::TableError,
 };
 
 impl Own for Quarto {
@@ -24,6 +26,15 @@ impl Own for Quarto {
             Solver::without_book(self.clone(), DEFAULT_BITS)
         };
         Some(Box::new(solver.ok()?))
+    }
+
+    fn open_own_book(&self, bytes: &[u8]) -> Option<Result<Box<dyn Evaluator<Self>>, TableError>> {
+        let book = Book::read(self, bytes).map_err(|error| TableError::Book(error.to_string()));
+        let solver = book.map(|book| Solver::with_book(self.clone(), book));
+        match solver {
+            Ok(solver) => Some(Ok(Box::new(solver.ok()?))),
+            Err(error) => Some(Err(error)),
+        }
     }
 
     /// Every square and every piece is as likely as the others, not every move.

@@ -92,6 +92,11 @@ impl Solver {
         Ok(Self { book, ..Self::without_book(rules, DEFAULT_BITS)? })
     }
 
+    /// With a book from outside.
+    pub fn with_book(rules: Quarto, book: Book) -> Result<Self, TooManySets> {
+        Ok(Self { book: Some(book), ..Self::without_book(rules, DEFAULT_BITS)? })
+    }
+
     /// By search alone, with a memory of `2^bits` buckets of 64 bytes (14 to 32 bits).
     pub fn without_book(rules: Quarto, bits: u32) -> Result<Self, TooManySets> {
         let found = rules.sets().masks().len();

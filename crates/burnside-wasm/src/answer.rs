@@ -1,0 +1,141 @@
+//! From a call to the JSON of its answer.
+
+use std::sync::Arc;
+
+use burnside_api::{
+    AnyGame, Command, Context, Effort, Error, Kind, Parameters, PictureOptions, Place, Request,
+    Service, answers, apply_qi, check_feen, to_json, unknown_command,
+};
+use burnside_solve::Limits;
+use serde_json::json;
+
+use crate::{Call, host, quantik};
+
+/// Positions that a count looks at before it gives up: as many as a search does.
+const NODES: u64 = 5_000_000;
+
+/// Positions that are searched for the values in a picture.
+const PICTURE_NODES: u64 = 200_000;
+
+/// Bytes that a count or a solver may hold: a quarter of what the module may have in all.
+const MEMORY: u64 = 1 << 28;
+
+/// Answers calls, and keeps what searches learn.
+#[derive(Debug, Default)]
+pub struct Engine {
+    service: Service,
+}
+
+impl Engine {
+    /// The JSON of the answer to a call that is written in JSON.
+    pub fn call(&mut self, call: &[u8]) -> Result<String, Error> {
+        let call = serde_json::from_slice(call)
+            .map_err(|error| Error::new(Kind::Parameter, format!("this is not a call: {error}")))?;
+        match call {
+            Call::Ask { game, command, params, seconds, most } => {
+                let effort = Effort::seconds(most, seconds)?;
+                self.ask(&game, &command, &params, effort)
+            }
+            Call::Games => Ok(to_json(&self.service.games())),
+            Call::Shipped => Ok(to_json(&self.service.shipped())),
+            Call::About { game } => Ok(self.about(&*self.service.game(&game)?)),
+            Call::Load { text } => Ok(self.about(&*self.service.load(&text)?)),
+            Call::Unload { game } => self.service.unload(&game).map(|()| to_json(&())),
+            Call::Forget => {
+                self.service = self.service.fresh();
+                Ok(to_json(&()))
+            }
+            Call::Picture { game, position, moves, dark, values } => {
+                let effort = Effort { nodes: Some(PICTURE_NODES), time: None };
+                let values = values.then_some(effort);
+                let options = PictureOptions { dark, values, ..PictureOptions::default() };
+                let game = self.service.game(&game)?;
+                let picture =
+                    game.picture(&place(position, moves), &options, &context(&limits()))?;
+                Ok(to_json(&String::from_utf8_lossy(&picture.bytes)))
+            }
+            Call::Image { game, position, symmetry, mv } => {
+                let place = Place::at(position);
+                let image = self.service.game(&game)?.image(&place, &symmetry, mv.as_deref())?;
+                Ok(to_json(&image))
+            }
+            Call::MoveList { game, position, moves } => {
+                Ok(to_json(&self.service.game(&game)?.move_list(&place(position, moves))?))
+            }
+            Call::Record { game, text } => self.record(game.as_deref(), &text),
+            Call::Feen { text } => {
+                check_feen(&text)?;
+                Ok(to_json(&answers::feen(&text)?))
+            }
+            Call::Pon { text } => {
+                check_feen(&text)?;
+                Ok(to_json(&answers::pon(&text)?))
+            }
+            Call::Qi { position, operations } => {
+                let position = position.map(serde_json::from_value).transpose();
+                let position = position
+                    .map_err(|error| Error::new(Kind::Parameter, format!("position: {error}")))?;
+                Ok(to_json(&apply_qi(position, &operations)?))
+            }
+            Call::WriteDocument(document) => Ok(to_json(&document.write()?)),
+            Call::ReadDocument { hex } => Ok(to_json(&quantik::read(&hex)?)),
+        }
+    }
+
+    /// Takes a table or an opening book, and names its game.
+    pub fn add_table(&mut self, bytes: Vec<u8>) -> Result<String, Error> {
+        Ok(to_json(&self.service.open_bytes(bytes)?.name()))
+    }
+
+    fn about(&self, game: &dyn AnyGame) -> String {
+        to_json(&self.service.about(game))
+    }
+
+    fn ask(
+        &self,
+        game: &str,
+        command: &str,
+        params: &serde_json::Map<String, serde_json::Value>,
+        outer: Effort,
+    ) -> Result<String, Error> {
+        let game: Arc<dyn AnyGame> = self.service.game(game)?;
+        let command = Command::find(command).ok_or_else(|| unknown_command(command))?;
+        let request = Request::new(command, Parameters::from_object(params)?)?;
+        let counts = matches!(
+            request,
+            Request::Perft { .. } | Request::Unique { .. } | Request::Count { .. }
+        );
+        let nodes = counts.then(|| outer.nodes.unwrap_or(NODES));
+        let limits = Limits { nodes, time: outer.time, ..limits() };
+        Ok(game.answer(&request, &context(&limits))?.to_json())
+    }
+
+    fn record(&self, game: Option<&str>, text: &str) -> Result<String, Error> {
+        let game = self.service.game_of_record(text.as_bytes(), game)?.ok_or_else(|| {
+            Error::new(Kind::Record, "the record does not say of which game it is")
+                .hint("name the game")
+        })?;
+        let (place, damage) = game.read_record(text.as_bytes());
+        let Place { position, moves } = place;
+        let game = game.name();
+        Ok(to_json(&json!({ "game": game, "start": position, "moves": moves, "damage": damage })))
+    }
+}
+
+fn place(position: Option<String>, moves: Vec<String>) -> Place {
+    Place { moves, ..Place::at(position.unwrap_or_else(|| "start".to_owned())) }
+}
+
+/// The host may cancel whatever looks at its limits.
+fn limits() -> Limits<'static> {
+    Limits {
+        cancel: Some(&host::CANCELED),
+        memory: Some(MEMORY),
+        progress: Some(&|done| host::progress(done, None)),
+        ..Limits::default()
+    }
+}
+
+fn context<'a>(limits: &Limits<'a>) -> Context<'a> {
+    Context { report: &host::progress, ..Context::from(*limits) }
+}

@@ -1,0 +1,119 @@
+//! What can be asked, as JSON: `{"op": "ask", "game": "quantik", "command": "moves", "params": {}}`.
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// A call of the host.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(tag = "op", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Call {
+    /// A request to a game, with the answer that every interface gives.
+    Ask {
+        /// The game.
+        game: String,
+        /// The command.
+        command: String,
+        /// Its parameters.
+        #[serde(default)]
+        params: Map<String, Value>,
+        /// The most seconds that it may take, whatever the parameters say.
+        #[serde(default)]
+        seconds: Option<f64>,
+        /// The most positions that a count may look at; some millions if it does not say.
+        #[serde(default)]
+        most: Option<u64>,
+    },
+    /// All games, listed and loaded.
+    Games,
+    /// The games that come with the program as files.
+    Shipped,
+    /// One game.
+    About {
+        /// The game.
+        game: String,
+    },
+    /// Reads a game file; its game is known by name from then on.
+    Load {
+        /// The text of the file.
+        text: String,
+    },
+    /// Takes a game that was loaded from the list.
+    Unload {
+        /// The game.
+        game: String,
+    },
+    /// Forgets what searches have learned.
+    Forget,
+    /// A picture of a position as SVG.
+    Picture {
+        /// The game.
+        game: String,
+        /// The position; one that can be written down will do.
+        #[serde(default)]
+        position: Option<String>,
+        /// Moves that are played from there.
+        #[serde(default)]
+        moves: Vec<String>,
+        /// For a dark background.
+        #[serde(default)]
+        dark: bool,
+        /// Whether every move shows its value.
+        #[serde(default)]
+        values: bool,
+    },
+    /// The image of a position, or of a move in it, under a symmetry.
+    Image {
+        /// The game.
+        game: String,
+        /// The position.
+        position: String,
+        /// The name of the symmetry.
+        symmetry: String,
+        /// A move that is legal there.
+        #[serde(default, rename = "move")]
+        mv: Option<String>,
+    },
+    /// A game as a move list.
+    MoveList {
+        /// The game.
+        game: String,
+        /// Where it begins.
+        #[serde(default)]
+        position: Option<String>,
+        /// Its moves.
+        moves: Vec<String>,
+    },
+    /// Reads a record of a game: a move list, or a form of the game's own.
+    Record {
+        /// The game; the one that the record names if it does not say.
+        #[serde(default)]
+        game: Option<String>,
+        /// The text.
+        text: String,
+    },
+    /// What a FEEN text of any game says.
+    Feen {
+        /// The text.
+        text: String,
+    },
+    /// A FEEN text as a PON object.
+    Pon {
+        /// The text.
+        text: String,
+    },
+    /// A position of any game at all after some operations.
+    Qi {
+        /// What an earlier call answered.
+        #[serde(default)]
+        position: Option<Value>,
+        /// `["new", [8, 8], "C", "c"]` and others.
+        operations: Vec<Value>,
+    },
+    /// Writes a document of Quantik.
+    WriteDocument(crate::quantik::Document),
+    /// Reads a document of Quantik.
+    ReadDocument {
+        /// The bytes in hexadecimal.
+        hex: String,
+    },
+}

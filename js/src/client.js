@@ -1,0 +1,166 @@
+/**
+ * The engine in a worker, seen from outside: searches do not hold up the page, report their progress
+ * and can be canceled.
+ *
+ * Where memory can be shared (Node, and pages that are isolated from other origins) a canceled search
+ * stops by itself and what was learned stays. Elsewhere the worker ends, and the next call starts
+ * another one.
+ */
+
+import { BurnsideError } from "./error.js";
+
+/**
+ * @typedef {object} Waiting
+ * @property {number} id
+ * @property {Record<string, any>} call
+ * @property {(answer: any) => void} resolve
+ * @property {(error: unknown) => void} reject
+ * @property {import("./engine.js").OnProgress | undefined} onProgress
+ */
+
+/** What a worker looks like, in Node and in a browser. */
+/** @typedef {{ postMessage(message: any): void, hold(on: boolean): void, end(): void }} Line */
+
+export class Client {
+  /** @type {() => Promise<(receive: (message: any) => void, fail: (error: unknown) => void) => Line>} */
+  #open;
+  /** @type {{module: WebAssembly.Module, files: import("./host.js").TableFile[], base: string}} */
+  #begin;
+  /** @type {Promise<Line> | null} */
+  #line = null;
+  /** @type {Map<number, Waiting>} */
+  #waiting = new Map();
+  /** @type {Map<string, string>} Texts of game files, by the names of their games. */
+  #files = new Map();
+  #next = 1;
+  /** @type {Int32Array | null} */
+  #flag = typeof SharedArrayBuffer === "undefined" || globalThis.crossOriginIsolated === false ? null : new Int32Array(new SharedArrayBuffer(4));
+
+  /**
+   * @param {{module: WebAssembly.Module, files: import("./host.js").TableFile[], base: string}} begin
+   * @param {(() => Worker) | undefined} make a worker of a browser
+   */
+  constructor(begin, make) {
+    this.#begin = begin;
+    this.#open = make || typeof Worker !== "undefined" ? async () => inBrowser(make ?? usual) : inNode;
+  }
+
+  /** @returns {Promise<Line>} */
+  async #start() {
+    const open = await this.#open();
+    const line = open(
+      (message) => this.#receive(message),
+      (error) => this.#fail(error),
+    );
+    line.postMessage({ begin: { ...this.#begin, flag: this.#flag?.buffer ?? null } });
+    for (const text of this.#files.values()) line.postMessage({ id: 0, call: { op: "load", text }, progress: false });
+    return line;
+  }
+
+  /**
+   * @param {Record<string, any>} call
+   * @param {{signal?: AbortSignal, onProgress?: import("./engine.js").OnProgress}} [options]
+   * @returns {Promise<any>}
+   */
+  async call(call, { signal, onProgress } = {}) {
+    signal?.throwIfAborted();
+    const line = await (this.#line ??= this.#start());
+    const id = this.#next++;
+    line.hold(true);
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        if (!this.#waiting.delete(id)) return;
+        if (this.#waiting.size === 0) line.hold(false);
+        reject(signal?.reason);
+        this.#cancel(id);
+      };
+      const end = (/** @type {(value: any) => void} */ then) => (/** @type {any} */ value) => {
+        signal?.removeEventListener("abort", stop);
+        if (this.#waiting.size === 0) line.hold(false);
+        then(value);
+      };
+      this.#waiting.set(id, { id, call, resolve: end(resolve), reject: end(reject), onProgress });
+      signal?.addEventListener("abort", stop);
+      if (signal?.aborted) stop();
+      else line.postMessage({ id, call, progress: onProgress !== undefined });
+    });
+  }
+
+  /** @param {number} id */
+  #cancel(id) {
+    const first = Math.min(...this.#waiting.keys(), this.#next);
+    // Those before it are answered first; the flag says up to which call nobody waits.
+    if (this.#flag) {
+      if (first > id) Atomics.store(this.#flag, 0, id);
+      return;
+    }
+    this.#restart();
+  }
+
+  /** Ends the worker; what others wait for is asked again. */
+  #restart() {
+    const [line, waiting] = [this.#line, [...this.#waiting.values()]];
+    this.#line = null;
+    void line?.then((line) => line.end());
+    if (waiting.length === 0) return;
+    void (this.#line = this.#start()).then((line) => {
+      for (const { id, call, onProgress } of waiting) line.postMessage({ id, call, progress: onProgress !== undefined });
+    });
+  }
+
+  /** @param {any} message */
+  #receive(message) {
+    const waiting = this.#waiting.get(message.id);
+    if (!waiting) return;
+    if ("done" in message) return waiting.onProgress?.(message.done, message.total);
+    this.#waiting.delete(message.id);
+    if (message.error) return waiting.reject(new BurnsideError(message.error));
+    if (message.failure) return waiting.reject(new TypeError(message.failure));
+    const { call } = waiting;
+    if (call.op === "load") this.#files.set(message.answer.name, call.text);
+    if (call.op === "unload") for (const name of this.#files.keys()) if (name.toLowerCase() === String(call.game).trim().toLowerCase()) this.#files.delete(name);
+    waiting.resolve(message.answer);
+  }
+
+  /** The worker is gone. @param {unknown} error */
+  #fail(error) {
+    this.#line = null;
+    const all = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const { reject } of all) reject(error);
+  }
+
+  /** Ends the worker. */
+  close() {
+    void this.#line?.then((line) => line.end());
+    this.#line = null;
+    this.#fail(new Error("closed"));
+  }
+}
+
+const usual = () => new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+
+/** @param {() => Worker} make */
+const inBrowser = (make) => (/** @type {(message: any) => void} */ receive, /** @type {(error: unknown) => void} */ fail) => {
+  const worker = make();
+  worker.onmessage = ({ data }) => receive(data);
+  worker.onerror = (event) => fail(new Error(event.message || "the worker cannot be started"));
+  return { postMessage: (/** @type {any} */ message) => worker.postMessage(message), hold: () => {}, end: () => worker.terminate() };
+};
+
+const inNode = async () => {
+  const name = "node:worker_threads";
+  const threads = await import(/* @vite-ignore */ name);
+  return (/** @type {(message: any) => void} */ receive, /** @type {(error: unknown) => void} */ fail) => {
+    const worker = new threads.Worker(new URL("./worker.js", import.meta.url));
+    worker.on("message", receive);
+    worker.on("error", fail);
+    worker.unref();
+    return {
+      postMessage: (/** @type {any} */ message) => worker.postMessage(message),
+      // A program that waits for nothing ends, whether or not the worker was closed.
+      hold: (/** @type {boolean} */ on) => (on ? worker.ref() : worker.unref()),
+      end: () => void worker.terminate(),
+    };
+  };
+};

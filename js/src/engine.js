@@ -1,0 +1,129 @@
+/**
+ * The WebAssembly module: bytes in, bytes out, and a new instance when the old one is at fault.
+ *
+ * A fault of the program, or an answer that does not fit into the module's memory, ends the instance.
+ * The caller gets an error, and the next call finds a new instance with the same game files.
+ */
+
+import { BurnsideError } from "./error.js";
+
+/** The most memory that the module takes, in bytes. */
+export const MOST_MEMORY = 2 ** 30;
+
+/**
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {(length: number) => number} input
+ * @property {() => number} output
+ * @property {() => number} output_length
+ * @property {() => number} call
+ * @property {() => number} add_table
+ */
+
+/** @typedef {(done: number, total: number | null) => void} OnProgress */
+
+const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder();
+
+export class Engine {
+  /** @type {WebAssembly.Module} */
+  #module;
+  /** @type {Exports | null} */
+  #instance = null;
+  /** @type {Map<string, string>} Texts of game files, by the names of their games. */
+  #files = new Map();
+  /** @type {string | null} */
+  #lastWords = null;
+  /** @type {OnProgress | null} */
+  #onProgress = null;
+  /** @type {() => boolean} */
+  #isCanceled = () => false;
+  /** Counts the instances: whoever gave a table to an earlier one must give it again. */
+  generation = 0;
+
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.#module = module;
+  }
+
+  /** @returns {Exports} */
+  #start() {
+    const host = {
+      host_now: () => {
+        // A moment that is never 0, so that its sign can say something.
+        const now = performance.now() + 1;
+        return this.#isCanceled() ? -now : now;
+      },
+      /** @param {number} done @param {number} total */
+      host_progress: (done, total) => this.#onProgress?.(done, total === 0 ? null : total),
+      /** @param {number} at @param {number} length */
+      host_panic: (at, length) => {
+        this.#lastWords = DECODER.decode(new Uint8Array(/** @type {Exports} */ (instance).memory.buffer, at >>> 0, length));
+      },
+    };
+    const instance = /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(this.#module, { host }).exports));
+    this.generation += 1;
+    this.#instance = instance;
+    for (const text of this.#files.values()) this.#exchange("call", ENCODER.encode(JSON.stringify({ op: "load", text })));
+    return instance;
+  }
+
+  /**
+   * @param {"call" | "add_table"} name
+   * @param {Uint8Array} bytes
+   * @returns {unknown}
+   */
+  #exchange(name, bytes) {
+    const instance = this.#instance ?? this.#start();
+    this.#lastWords = null;
+    let status;
+    try {
+      const at = instance.input(bytes.length) >>> 0;
+      new Uint8Array(instance.memory.buffer, at, bytes.length).set(bytes);
+      status = instance[name]();
+    } catch (error) {
+      this.#instance = null;
+      throw this.#fault(error, instance);
+    }
+    const said = new Uint8Array(instance.memory.buffer, instance.output() >>> 0, instance.output_length());
+    const answer = JSON.parse(DECODER.decode(said));
+    if (status !== 0) throw new BurnsideError(answer);
+    return answer;
+  }
+
+  /** @param {unknown} error @param {Exports} instance */
+  #fault(error, instance) {
+    const hint = "what searches had learned is forgotten; everything else still works";
+    // Without last words, and with little left: memory ran out.
+    if (this.#lastWords === null && instance.memory.buffer.byteLength > MOST_MEMORY / 2) {
+      return new BurnsideError({ error: "the answer does not fit into memory", kind: "memory", hint });
+    }
+    const reason = this.#lastWords ?? (error instanceof Error ? error.message : String(error));
+    return new BurnsideError({ error: `the program is at fault: ${reason}`, kind: "internal", hint });
+  }
+
+  /**
+   * Answers a call.
+   * @param {Record<string, unknown>} call
+   * @param {OnProgress | null} [onProgress]
+   * @param {() => boolean} [isCanceled] asked now and then
+   * @returns {any}
+   */
+  call(call, onProgress = null, isCanceled = () => false) {
+    this.#onProgress = onProgress;
+    this.#isCanceled = isCanceled;
+    const answer = /** @type {any} */ (this.#exchange("call", ENCODER.encode(JSON.stringify(call))));
+    if (call.op === "load") this.#files.set(answer.name, /** @type {string} */ (call.text));
+    if (call.op === "unload") for (const name of this.#files.keys()) if (name.toLowerCase() === String(call.game).trim().toLowerCase()) this.#files.delete(name);
+    return answer;
+  }
+
+  /**
+   * Answers from this table or opening book from now on; the answer names its game.
+   * @param {Uint8Array} bytes
+   * @returns {string}
+   */
+  addTable(bytes) {
+    return /** @type {string} */ (this.#exchange("add_table", bytes));
+  }
+}

@@ -1,0 +1,125 @@
+/** A game: its rules, its symmetries and its values, one question at a time. */
+
+import { bytes } from "./index.js";
+
+/** @typedef {import("./answers.d.ts").Answers} Answers */
+/** @typedef {import("./answers.d.ts").Params} Params */
+/** @typedef {import("./index.js").Options} Options */
+/** @typedef {import("./index.js").Ask} Ask */
+
+export class Game {
+  /** @type {Ask} */
+  #ask;
+
+  /** @param {string} name @param {Ask} ask */
+  constructor(name, ask) {
+    /** Its name, as it was asked for. */
+    this.name = name;
+    this.#ask = ask;
+  }
+
+  /**
+   * Any question about the game.
+   * @template {keyof Answers} C
+   * @param {C} command
+   * @param {Params[C]} [params]
+   * @param {Options} [options]
+   * @returns {Promise<Answers[C]>}
+   */
+  ask(command, params, options) {
+    return this.#ask({ op: "ask", game: this.name, command, params: params ?? {} }, options);
+  }
+
+  /** What there is to say about it: title, rules, variants, groups, formats. @returns {Promise<import("./answers.d.ts").About>} */
+  about() {
+    return this.#ask({ op: "about", game: this.name });
+  }
+
+  /** The legal moves. @param {string} [position] @param {string[]} [moves] @returns {Promise<string[]>} */
+  async moves(position, moves) {
+    return (await this.ask("moves", { position, moves })).moves;
+  }
+
+  /** The position after some moves. @param {string[]} moves @param {string} [position] @returns {Promise<Answers["play"]>} */
+  play(moves, position) {
+    return this.ask("play", { position, moves });
+  }
+
+  /**
+   * The canonical form, with the symmetry that leads there and back, and the key as bytes.
+   * @param {string} position
+   * @param {string} [group] the portable one if none is named
+   * @returns {Promise<Answers["canon"] & {bytes: Uint8Array}>}
+   */
+  async canonical(position, group) {
+    const answer = await this.ask("canon", { position, group });
+    return { ...answer, bytes: bytes(answer.key) };
+  }
+
+  /** The key of a position's class. @param {string} position @param {string} [group] @returns {Promise<Uint8Array>} */
+  async key(position, group) {
+    return (await this.canonical(position, group)).bytes;
+  }
+
+  /** The different images of a position. @param {string} position @param {string} [group] @returns {Promise<Answers["orbit"]["images"]>} */
+  async orbit(position, group) {
+    return (await this.ask("orbit", { position, group })).images;
+  }
+
+  /** The image of a position under the symmetry of this name. @param {string} position @param {string} symmetry @returns {Promise<string>} */
+  transform(position, symmetry) {
+    return this.#ask({ op: "image", game: this.name, position, symmetry });
+  }
+
+  /** The image of a move that is legal in a position. @param {string} position @param {string} symmetry @param {string} move @returns {Promise<string>} */
+  transformMove(position, symmetry, move) {
+    return this.#ask({ op: "image", game: this.name, position, symmetry, move });
+  }
+
+  /**
+   * A position in another format; bytes are written in hexadecimal.
+   * @param {string} position
+   * @param {string} to
+   * @param {string} [from] the format of `position`, instead of recognizing it
+   * @returns {Promise<string>}
+   */
+  async convert(position, to, from) {
+    const answer = await this.ask("convert", { position, to, from });
+    return answer.text ?? answer.hex ?? "";
+  }
+
+  /**
+   * The exact value of a position and of each of its moves, from a table or by search.
+   * @param {string} [position]
+   * @param {{nodes?: number, seconds?: number, partial?: boolean} & Options} [limits]
+   * @returns {Promise<Answers["value"]>}
+   */
+  value(position, { signal, onProgress, ...limits } = {}) {
+    return this.ask("value", { position, ...limits }, { signal, onProgress });
+  }
+
+  /**
+   * A good move, exact or likely.
+   * @param {string} [position]
+   * @param {{nodes?: number, seconds?: number, seed?: number} & Options} [limits]
+   * @returns {Promise<Answers["suggest"]>}
+   */
+  suggest(position, { signal, onProgress, ...limits } = {}) {
+    return this.ask("suggest", { position, ...limits }, { signal, onProgress });
+  }
+
+  /**
+   * A picture as SVG.
+   * @param {string} [position]
+   * @param {{dark?: boolean, values?: boolean}} [look]
+   * @returns {Promise<string>}
+   */
+  svg(position, look = {}) {
+    return this.#ask({ op: "picture", game: this.name, ...(position !== undefined && { position }), ...look });
+  }
+
+  /** A game as a move list, to be kept in a file. @param {string[]} moves @param {string} [position] @returns {Promise<string>} */
+  moveList(moves, position) {
+    return this.#ask({ op: "move-list", game: this.name, moves, ...(position !== undefined && { position }) });
+  }
+}

@@ -1,0 +1,64 @@
+/** The engine in a worker: calls come in as messages, one after the other, answers and progress go out. */
+
+import { BurnsideError } from "./error.js";
+import { readModule } from "./files.js";
+import { Host } from "./host.js";
+import { read } from "./files.js";
+
+/**
+ * @typedef {object} Begin
+ * @property {WebAssembly.Module} module
+ * @property {import("./host.js").TableFile[]} files
+ * @property {string} base where the files are
+ * @property {SharedArrayBuffer | null} flag the number of the call that is canceled
+ */
+
+/** Between two reports of progress, in milliseconds. */
+const PAUSE = 50;
+
+/** @type {Promise<Host> | null} */
+let host = null;
+/** @type {Int32Array | null} */
+let flag = null;
+/** @type {Promise<unknown>} */
+let last = Promise.resolve();
+
+/** @param {(message: any) => void} post @param {any} message */
+export function receive(post, message) {
+  if (message.begin) {
+    const { module, files, base, flag: shared } = /** @type {Begin} */ (message.begin);
+    flag = shared && new Int32Array(shared);
+    const tables = { files, read: (/** @type {string} */ file) => read(new URL(file, base)) };
+    host = readModule(module).then((ready) => new Host(ready, tables));
+    return;
+  }
+  last = last.then(() => answer(post, message));
+}
+
+/** @param {(message: any) => void} post @param {{id: number, call: Record<string, any>, progress: boolean}} message */
+async function answer(post, { id, call, progress }) {
+  let next = 0;
+  /** @type {import("./engine.js").OnProgress} */
+  const report = (done, total) => {
+    const now = performance.now();
+    if (now < next) return;
+    next = now + PAUSE;
+    post({ id, done, total });
+  };
+  const isCanceled = () => flag !== null && Atomics.load(flag, 0) >= id;
+  try {
+    post({ id, answer: await (await /** @type {Promise<Host>} */ (host)).call(call, progress ? report : null, isCanceled) });
+  } catch (error) {
+    if (error instanceof BurnsideError) post({ id, error: error.toJSON() });
+    else post({ id, failure: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+// In Node a worker has a port, in a browser it is a scope of its own.
+if (typeof self === "undefined") {
+  const name = "node:worker_threads";
+  const { parentPort } = await import(/* @vite-ignore */ name);
+  parentPort?.on("message", (/** @type {any} */ message) => receive((said) => parentPort.postMessage(said), message));
+} else {
+  self.onmessage = ({ data }) => receive((said) => self.postMessage(said), data);
+}

@@ -1,0 +1,147 @@
+/** What is not in the golden vectors: game files, errors, pictures, workers, faults, and what is packed. */
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { Burnside, BurnsideError } from "../src/index.js";
+import { Engine } from "../src/engine.js";
+import { burnside, refused } from "./vectors.js";
+
+const THREE = `name = "three"
+title = "Three"
+rules = "Three in a row win."
+board.grid = [3, 3]
+pieces.stone = "XO"
+turn = [{ place = "stone" }]
+end = [{ line = "3 in a row", winner = "you" }]
+`;
+
+/** Five pieces on the board, none of them in the book: a search of some seconds. */
+const LONG = "..../..../.3.C/.5.9 0";
+
+test("game files are loaded, replaced and unloaded", async () => {
+  const column = ["X@a1", "O@b1", "X@a2", "O@b2", "X@a3"];
+  for (const [text, outcome] of [[THREE, "player 1"], [THREE.replace('row"', 'row along rows"'), null]]) {
+    const game = await burnside.load(text);
+    assert.equal(game.name, "three");
+    await burnside.forget();
+    assert.equal((await game.play(column)).outcome, outcome);
+  }
+  await burnside.unload("Three");
+  await refused("game", burnside.unload("three"), "twice");
+  await refused("game", burnside.load(THREE.replace('"three"', '"quantik"')), "a listed name");
+  const wrong = await burnside.load(THREE.replace('a row"', 'a rwo"')).catch((error) => error);
+  assert.ok(wrong instanceof BurnsideError);
+  assert.deepEqual([wrong.kind, wrong.line, wrong.column], ["game-file", 7, 17]);
+});
+
+test("games are listed, and those with tables are solved", async () => {
+  const games = await burnside.games();
+  const solved = games.filter((game) => game.solved).map((game) => game.name);
+  assert.deepEqual(solved.sort(), ["gobblet", "gobblet:strict", "quantik", "tictactoe"]);
+  assert.ok((await burnside.shipped()).some(({ name, title }) => name === "teeko" && title === "Teeko"));
+  assert.equal((await burnside.game("teeko").play(["X@c3"])).position, "...../...../..X../...../..... 2");
+});
+
+test("values come from tables", async () => {
+  // The first player wins Gobblet Gobblers, and the second player wins Quantik with the tenth ply.
+  const [gobblet, quantik] = [await burnside.game("Gobblet").value(), await burnside.game("quantik").value()];
+  assert.deepEqual([gobblet.value, gobblet.plies, gobblet.source], ["win", 13, "table"]);
+  assert.deepEqual([quantik.value, quantik.plies, quantik.source], ["loss", 10, "table"]);
+  const view = await burnside.ask("quantik", "view");
+  assert.deepEqual([view.value, view.moves.length], ["loss", 64]);
+  // The book knows that nobody wins.
+  assert.equal((await burnside.game("quarto").value("..../..../..../.... 0")).value, "draw");
+  await refused("table", burnside.addTable(new Uint8Array([1, 2, 3])), "no table");
+  const damaged = readFileSync(new URL("../tables/quantik.bst", import.meta.url));
+  damaged[200] ^= 1;
+  await refused("table", burnside.addTable(damaged), "a damaged table");
+});
+
+test("pictures are drawn", async () => {
+  const svg = await burnside.game("quantik").svg("AbC./..../..../....", { values: true, dark: true });
+  assert.ok(svg.startsWith("<svg") && svg.includes("</svg>"), svg.slice(0, 80));
+  await refused("position", burnside.game("quantik").svg("what"), "no position");
+});
+
+test("time limits hold, and unfinished searches say so", async () => {
+  const began = performance.now();
+  await refused("stopped", burnside.game("quarto").value(LONG, { seconds: 0.05 }), "no time");
+  assert.ok(performance.now() - began < 5_000);
+});
+
+test("a worker reports progress and can be canceled", async () => {
+  const inside = await Burnside.open({ worker: true });
+  const quarto = inside.game("quarto");
+  assert.equal((await inside.game("quantik").value()).plies, 10);
+  let reports = 0;
+  await inside.game("gobblet").ask("random", { games: 10_000 }, { onProgress: () => (reports += 1) });
+  assert.ok(reports > 0);
+  const stop = new AbortController();
+  setTimeout(() => stop.abort(), 100);
+  const began = performance.now();
+  await assert.rejects(quarto.value(LONG, { nodes: 2 ** 50, signal: stop.signal }), { name: "AbortError" });
+  // The worker is free again.
+  assert.equal((await quarto.play([":0"])).to_move, 2);
+  assert.ok(performance.now() - began < 5_000, "it goes on");
+  await assert.rejects(quarto.value(LONG, { signal: AbortSignal.abort() }), { name: "AbortError" });
+  await refused("illegal", inside.game("quantik").play(["A0", "a0"]), "twice the same cell");
+  await inside.load(THREE);
+  assert.equal((await inside.game("three").moves()).length, 9);
+  inside.close();
+});
+
+test("after a fault the next call finds a new instance with the same game files", () => {
+  const engine = new Engine(new WebAssembly.Module(readFileSync(new URL("../burnside.wasm", import.meta.url))));
+  assert.equal(engine.call({ op: "load", text: THREE }).name, "three");
+  const before = engine.generation;
+  // The host is at fault here: whatever ends the instance will do.
+  const stack = () => engine.call({ op: "ask", game: "gobblet", command: "random", params: { games: 10_000 } }, () => { throw new Error("no"); });
+  assert.throws(stack, { kind: "internal" });
+  assert.equal(engine.call({ op: "ask", game: "three", command: "moves", params: {} }).moves.length, 9);
+  assert.equal(engine.generation, before + 1);
+});
+
+test("calls that are not calls are refused", () => {
+  const engine = new Engine(new WebAssembly.Module(readFileSync(new URL("../burnside.wasm", import.meta.url))));
+  for (const call of [{}, { op: "fly" }, { op: "about" }, { op: "about", game: 3 }, null, "games"]) {
+    assert.throws(() => engine.call(/** @type {any} */ (call ?? [])), (error) => error instanceof BurnsideError && error.kind === "parameter", JSON.stringify(call));
+  }
+});
+
+test("the package has what it needs, and nothing else", () => {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }));
+  const sources = ["answers.d.ts", "client.js", "engine.js", "error.js", "files.js", "game.js", "host.js", "index.js", "parameters.js", "worker.js"];
+  const types = ["answers", "client", "engine", "error", "files", "game", "host", "index", "parameters", "worker"].map((name) => `types/${name}.d.ts`);
+  const tables = ["gobblet-strict.bst", "gobblet.bst", "index.json", "quantik.bst", "quarto-squares.book", "quarto.book", "tictactoe.bst"];
+  assert.deepEqual(
+    files.map(({ path }) => path).sort(),
+    ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "burnside.wasm", "package.json", ...sources.map((name) => `src/${name}`), ...tables.map((name) => `tables/${name}`), ...types].sort(),
+  );
+});
+
+test("the types serve whoever imports the package", () => {
+  const compiler = fileURLToPath(new URL("../../web/node_modules/typescript/bin/tsc", import.meta.url));
+  const program = fileURLToPath(new URL("consumer.ts", import.meta.url));
+  const options = ["--noEmit", "--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2023,dom", program];
+  execFileSync(process.execPath, [compiler, ...options], { stdio: ["ignore", "inherit", "inherit"] });
+});
+
+test("the examples of the README run", async () => {
+  const text = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const examples = [...text.matchAll(/```js\n([^]*?)```/g)].map(([, code]) => code);
+  assert.ok(examples.length >= 3);
+  for (const code of examples) {
+    const source = code.replaceAll('from "burnside"', `from ${JSON.stringify(new URL("../src/index.js", import.meta.url).href)}`);
+    // `console.log(x); // y` says what x is.
+    const said = [];
+    globalThis.said = said;
+    const checked = source.replaceAll("console.log(", "said.push(");
+    await import(`data:text/javascript,${encodeURIComponent(checked)}`);
+    const expected = [...code.matchAll(/console\.log\(.*\); \/\/ (.*)/g)].map(([, value]) => value);
+    assert.deepEqual(said.map(String), expected, code);
+  }
+});

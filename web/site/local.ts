@@ -1,0 +1,80 @@
+/**
+ * The page asks `/api/...` as it asks a server; here the answers come from WebAssembly instead.
+ *
+ * Imported before the page: it stands where `fetch` was, and links to pictures become downloads.
+ */
+
+import { BurnsideError } from "../../js/src/error.js";
+import { callOf, statusOf, Unknown } from "./address";
+import { ask, load } from "./engine";
+
+const network = window.fetch.bind(window);
+
+const json = (answer: unknown, status = 200) => new Response(JSON.stringify(answer), { status, headers: { "Content-Type": "application/json" } });
+
+/** A game file goes by a name of its own, made from its text, so that none takes the place of another. */
+async function send(text: string): Promise<unknown> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  const number = Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return load(text.replace(/^(\s*name\s*=\s*)(["'])(.*?)\2/m, (_, before: string, quote: string, name: string) => `${before}${quote}${name}_${number}${quote}`));
+}
+
+/** An SVG picture as a PNG, so many pixels wide. */
+async function painted(svg: string, width: number): Promise<Blob> {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.min(width, 2_000);
+    canvas.height = Math.round((canvas.width * image.naturalHeight) / image.naturalWidth);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture")))));
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+async function answer(url: URL, path: string, init: RequestInit): Promise<Response> {
+  try {
+    if (init.method === "POST" && path === "games") return json(await send(String(init.body)));
+    const { call, picture } = callOf(path, url.searchParams);
+    const said = await ask(call, init.signal ?? undefined);
+    if (!picture) return json(said);
+    if (picture.format === "png") return new Response(await painted(String(said), picture.width));
+    return new Response(String(said), { headers: { "Content-Type": "image/svg+xml" } });
+  } catch (error) {
+    if (error instanceof Unknown) return json({ error: error.message, kind: error.kind, hint: null }, statusOf(error.kind));
+    if (error instanceof BurnsideError) return json(error, statusOf(error.kind));
+    throw error;
+  }
+}
+
+/** The part of an address after `/api/`, if it is one of ours. */
+function apiPath(url: URL): string | null {
+  return url.origin === location.origin && url.pathname.startsWith("/api/") ? url.pathname.slice(5) : null;
+}
+
+window.fetch = (input, init = {}) => {
+  const url = new URL(input instanceof Request ? input.url : input, location.href);
+  const path = apiPath(url);
+  return path === null ? network(input, init) : answer(url, path, init);
+};
+
+// Links to pictures: nobody answers them over the network.
+document.addEventListener(
+  "click",
+  (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+    if (!(link instanceof HTMLAnchorElement) || apiPath(new URL(link.href)) === null || !link.download) return;
+    event.preventDefault();
+    void window.fetch(link.href).then(async (said) => {
+      const saved = document.createElement("a");
+      saved.href = URL.createObjectURL(await said.blob());
+      saved.download = link.download;
+      saved.click();
+      setTimeout(() => URL.revokeObjectURL(saved.href), 60_000);
+    });
+  },
+  true,
+);

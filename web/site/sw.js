@@ -1,0 +1,41 @@
+/**
+ * Keeps one version of the site, all of it: pages never mix files of two versions.
+ *
+ * `FILES` and `VERSION` are written by the build. A new version is fetched in the background and takes
+ * over when no page of the old one is open.
+ */
+
+const VERSION = "burnside-__VERSION__";
+const FILES = __FILES__;
+
+/** The page itself; what is large comes later, and is not missed if it cannot be had. */
+const FIRST = FILES.filter((file) => !/\.(bst|book)$/.test(file));
+const LATER = FILES.filter((file) => /\.(bst|book)$/.test(file));
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FIRST)));
+});
+
+self.addEventListener("activate", (event) => {
+  const old = (name) => name.startsWith("burnside-") && name !== VERSION;
+  const cleared = caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))));
+  event.waitUntil(cleared.then(() => self.clients.claim()).then(() => rest()));
+});
+
+async function rest() {
+  const cache = await caches.open(VERSION);
+  for (const file of LATER) if (!(await cache.match(file))) await cache.add(file).catch(() => {});
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  const wanted = request.mode === "navigate" ? new Request(new URL("./", self.registration.scope)) : request;
+  event.respondWith(
+    caches.open(VERSION).then(async (cache) => {
+      const kept = await cache.match(wanted, { ignoreSearch: true });
+      return kept ?? fetch(request);
+    }),
+  );
+});

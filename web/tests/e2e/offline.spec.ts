@@ -1,0 +1,66 @@
+/** What only the static site promises: no server, no network after the first visit, nothing from elsewhere. */
+
+import { expect, record, SITE, tab, test, verdict } from "./table";
+
+test.skip(SITE === null, "the static site is not under test");
+
+test("after the first visit nothing is missing without a network", async ({ page, open, server, context }) => {
+  await open("#/quantik");
+  await expect(verdict(page)).toContainText("10");
+  // The page, the module and all tables are kept.
+  const kept = () =>
+    page.evaluate(async () => {
+      const [name] = await caches.keys();
+      const urls = name === undefined ? [] : (await (await caches.open(name)).keys()).map(({ url }) => url);
+      return urls.filter((url) => /\.(bst|book|wasm)$/.test(url)).length;
+    });
+  await expect.poll(kept, { timeout: 30_000 }).toBe(7);
+  await context.setOffline(true);
+  await server.down();
+  try {
+    await page.reload();
+    await page.locator('[data-id="A"]').click();
+    await page.locator('[data-id="0"]').click();
+    await expect(record(page)).toHaveText(["A0"]);
+    await expect(page.locator(".board-frame .badge").first()).toBeVisible();
+    for (const game of ["gobblet", "quarto", "zertz", "teeko"]) {
+      await page.goto(`${server.url}#/${game}`);
+      await expect(page.getByRole("grid", { name: "board" })).toBeVisible();
+    }
+    await page.goto(`${server.url}#/gobblet`);
+    await expect(verdict(page)).toContainText("13");
+    await tab(page, "Symmetry").click();
+    await expect(page.locator(".gallery li")).not.toHaveCount(0);
+  } finally {
+    await context.setOffline(false);
+    await server.up();
+  }
+});
+
+test("everything comes from below the path, and the policy is strict", async ({ page, open, server }) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(server.url)) elsewhere.push(url);
+  });
+  const broken: string[] = [];
+  page.on("console", (message) => message.type() === "error" && broken.push(message.text()));
+  await open("#/gobblet");
+  await expect(verdict(page)).toContainText("13");
+  expect([elsewhere, broken]).toEqual([[], []]);
+  const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain("unsafe-inline");
+});
+
+test("pictures are saved without a server", async ({ page, open }) => {
+  await open("#/quantik?moves=A0&ply=1");
+  await tab(page, "Share").click();
+  for (const [name, begins] of [["quantik.svg", "<svg"], ["quantik.png", "\u0089PNG"]] as const) {
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+    expect(saved.suggestedFilename()).toBe(name);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString("latin1").startsWith(begins), name).toBe(true);
+  }
+});
