@@ -41,7 +41,7 @@ fn follow<G: Entry>(
     guide: &Guide<G>,
     position: G::Position,
     left: Option<u32>,
-    seen: &mut HashSet<G::Position>,
+    seen: &mut HashSet<(bool, G::Position)>,
     met: &mut HashSet<usize>,
 ) {
     if let Some(outcome) = game.outcome(position) {
@@ -55,7 +55,9 @@ fn follow<G: Entry>(
     if let (Some(left), Some(plies)) = (left, step.plies) {
         assert!(plies <= left);
     }
-    if !seen.insert(position) {
+    // Each class once, in whatever image play met it first.
+    let class = game.canonical_position(game.value_group(), position);
+    if !seen.insert((game.to_move(position) == guide.player(), class)) {
         return;
     }
     met.extend(step.decision);
