@@ -129,12 +129,13 @@ function Header() {
       }}>
         To the board
       </a>
-      <a class="brand" href={`#/${explorer.first}`} onClick={(event) => {
+      <h1 class="said">burnside</h1>
+      <a class="brand" href={`#/${explorer.first}`} aria-label="burnside" onClick={(event) => {
         event.preventDefault();
         if (explorer.first) void explorer.openGame(explorer.first);
       }}>
         <Mark />
-        <h1>burnside</h1>
+        <span>burnside</span>
       </a>
       <GameButton />
       <span class="gap" />
