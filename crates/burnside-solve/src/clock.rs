@@ -1,7 +1,7 @@
 //! The time: that of the system, or that of a host where the system has none.
 //!
 //! WebAssembly in a browser has no clock of its own, and the one of the standard library panics
-//! there. Whoever embeds this crate says with [`set_clock`] how to read the host's.
+//! there. Whoever embeds this crate says with `set_clock` how to read the host's.
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use hosted::{Instant, set_clock};

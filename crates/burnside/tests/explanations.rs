@@ -25,11 +25,15 @@ impl Visitor for Check {
                     .unwrap_or_else(|error| panic!("{}: {diagram:?}: {error}", game.name()));
                 let last = line.last().map_or(first, |&(_, position)| position);
                 let outcome = game.outcome(last);
-                let wins = diagram.caption.contains("wins");
-                assert_eq!(outcome.is_some(), wins, "{}: {diagram:?}", game.name());
-                if let Some(Outcome::Win(player)) = outcome {
-                    assert!(diagram.caption.to_lowercase().contains(&player.to_string()));
-                }
+                let says = |word: &str| diagram.caption.to_lowercase().contains(word);
+                let (wins, draws) = (says("wins"), says("draw"));
+                let said = match outcome {
+                    None => !wins && !draws,
+                    Some(Outcome::Win(player)) => wins && !draws && says(&player.to_string()),
+                    Some(Outcome::Draw) => draws && !wins,
+                    Some(Outcome::BothLose) => says("lose"),
+                };
+                assert!(said, "{}: {diagram:?}: {outcome:?}", game.name());
             }
         }
         sections.iter().map(|section| section.diagrams.len()).sum()

@@ -27,7 +27,7 @@ impl Entry for TicTacToe {
         );
         vec![
             turn.diagram("start", &["4", "0"], "Two moves have been played."),
-            end.diagram("start", &["4", "0", "2", "1", "6"], "The crosses of a diagonal win.")
+            end.diagram("start", &["4", "0", "2", "1", "6"], "Player 1 has a diagonal and wins.")
                 .diagram(
                     "start",
                     &["4", "0", "1", "7", "3", "5", "2", "6", "8"],
