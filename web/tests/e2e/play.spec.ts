@@ -62,7 +62,7 @@ test("drag a piece from the tray, and a piece on the board", async ({ page, open
   await drag(page, "1,1", cell(page, "0,0"));
   await expect(record(page)).toHaveText([/L\(1,1\)/, /s\(0,0\)|S\(0,0\)/, /\(1,1\)->\(0,0\)/]);
   // Dropped beside the board, nothing happens.
-  await drag(page, "m", page.getByRole("heading", { name: "burnside" }));
+  await drag(page, "m", page.locator(".brand"));
   await expect(record(page)).toHaveCount(3);
   await expect(page.locator('[aria-pressed="true"].piece-button')).toHaveCount(0);
 });
