@@ -1,11 +1,6 @@
 //! Depths, times and memory: nothing overflows, nothing takes much more than it may.
 
-use std::{
-    iter::repeat_n,
-    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
-    thread,
-    time::Duration,
-};
+use std::{iter::repeat_n, thread, time::Duration};
 
 use burnside::{Game, NotAccepted, Outcome, Player, Symmetric, gobblet::Gobblet, zertz::Zertz};
 use burnside_solve::{
@@ -174,19 +169,15 @@ fn classes_end_at_their_time() {
 
 /// What was abandoned used to take as long again.
 #[test]
-fn classes_end_soon_when_nobody_wants_them() {
-    let (cancel, seen) = (AtomicBool::new(false), AtomicU64::new(0));
-    let progress = |nodes| {
-        if !cancel.swap(true, Relaxed) {
-            seen.store(nodes, Relaxed);
-        }
-    };
-    let limits = Limits { cancel: Some(&cancel), progress: Some(&progress), ..Limits::default() };
-    let (plies, stopped) = layers(&Zertz::RINGS_61, &limits);
+fn classes_end_soon_after_their_limit() {
+    const MOST: u64 = 20_000;
+    let limits = Limits { nodes: Some(MOST), ..Limits::default() };
+    let (plies, stopped) = layers(&Gobblet::DEFAULT, &limits);
     let Err(Stopped { cause: Cause::Limit, nodes }) = stopped else { panic!("{stopped:?}") };
     assert!(plies > 1);
-    let (seen, threads) = (seen.into_inner(), rayon::current_num_threads() as u64);
-    assert!((seen..seen + 2 * threads * Budget::PORTION).contains(&nodes), "{nodes} after {seen}");
+    // Each thread may be in the middle of a portion.
+    let threads = rayon::current_num_threads() as u64;
+    assert!((MOST..MOST + 512 * threads).contains(&nodes), "{nodes}");
 }
 
 #[test]
