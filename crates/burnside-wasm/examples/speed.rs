@@ -1,5 +1,5 @@
 //! Answers the calls of a file on one thread and says how long each group of them took: what
-//! `js/test/speed.mjs` does in WebAssembly.
+//! `js/bench/speed.mjs` does in WebAssembly.
 //!
 //! `cargo run --release -p burnside-wasm --example speed -- calls.json js/tables`
 
