@@ -157,17 +157,6 @@ const PARTS: &[Part] = &[
         ],
     },
     Part {
-        name: "site",
-        about: "the explorer as a static site: games in a real browser, below a path and offline",
-        needs: &[LINKER, NPM, CHROMIUM, WASM],
-        beside: true,
-        commands: &[
-            "npm install --prefix web --no-save --no-audit --no-fund",
-            "cargo xtask site target/web/site",
-            "npm run e2e:site --prefix web",
-        ],
-    },
-    Part {
         name: "docs",
         about: "the documentation builds without a warning",
         needs: &[LINKER],
