@@ -139,15 +139,9 @@ pub(crate) fn puzzles<G: Entry>(typed: &Typed<G>) -> Result<&Puzzles<G>, Error> 
 const UNKNOWN: Stopped = Stopped { nodes: 0, cause: Cause::Table };
 
 /// The puzzles that come with the program.
-#[cfg(feature = "tables")]
 fn embedded<G: Entry>(game: &G) -> Option<Vec<G::Position>> {
     let file = puzzles::embedded_puzzles().iter().find(|file| file.is_of(game))?;
     file.positions.iter().map(|text| game.parse_position(text).ok()).collect()
-}
-
-#[cfg(not(feature = "tables"))]
-fn embedded<G: Entry>(_: &G) -> Option<Vec<G::Position>> {
-    None
 }
 
 /// Chooses puzzles, by the table of the game or by solving it in memory.

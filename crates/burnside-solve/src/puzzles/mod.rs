@@ -15,9 +15,7 @@ mod small;
 use burnside::{Game, Symmetric, Value};
 
 pub use choose::{ChosenPuzzle, MovesOf, choose};
-#[cfg(feature = "tables")]
-pub use file::embedded_puzzles;
-pub use file::{PuzzleFile, PuzzleFileError};
+pub use file::{PuzzleFile, PuzzleFileError, embedded_puzzles};
 pub use small::SmallGame;
 
 use crate::{Evaluator, Limits, Stopped, move_classes, parent::seen_by_parent};
