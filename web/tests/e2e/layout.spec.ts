@@ -25,9 +25,10 @@ function wrong(page: Page): Promise<string[]> {
     const all = (some: string) => [...document.querySelectorAll<HTMLElement>(some)];
     const name = (one: Element) => one.getAttribute("aria-label") ?? one.className;
     const [board] = all("#board svg");
-    const top = board!.getBoundingClientRect().top;
+    if (!board) return ["there is no board"];
+    const top = board.getBoundingClientRect().top;
     if (top > (innerWidth < 700 || innerHeight < 480 ? 56 : 64)) found.push(`the board begins at ${top}`);
-    for (const one of [board!, ...all(".piece-button"), ...all(".prompt, .verdict, .verdict h2, .seat, .controls button")]) {
+    for (const one of [board, ...all(".piece-button"), ...all(".prompt, .verdict, .verdict h2, .seat, .controls button")]) {
       const { left, right, top, bottom, width, height } = one.getBoundingClientRect();
       if (width === 0 || height === 0) continue;
       if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) {

@@ -57,7 +57,7 @@ test("pictures are saved without a server", async ({ page, open }) => {
   await open("#/quantik?moves=A0&ply=1");
   await tab(page, "Share").click();
   for (const [name, begins] of [["quantik.svg", "<svg"], ["quantik.png", "\u0089PNG"]] as const) {
-    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).click()]);
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
     expect(saved.suggestedFilename()).toBe(name);
     const chunks: Buffer[] = [];
     for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
