@@ -9,7 +9,7 @@ use burnside_api::{
 use burnside_solve::Limits;
 use serde_json::json;
 
-use crate::{Call, host, quantik};
+use crate::{Call, games::read_document, host};
 
 /// Positions that a count looks at before it gives up: as many as a search does.
 const NODES: u64 = 5_000_000;
@@ -78,7 +78,7 @@ impl Engine {
                 Ok(to_json(&apply_qi(position, &operations)?))
             }
             Call::WriteDocument(document) => Ok(to_json(&document.write()?)),
-            Call::ReadDocument { hex } => Ok(to_json(&quantik::read(&hex)?)),
+            Call::ReadDocument { hex } => Ok(to_json(&read_document(&hex)?)),
         }
     }
 

@@ -109,9 +109,9 @@ pub enum Call {
         /// `["new", [8, 8], "C", "c"]` and others.
         operations: Vec<Value>,
     },
-    /// Writes a document of Quantik.
-    WriteDocument(crate::quantik::Document),
-    /// Reads a document of Quantik.
+    /// Writes a document of the game that has such.
+    WriteDocument(crate::games::Document),
+    /// Reads such a document.
     ReadDocument {
         /// The bytes in hexadecimal.
         hex: String,

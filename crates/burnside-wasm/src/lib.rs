@@ -11,13 +11,13 @@
 //! | `host` | the functions of the host that are called here: clock, progress, last words |
 //! | `call` | [`Call`]: what can be asked, as JSON |
 //! | `answer` | from a call to the JSON of its answer |
-//! | `quantik` | documents of Quantik with their options |
+//! | `games` | calls for single games |
 
 mod answer;
 mod call;
 pub mod exports;
+mod games;
 mod host;
-mod quantik;
 
 pub use answer::Engine;
 pub use call::Call;
