@@ -41,7 +41,7 @@ export { Game };
 
 /**
  * A document of Quantik in CBOR.
- * @typedef {object} QuantikDocument
+ * @typedef {object} CborDocument
  * @property {string} qfen
  * @property {boolean} [canon]
  * @property {number | null} [mc]
@@ -177,8 +177,8 @@ export class Burnside {
     return this.#ask({ op: "qi", position, operations });
   }
 
-  /** Writes a document of Quantik. @param {QuantikDocument} document @returns {Promise<Uint8Array>} */
-  async writeQuantik(document) {
+  /** Writes a document of the game that has such: Quantik. @param {CborDocument} document @returns {Promise<Uint8Array>} */
+  async writeDocument(document) {
     return bytes(await this.#ask({ op: "write-document", ...document }));
   }
 
@@ -187,7 +187,7 @@ export class Burnside {
    * @param {Uint8Array} document
    * @returns {Promise<{qfen: string, canon: boolean, mc: number | null, has_meta: boolean, side: 1 | 2 | null, crc: boolean}>}
    */
-  readQuantik(document) {
+  readDocument(document) {
     return this.#ask({ op: "read-document", hex: hex(document) });
   }
 

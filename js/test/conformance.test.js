@@ -77,14 +77,14 @@ test("records.json", async () => {
 test("documents.json", async () => {
   const file = load("documents.json");
   for (const { qfen, hex: expected, bb, note, ...options } of entries(file, "documents")) {
-    const written = await burnside.writeQuantik({ qfen, ...options });
+    const written = await burnside.writeDocument({ qfen, ...options });
     assert.equal(hex(written), expected, qfen);
     const { deterministic, meta, canon, mc, side, crc } = options;
     const has_meta = (meta ?? null) !== null;
     const read = { qfen: bb, canon: canon ?? false, mc: mc ?? null, has_meta, side: side ?? null, crc: crc ?? false };
-    assert.deepEqual(await burnside.readQuantik(written), read);
+    assert.deepEqual(await burnside.readDocument(written), read);
   }
-  for (const { hex: text } of entries(file, "refused")) await refused("position", burnside.readQuantik(bytes(text)), text);
+  for (const { hex: text } of entries(file, "refused")) await refused("position", burnside.readDocument(bytes(text)), text);
 });
 
 test("feen.json", async () => {

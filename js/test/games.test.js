@@ -49,11 +49,11 @@ test("quantik.json", async () => {
     assert.equal(await quantik.transformMove("start", inverse.join("+"), image), move);
   }
   for (const { qfen, plain, flag_only } of entries(file, "cbor")) {
-    assert.equal(hex(await burnside.writeQuantik({ qfen })), plain);
+    assert.equal(hex(await burnside.writeDocument({ qfen })), plain);
     // It says that it is canonical: true if it is its own canonical form.
     const { canonical } = await quantik.canonical(qfen, "d4-color-shapes");
-    if (canonical !== qfen) await refused("position", burnside.readQuantik(bytes(flag_only)), qfen);
-    else assert.ok((await burnside.readQuantik(bytes(flag_only))).canon);
+    if (canonical !== qfen) await refused("position", burnside.readDocument(bytes(flag_only)), qfen);
+    else assert.ok((await burnside.readDocument(bytes(flag_only))).canon);
   }
   const squares = "AbC...D..a..c...";
   const images = new Set((await quantik.orbit("AbC./..D./.a../c...", "full")).map(({ position }) => position.replaceAll("/", "")));
