@@ -157,6 +157,17 @@ const PARTS: &[Part] = &[
         ],
     },
     Part {
+        name: "site",
+        about: "the explorer as a static site, below a path and offline: first visit, puzzles, lessons",
+        needs: &[LINKER, NPM, CHROMIUM, WASM],
+        beside: true,
+        commands: &[
+            "npm install --prefix web --no-save --no-audit --no-fund",
+            "cargo xtask site target/web/site",
+            "npm run e2e:site --prefix web -- offline learn train",
+        ],
+    },
+    Part {
         name: "docs",
         about: "the documentation builds without a warning",
         needs: &[LINKER],
