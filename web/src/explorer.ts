@@ -60,7 +60,9 @@ export class Explorer extends Training {
 
   async openKept(kept: Kept): Promise<void> {
     const { game, from, moves, ply, you } = kept;
-    this.kept = kept;
+    this.kept = { ...kept, when: Date.now() };
+    // At once: it counts as looked at even if it is left before the board is there.
+    this.shelf.put(this.kept);
     await this.go({ game, from, moves, ply, you }, "push");
   }
 

@@ -12,9 +12,10 @@ use burnside::{catalog::Entry, scene::Scene};
 use burnside_draw::{Look, Picture};
 use burnside_prove::Guide;
 use burnside_solve::{
-    Evaluator, Limits,
-    puzzles::{PuzzleFile, SmallGame},
-    table::AnyReader,
+    Evaluator, Limits, evaluator_with_table,
+    puzzles::PuzzleFile,
+    solve::solve_small,
+    table::{AnyReader, Probe},
 };
 
 #[cfg(not(feature = "arrays"))]
@@ -171,8 +172,8 @@ pub(crate) struct Typed<G: Entry> {
     #[cfg(feature = "arrays")]
     pub(crate) group_maps: GroupMaps<G>,
     about: OnceLock<About>,
-    /// Every value, if there are few classes and somebody asked.
-    pub(crate) small: OnceLock<Option<SmallGame<G>>>,
+    /// A table in memory, if there are few classes and somebody asked.
+    small: OnceLock<Option<Arc<dyn Probe<G>>>>,
     /// The puzzles, if there are any.
     pub(crate) puzzles: OnceLock<Option<Puzzles<G>>>,
     /// The strategies of a certificate, if there is one.
@@ -205,6 +206,22 @@ impl<G: Entry> Typed<G> {
     /// The evaluator of this game.
     pub(crate) fn evaluator(&self, book: bool) -> Arc<dyn Evaluator<G>> {
         self.values().evaluator(&self.game, book)
+    }
+
+    /// The table in memory of a game with few classes. Others are not solved just because somebody
+    /// asks for a puzzle, a lesson or statistics.
+    pub(crate) fn small_table(&self) -> Option<Arc<dyn Probe<G>>> {
+        const FEW: usize = 10_000;
+        self.small.get_or_init(|| Some(solve_small(&self.game, FEW)?.into())).clone()
+    }
+
+    /// Who knows every value: a table, or one in memory.
+    pub(crate) fn complete_evaluator(&self) -> Option<Arc<dyn Evaluator<G>>> {
+        if self.is_solved() {
+            return Some(self.evaluator(true));
+        }
+        let table = self.small_table()?;
+        Some(evaluator_with_table(&self.game, Box::new(table)).into())
     }
 
     /// The limits of a search: those asked for within those given, or the usual ones.
@@ -417,7 +434,7 @@ impl<G: Entry> AnyGame for Typed<G> {
     #[cfg(feature = "solving")]
     fn stats(&self, context: &Context<'_>) -> Result<Stats, Error> {
         let own = self.values().table(&self.game);
-        let table = own.or_else(|| solving::table_in_memory(self)).ok_or_else(|| {
+        let table = own.or_else(|| self.small_table()).ok_or_else(|| {
             let message = format!("there is no table of {}", self.game.name());
             Error::new(Kind::Table, message).hint("solve the game first: burnside solve GAME")
         })?;

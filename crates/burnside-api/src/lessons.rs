@@ -1,12 +1,12 @@
 //! Strategies to walk along: of the certificate that comes with the program, of another one, or, if
 //! the game has few classes, of one that is found when it is first asked for.
 
-use burnside::{Value, catalog::Entry};
+use burnside::catalog::Entry;
 use burnside_prove::{Claim, Guide, find, shipped_proof, write};
 use burnside_solve::Limits;
 use burnside_verify::ProofError;
 
-use crate::{Error, Kind, game::Typed, puzzles::small};
+use crate::{Error, Kind, game::Typed};
 
 /// The strategies of the certificate that there is.
 pub(crate) fn guides<G: Entry>(typed: &Typed<G>) -> Result<&[Guide<G>], Error> {
@@ -32,13 +32,14 @@ fn found<G: Entry>(typed: &Typed<G>) -> Result<Vec<Guide<G>>, Error> {
         Error::new(Kind::Table, message)
             .hint("burnside prove GAME finds one of a solved game; send it as text")
     };
-    let small = small(typed).ok_or_else(none)?;
-    let start: Value = small.value(game.start()).ok_or_else(none)?;
+    let few = typed.small_table().and_then(|_| typed.complete_evaluator());
+    let evaluator = few.ok_or_else(none)?;
+    let start = evaluator.value(game.start(), &Limits::default()).map_err(|_| none())?;
     let effort = burnside_prove::Effort { rounds: 1, steps: 200, ..Default::default() };
     let mut strategies = Vec::new();
     for claim in Claim::of_start(start, game.to_move(game.start())) {
         let go_on = |_| std::ops::ControlFlow::Continue(());
-        let strategy = find(game, small, claim, &effort, &Limits::default(), &[], &go_on);
+        let strategy = find(game, &*evaluator, claim, &effort, &Limits::default(), &[], &go_on);
         strategies.push(strategy.map_err(|_| none())?);
     }
     let text = write(game, &strategies).map_err(|_| none())?;

@@ -3,17 +3,14 @@
 
 use burnside::catalog::Entry;
 use burnside_solve::{
-    Cause, Limits, Stopped,
-    puzzles::{self, ChosenPuzzle, Puzzle, PuzzleFile, SmallGame},
+    Limits,
+    puzzles::{self, Puzzle, PuzzleFile},
 };
 
 use crate::{Context, Day, Effort, Error, Kind, Report, USUAL_SEED, game::Typed};
 
 /// How many puzzles are chosen if nothing else is asked for.
 pub const USUAL_PUZZLES: usize = 1_000;
-
-/// Games with more classes are not solved just because somebody asks for a puzzle or a lesson.
-const FEW: usize = 10_000;
 
 /// Which puzzles to choose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,21 +27,13 @@ impl Default for PuzzleOptions {
     }
 }
 
-/// The puzzles of a game, the easiest first.
-pub(crate) enum Puzzles<G: Entry> {
-    /// Positions; an evaluator knows the rest.
-    Listed(Vec<G::Position>),
-    /// With all that is to be known.
-    Chosen(Vec<ChosenPuzzle<G>>),
-}
+/// The puzzles of a game: positions, the easiest first. The rest is looked up.
+pub(crate) struct Puzzles<G: Entry>(Vec<G::Position>);
 
 impl<G: Entry> Puzzles<G> {
     /// How many there are.
     pub(crate) fn len(&self) -> usize {
-        match self {
-            Self::Listed(positions) => positions.len(),
-            Self::Chosen(puzzles) => puzzles.len(),
-        }
+        self.0.len()
     }
 
     /// The puzzle with this number, from 0.
@@ -54,15 +43,8 @@ impl<G: Entry> Puzzles<G> {
         at: usize,
         context: &Context<'_>,
     ) -> Result<(G::Position, Puzzle<G::Move>), Error> {
-        let positions = match self {
-            Self::Listed(positions) => positions,
-            Self::Chosen(puzzles) => {
-                let ChosenPuzzle { position, puzzle, .. } = &puzzles[at];
-                return Ok((*position, puzzle.clone()));
-            }
-        };
-        let (game, position) = (&typed.game, positions[at]);
-        let evaluator = typed.evaluator(context.book);
+        let (game, position) = (&typed.game, self.0[at]);
+        let evaluator = typed.complete_evaluator().unwrap_or_else(|| typed.evaluator(context.book));
         let limits = Typed::limits(&*evaluator, Effort::default(), context);
         let moves = puzzles::all_values(game, &*evaluator, position, &limits)
             .map_err(|stopped| Error::no_value(&game.position_text(position), stopped))?;
@@ -112,21 +94,15 @@ fn step(count: usize) -> usize {
         .unwrap_or(1)
 }
 
-/// Every value of a game with few classes.
-pub(crate) fn small<G: Entry>(typed: &Typed<G>) -> Option<&SmallGame<G>> {
-    typed.small.get_or_init(|| SmallGame::solve(&typed.game, FEW)).as_ref()
-}
-
 /// The puzzles of a game.
 pub(crate) fn puzzles<G: Entry>(typed: &Typed<G>) -> Result<&Puzzles<G>, Error> {
     let found = typed.puzzles.get_or_init(|| {
-        if let Some(positions) = embedded(&typed.game) {
-            return Some(Puzzles::Listed(positions));
-        }
-        let small = small(typed)?;
-        let moves = |position| small.moves(position).ok_or(UNKNOWN);
-        let PuzzleOptions { count, seed } = PuzzleOptions::default();
-        puzzles::choose(&typed.game, &moves, count, seed, &|_| ()).ok().map(Puzzles::Chosen)
+        let listed = embedded(&typed.game);
+        let few = || {
+            typed.small_table()?;
+            chosen(typed, &PuzzleOptions::default(), &|_| ()).ok()
+        };
+        listed.or_else(few).map(Puzzles)
     });
     found.as_ref().filter(|puzzles| puzzles.len() > 0).ok_or_else(|| {
         let message = format!("there are no puzzles of {}", typed.game.name());
@@ -135,37 +111,37 @@ pub(crate) fn puzzles<G: Entry>(typed: &Typed<G>) -> Result<&Puzzles<G>, Error> 
     })
 }
 
-/// A position that play does not lead to.
-const UNKNOWN: Stopped = Stopped { nodes: 0, cause: Cause::Table };
-
 /// The puzzles that come with the program.
 fn embedded<G: Entry>(game: &G) -> Option<Vec<G::Position>> {
     let file = puzzles::embedded_puzzles().iter().find(|file| file.is_of(game))?;
     file.positions.iter().map(|text| game.parse_position(text).ok()).collect()
 }
 
-/// Chooses puzzles, by the table of the game or by solving it in memory.
+/// Chooses puzzles of a game all of whose values are known.
+fn chosen<G: Entry>(
+    typed: &Typed<G>,
+    options: &PuzzleOptions,
+    report: &(dyn Fn(u64) + Sync),
+) -> Result<Vec<G::Position>, Error> {
+    let game = &typed.game;
+    let evaluator = typed.complete_evaluator().ok_or_else(|| {
+        let message = format!("there is no table of {}", game.name());
+        Error::new(Kind::Table, message).hint("solve the game first: burnside solve GAME")
+    })?;
+    let limits = Limits::default();
+    let moves = |position| puzzles::all_values(game, &*evaluator, position, &limits);
+    let chosen = puzzles::choose(game, &moves, options.count, options.seed, report)?;
+    Ok(chosen.iter().map(|chosen| chosen.position).collect())
+}
+
+/// A file of chosen puzzles.
 pub(crate) fn choose<G: Entry>(
     typed: &Typed<G>,
     options: &PuzzleOptions,
     report: Report<'_>,
 ) -> Result<PuzzleFile, Error> {
-    let (game, evaluator) = (&typed.game, typed.evaluator(true));
-    let limits = Limits::default();
-    let from_table = |position| puzzles::all_values(game, &*evaluator, position, &limits);
-    let PuzzleOptions { count, seed } = *options;
-    let report = |found| report(found, None);
-    let chosen = if typed.values().is_complete() {
-        puzzles::choose(game, &from_table, count, seed, &report)
-    } else if let Some(small) = small(typed) {
-        puzzles::choose(game, &|at| small.moves(at).ok_or(UNKNOWN), count, seed, &report)
-    } else {
-        let message = format!("there is no table of {}", game.name());
-        let hint = "solve the game first: burnside solve GAME";
-        return Err(Error::new(Kind::Table, message).hint(hint));
-    };
-    let chosen = chosen.map_err(Error::from)?;
-    Ok(PuzzleFile::new(game, seed, chosen.iter().map(|puzzle| puzzle.position)))
+    let chosen = chosen(typed, options, &|found| report(found, None))?;
+    Ok(PuzzleFile::new(&typed.game, options.seed, chosen))
 }
 
 #[cfg(test)]

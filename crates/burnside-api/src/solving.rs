@@ -7,21 +7,16 @@ use std::{
     num::NonZeroUsize,
     ops::ControlFlow,
     path::Path,
-    sync::Arc,
 };
 
 use burnside::catalog::Entry;
-use burnside_solve::{
-    solve::{self, Engine, SolveError},
-    table::{Probe, open_any},
-};
+use burnside_solve::solve::{self, SolveError};
 use burnside_verify::{Violation, book_game, proof_game, verify_any, verify_any_book};
 
 use crate::{
     Error, Kind,
     answers::{Solved, Verified},
-    game::Typed,
-    proving, puzzles, reason,
+    proving, reason,
 };
 
 /// How a game is solved.
@@ -69,15 +64,6 @@ impl burnside_verify::Observer for Observed<'_> {
     fn progress(&self, progress: burnside_verify::Progress) -> ControlFlow<()> {
         (self.0)(Step { stage: progress.stage, done: progress.done, total: progress.total })
     }
-}
-
-/// A table that is made in memory, of a game with few classes.
-pub(crate) fn table_in_memory<G: Entry>(typed: &Typed<G>) -> Option<Arc<dyn Probe<G>>> {
-    puzzles::small(typed)?;
-    let game = &typed.game;
-    let options = solve::Options::default();
-    let bytes = solve::solve_codes(game, Engine::of(game), &options, &solve::Silent).ok()?;
-    Some(open_any(game, Box::new(bytes)).ok()?.into())
 }
 
 pub(crate) fn solve<G: Entry>(

@@ -11,7 +11,7 @@ use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 use rustc_hash::FxHashSet;
 
 use super::{Puzzle, PuzzleGoal, puzzle_of};
-use crate::{Stopped, parallel, random::below};
+use crate::{Stopped, parallel, random::below, solve::few_classes};
 
 /// A game with more classes is not walked over.
 const FEW: usize = 20_000;
@@ -63,7 +63,7 @@ pub fn choose<G: Entry>(
     seed: u64,
     report: &(dyn Fn(u64) + Sync),
 ) -> Result<Vec<ChosenPuzzle<G>>, Stopped> {
-    let found = match walk(game, FEW) {
+    let found = match few_classes(game, FEW) {
         Some(classes) => {
             let each = |&position: &G::Position| try_puzzle(game, moves, position, 0);
             let all = parallel::map_items(&classes, 64, each);
@@ -74,29 +74,6 @@ pub fn choose<G: Entry>(
     let mut chosen = take_turns(found, count, seed);
     chosen.sort_by_key(|chosen| (chosen.puzzle.rating(), chosen.code));
     Ok(chosen)
-}
-
-/// Every class that can be reached, each as its canonical position; none if there are more than so
-/// many.
-pub(super) fn walk<G: Entry>(game: &G, most: usize) -> Option<Vec<G::Position>> {
-    let group = game.value_group();
-    let start = game.canonical_position(group, game.start());
-    let mut known: FxHashSet<G::Code> = FxHashSet::from_iter([game.code(group, start)]);
-    let mut all = vec![start];
-    let mut at = 0;
-    while let Some(&position) = all.get(at) {
-        at += 1;
-        for mv in game.moves(position) {
-            let child = game.canonical_position(group, game.play_unchecked(position, mv));
-            if known.insert(game.code(group, child)) {
-                all.push(child);
-            }
-        }
-        if all.len() > most {
-            return None;
-        }
-    }
-    Some(all)
 }
 
 /// The puzzle of a class, if it is one.

@@ -3,20 +3,17 @@
 //! | file | idea |
 //! |---|---|
 //! | `choose` | [`choose`]: many puzzles of a game, from a seed, in variety |
-//! | `small` | [`SmallGame`]: every value of a game with few classes, in memory |
 //! | `file` | [`PuzzleFile`]: puzzles as text, and those that come with the program |
 //!
 //! `docs/puzzles.md` says what is asked of a puzzle, and how it is rated.
 
 mod choose;
 mod file;
-mod small;
 
 use burnside::{Game, Symmetric, Value};
 
 pub use choose::{ChosenPuzzle, MovesOf, choose};
 pub use file::{PuzzleFile, PuzzleFileError, embedded_puzzles};
-pub use small::SmallGame;
 
 use crate::{Evaluator, Limits, Stopped, move_classes, parent::seen_by_parent};
 

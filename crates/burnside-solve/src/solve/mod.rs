@@ -6,6 +6,7 @@
 //! | `checkpoint` | what was finished, record by record, so that nothing is done twice |
 //! | `packing` | what goes into the table's blocks, with checkpoints |
 //! | `any` | [`solve_any`]: games without an order of classes of their own |
+//! | `small` | [`solve_small`]: games with few classes, in memory |
 //! | `error` | [`SolveError`] |
 //!
 //! How a game is solved is its own affair ([`Solvable`]): [by layers](crate::layered) if it cannot
@@ -16,6 +17,7 @@ mod checkpoint;
 mod error;
 mod packing;
 mod run;
+mod small;
 
 use std::{
     fs::{self, File},
@@ -31,6 +33,8 @@ pub use any::{Engine, solve_any, solve_codes};
 pub use checkpoint::Checkpoint;
 pub use error::SolveError;
 pub use run::{Observer, Options, Progress, Run, Silent, Stage};
+pub(crate) use small::few_classes;
+pub use small::solve_small;
 
 use crate::{
     Packed,
