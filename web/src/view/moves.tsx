@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { choice as chosen, type Option } from "../choose";
-import { inWords, moves as count, rank, short, tone } from "../value";
+import { inWords, moves as count, rank, short, tone, type Unit } from "../value";
 import { remembered, useExplorer } from "./use";
 
 type Column = "move" | "value" | "plies";
@@ -73,9 +73,14 @@ export function MoveList() {
   return (
     <div class="move-list" onPointerLeave={() => explorer.look(null)}>
       {values && (
-        <p class={`legend${rated ? "" : " off"}`}>
-          For the player to move: <span class="pill win">+5</span> wins in {count(5, unit)}, <span class="pill draw">=</span> draws,{" "}
-          <span class="pill loss">−4</span> loses in 4. {unit === "move" ? "A move is one player’s turn." : "A turn may have several steps, such as jumps."}
+        <p class={`legend${known.kind === "asking" ? " off" : ""}`}>
+          {known.kind === "unknown" ? (
+            <>
+              <span class="pill unknown">◦</span> The values of these moves are not known: the end of the game is too far away to search.
+            </>
+          ) : (
+            <Legend unit={unit} />
+          )}
         </p>
       )}
       <BestLine />
@@ -154,11 +159,22 @@ export function MoveList() {
   );
 }
 
+/** What the signs mean. */
+function Legend({ unit }: { unit: Unit }) {
+  return (
+    <>
+      For the player to move: <span class="pill win">+5</span> wins in {count(5, unit)}, <span class="pill draw">=</span> draws,{" "}
+      <span class="pill loss">−4</span> loses in 4. {unit === "move" ? "A move is one player’s turn." : "A turn may have several steps, such as jumps."}
+    </>
+  );
+}
+
 /** The best line from here, to be looked at and played. */
 function BestLine() {
   const explorer = useExplorer();
   const { bestLine, values, known } = explorer;
   if (!values) return null;
+  if (known.kind === "unknown") return <p class="best-line soft">There is no best line yet. Best move plays a likely one.</p>;
   if (!bestLine) {
     return (
       <p class={`best-line${known.kind === "known" ? "" : " off"}`}>
