@@ -105,14 +105,10 @@ impl<const W: usize> Defined<W> {
 
     /// The letters of pieces of which there is no end, if one has to say which is placed.
     fn endless(&self) -> impl Iterator<Item = char> {
-        let rules = &self.rules;
-        let is_placed = |kind: u8| {
-            let mut turns = rules.turns.iter().filter(|turn| turn.act == Act::Place && !turn.given);
-            turns.any(|turn| turn.kinds.contains(&kind))
-        };
-        let choice = (0..rules.kinds.len()).filter(|&kind| is_placed(kind as u8)).count() > 1;
-        let codes = rules.layout.codes.iter().filter(move |code| choice && code.hand.is_none());
-        codes.filter(move |code| is_placed(code.kind)).map(|code| code.letter)
+        let choice = self.chooses_kind();
+        let codes = self.rules.layout.codes.iter();
+        let endless = codes.filter(move |code| choice && code.hand.is_none());
+        endless.filter(|code| self.is_placed(code.kind)).map(|code| code.letter)
     }
 
     /// What is in hand: a tray for each player, and one for what both share.
@@ -139,16 +135,21 @@ impl<const W: usize> Defined<W> {
         };
         let mut trays: Vec<_> = owners.into_iter().filter_map(tray).collect();
         if self.rules.turns.iter().any(|turn| turn.act == Act::Leave) {
+            let paint = Paint::fill(Ink::of(Color::Gray)).outlined(Color::Outline, 4.0);
             let items = vec![Item {
                 id: self.touch_id(Touch::Off),
-                shapes: vec![Shape::text(0.0, 0.0, RADIUS, Color::Outline, "off")],
+                shapes: vec![
+                    Shape::circle(0.0, 0.0, RADIUS, paint),
+                    Shape::text(0.0, 0.0, 0.8 * RADIUS, Color::Outline, "off").bold(),
+                ],
                 label: "off the board".to_owned(),
                 text: "off".to_owned(),
                 symbol: None,
                 count: None,
                 present: true,
             }];
-            trays.push(Tray { owner: None, title: "Beside".to_owned(), columns: 1, items });
+            let title = "Off the board".to_owned();
+            trays.push(Tray { owner: None, title, columns: 8, items });
         }
         if let Some(letter) = given {
             let items = vec![Item {

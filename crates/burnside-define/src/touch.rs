@@ -93,11 +93,24 @@ impl<const W: usize> Defined<W> {
         Some(self.rules.layout.codes[code as usize].letter)
     }
 
-    /// The orders in which the touches of a move may be made: what is placed may be named before
-    /// or after its point, and what fills several points may begin at either end.
+    /// Whether this kind is ever placed from hand.
+    pub(crate) fn is_placed(&self, kind: u8) -> bool {
+        let mut turns = self.rules.turns.iter();
+        turns.any(|turn| turn.act == Act::Place && !turn.given && turn.kinds.contains(&kind))
+    }
+
+    /// Whether one has to say which kind is placed.
+    pub(crate) fn chooses_kind(&self) -> bool {
+        (0..self.rules.kinds.len()).filter(|&kind| self.is_placed(kind as u8)).count() > 1
+    }
+
+    /// The orders in which the touches of a move may be made: where there are several kinds, what
+    /// is placed may be named before or after its point, and what fills several points may begin
+    /// at either end.
     pub fn move_ways(&self, position: Position<W>, mv: Move) -> Vec<Vec<Touch>> {
         let way = self.move_touches(position, mv);
         let turned = match (mv.act, way.as_slice()) {
+            (Act::Place, [Touch::Hand(_), Touch::Point(_), ..]) if !self.chooses_kind() => None,
             (Act::Place, [Touch::Hand(_), Touch::Point(_), ..]) | (Act::Fill, [_, _, ..]) => {
                 let mut turned = way.clone();
                 turned.swap(0, 1);

@@ -235,17 +235,17 @@ test("games from files say why a touch leads nowhere", async ({ page, open }) =>
   const marked = page.locator(".board-frame .culprit");
   // A piece that falls.
   await open("#/connect-four-4x4");
-  await cell(page, "a3").click();
+  await cell(page, "a3").click({ force: true });
   await expect(prompt).toHaveText("Not there: it would fall to a2.");
   await expect(marked).toHaveCount(1);
   // An own piece in the way, and a direction in which the chick does not go.
   await open("#/dobutsu-shogi");
   await cell(page, "b2").click();
-  await cell(page, "a3").click();
+  await cell(page, "a3").click({ force: true });
   await expect(prompt).toHaveText("Not there: it does not go from b2 in that direction.");
   // Not the time for it.
   await open("#/three-mens-morris?moves=X@a1;O@b2&ply=2");
-  await cell(page, "a1").click();
+  await cell(page, "a1").click({ force: true });
   await expect(prompt).toHaveText("Not there: pieces move only when no piece is left in hand.");
   // Somebody who reads with the ears hears it too.
   await expect(page.getByRole("status")).toContainText("not possible now, pieces move only when no piece is left in hand");
