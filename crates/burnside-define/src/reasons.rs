@@ -255,12 +255,7 @@ impl<'r, const W: usize> Reasons<'r, W> {
         });
         let pushes = self.alternatives(&[Act::Push]).map(|turn| self.push_by(turn, from));
         let fills = self.alternatives(&[Act::Fill]).map(|turn| self.fill_by(turn, from, to));
-        let given = self.choices.position.given(layout).into_iter().flat_map(|_| {
-            // The given piece was put on the first point; now another one is given.
-            let words = "now choose the piece that the other player gets".to_owned();
-            [Some(reason(1, words, 0))]
-        });
-        self.best(moves.chain(pushes).chain(fills).chain(given))
+        self.best(moves.chain(pushes).chain(fills))
     }
 
     fn go_by(&self, turn: &Alternative, code: u8, from: u8, to: u8) -> Option<Reason> {

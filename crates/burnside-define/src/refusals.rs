@@ -101,6 +101,14 @@ impl<'g, const W: usize> Attempts<'g, W> {
         if !self.begun.contains(&touches[..1]) || self.begun.contains(&touches[..]) {
             return;
         }
+        // Where nothing was picked up, another point may begin another move.
+        let empty = match first {
+            Touch::Point(point) => self.game.pieces_on(self.position, point).is_empty(),
+            _ => false,
+        };
+        if empty && self.begun.contains(&touches[1..]) {
+            return;
+        }
         if let Some(why) = why(&self.reasons) {
             self.add(&touches, &why);
         }

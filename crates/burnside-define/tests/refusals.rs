@@ -173,9 +173,14 @@ fn reasons_are_those_of_the_rules() {
     assert_eq!(push.1, ["a3", "c1"]);
     let inner = why("quixo-3x3", "start", &[], &["b2"]).0;
     assert_eq!(inner, "b2 is not one of the points for that");
-    // A domino has two ends.
-    let ends = why("domineering-4x4", "start", &[], &["a1", "b1"]).0;
-    assert_eq!(ends, "a1 and b1 are not its two ends");
+    // A domino needs room, and another point begins another one.
+    let domino = game("domineering-4x4");
+    let first = domino.moves(domino.start()).next().unwrap();
+    let text = domino.move_text(domino.start(), first);
+    let at = domino.gesture(domino.start(), first).marks[0].clone();
+    let room = why("domineering-4x4", "start", &[&text], &[&at]).0;
+    assert_eq!(room, format!("there is not enough room at {at}"));
+    assert_eq!(said(&domino.refusals(domino.start()), &["a1", "c3"]), None);
     // What must be placed comes first.
     let given = why("quarto", "start", &[":3"], &["hand 5"]).0;
     assert_eq!(given, "first place the piece that you were given");
