@@ -32,6 +32,8 @@ export interface Answers {
   rules: RulesAnswer;
   /** What a text means: a position, moves, or a record of a game. */
   read: ReadText;
+  /** A game as a record: a move list, or a form of the game's own. */
+  record: RecordText;
   /** A position with exactly one good move, up to symmetry. */
   puzzle: PuzzleAnswer;
   /** What a strategy that wins, or draws, does in a position. */
@@ -89,7 +91,7 @@ export interface Params {
     position?: string;
     /** Moves that are played from there, in order. */
     moves?: string[];
-    /** The format to write. */
+    /** The format to write; of a record `moves` if nothing else is said. */
     to: string;
     /** The format to read, instead of recognizing it. */
     from?: string;
@@ -157,8 +159,18 @@ export interface Params {
   rules: {
   };
   read: {
-    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program. */
+    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program; for a record, a record in any form instead of position and moves. */
     text: string;
+  };
+  record: {
+    /** The position: `start`, the game's text, or any other of its formats; the start if there is none. */
+    position?: string;
+    /** Moves that are played from there, in order. */
+    moves?: string[];
+    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program; for a record, a record in any form instead of position and moves. */
+    text?: string;
+    /** The format to write; of a record `moves` if nothing else is said. */
+    to?: string;
   };
   puzzle: {
     /** Which of the puzzles, the easiest first, or which decision; from 1. */
@@ -177,7 +189,7 @@ export interface Params {
     player?: number;
     /** Which of the puzzles, the easiest first, or which decision; from 1. */
     number?: number;
-    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program. */
+    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program; for a record, a record in any form instead of position and moves. */
     text?: string;
   };
   stats: {
@@ -188,6 +200,8 @@ export interface Params {
 
 /** A game in the list of games. */
 export type About = {
+  /** Whether a player may move several times in a row: what players call one turn is then several plies. */
+  chains: boolean;
   /** The game in a picture of 100 x 100 around the middle. */
   emblem: Array<unknown>;
   /** The name without the variant. */
@@ -200,6 +214,8 @@ export type About = {
   name: string;
   /** The group of the keys that others have too. */
   portable: string;
+  /** The forms of its records. */
+  records: Array<string>;
   /** The rules in a sentence. */
   rules: string;
   /** Whether the value of every position can be had at once. */
@@ -632,6 +648,18 @@ export type ReadText = {
   position: string;
   /** Whether that is the start of the game. */
   start: boolean;
+};
+
+/** A game as a record. */
+export type RecordText = {
+  /** How the names of such files end, without the dot. */
+  extension: string;
+  /** The form. */
+  form: string;
+  /** How many plies it has. */
+  plies: number;
+  /** The whole file. */
+  text: string;
 };
 
 /** The rules of a game for people. */

@@ -309,7 +309,7 @@ pub(crate) enum Command {
         /// The game of a move list, if the file does not name it
         #[arg(long, value_name = "GAME")]
         game: Option<String>,
-        /// The form: `moves`, or one of the game's own, which `games` lists
+        /// The form: `moves`, or one of the game's own, which `games --json` lists
         #[arg(long, value_name = "FORM", default_value = "moves")]
         to: String,
         /// The file to write, instead of standard output
