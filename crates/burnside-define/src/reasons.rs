@@ -110,9 +110,10 @@ impl<'r, const W: usize> Reasons<'r, W> {
             return Some(reason(9, "something else must be done first", 0));
         };
         let several = points & (points - 1) != 0;
-        let words = match several {
-            true => format!("a piece {words}: on {}", self.names(points)),
-            false => format!("the piece on {} {words}", self.name(first)),
+        let words = if several {
+            format!("a piece {words}: on {}", self.names(points))
+        } else {
+            format!("the piece on {} {words}", self.name(first))
         };
         Some(reason(9, words, points))
     }
@@ -213,9 +214,10 @@ impl<'r, const W: usize> Reasons<'r, W> {
             let shown = after.shown(layout, &layout.of_player[side]);
             if let Some(&set) = forbid.lines.sets[side].iter().find(|&set| set & !shown == 0) {
                 let how = if from == NONE { "then" } else { "without it" };
-                let words = match forbid.own {
-                    true => "it would make a line of your own, which is not allowed".to_owned(),
-                    false => format!("{how} player {} shows a line", side + 1),
+                let words = if forbid.own {
+                    "it would make a line of your own, which is not allowed".to_owned()
+                } else {
+                    format!("{how} player {} shows a line", side + 1)
                 };
                 return Some(reason(6, words, set));
             }
@@ -253,7 +255,7 @@ impl<'r, const W: usize> Reasons<'r, W> {
             let code = top.filter(|&code| turn.codes[self.view().me] >> code & 1 == 1)?;
             Some(self.go_by(turn, code, from, to))
         });
-        let pushes = self.alternatives(&[Act::Push]).map(|turn| self.push_by(turn, from));
+        let pushes = self.alternatives(&[Act::Push]).map(|turn| Some(self.push_by(turn, from)));
         let fills = self.alternatives(&[Act::Fill]).map(|turn| self.fill_by(turn, from, to));
         self.best(moves.chain(pushes).chain(fills))
     }
@@ -278,9 +280,10 @@ impl<'r, const W: usize> Reasons<'r, W> {
         let near = rules.neighbors.each[from as usize] >> to & 1 == 1;
         let far = || {
             let (a, b) = (self.name(from), self.name(to));
-            match near {
-                true => reason(3, format!("it does not go from {a} in that direction"), 0),
-                false => reason(3, format!("{b} is too far from {a}"), 0),
+            if near {
+                reason(3, format!("it does not go from {a} in that direction"), 0)
+            } else {
+                reason(3, format!("{b} is too far from {a}"), 0)
             }
         };
         let rays = turn.rays[view.me].get(from as usize);
@@ -321,10 +324,10 @@ impl<'r, const W: usize> Reasons<'r, W> {
         }
     }
 
-    fn push_by(&self, turn: &Alternative, from: u8) -> Option<Reason> {
+    fn push_by(&self, turn: &Alternative, from: u8) -> Reason {
         let rays = &turn.rays[self.view().me][from as usize];
         let ends = rays.iter().filter_map(|ray| ray.last()).fold(0, |ends, &end| ends | 1 << end);
-        Some(reason(3, format!("it comes back in at {}", self.names(ends)), ends))
+        reason(3, format!("it comes back in at {}", self.names(ends)), ends)
     }
 
     fn fill_by(&self, turn: &Alternative, from: u8, to: u8) -> Option<Reason> {
