@@ -371,9 +371,9 @@ mod tests {
             let mut classes = Explicit::random(&mut random, false);
             let Some(expected) = classes.fewest(true) else { continue };
             for stop in 0..expected {
-                let watch = |progress: MinimumProgress| match progress.at_least >= stop {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
+                let watch = |progress: MinimumProgress| {
+                    let enough = progress.at_least >= stop;
+                    if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 };
                 let (at_least, _) = fewest(&mut classes, true, None, &|| false, &watch).unwrap();
                 assert!(at_least <= expected);
