@@ -7,7 +7,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let here = env::var("CARGO_MANIFEST_DIR")?;
     let folders = ["proofs", "../../proofs"].map(|folder| Path::new(&here).join(folder));
     // Some systems check links out as files.
-    let folder = folders.iter().find(|folder| folder.is_dir()).ok_or("there is no folder proofs")?;
+    let folder =
+        folders.iter().find(|folder| folder.is_dir()).ok_or("there is no folder proofs")?;
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut files = Vec::new();
     for file in fs::read_dir(folder)? {
