@@ -297,7 +297,7 @@ impl Game for Zertz {
 
 impl Position {
     /// Whether the move follows the rules, in a game that goes on.
-    fn allows(&self, mv: Move) -> bool {
+    pub(super) fn allows(&self, mv: Move) -> bool {
         match mv {
             Move::Place { color, at, remove } => {
                 let vacant = self.vacant_mask();
