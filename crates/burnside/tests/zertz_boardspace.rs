@@ -3,7 +3,7 @@
 use burnside::{
     Game, Outcome, Player, laws,
     record::{Comment, Record},
-    zertz::{Move, Zertz},
+    zertz::{Cell, Move, Zertz},
 };
 
 /// A whole random game.
@@ -18,7 +18,7 @@ fn random_game(rules: Zertz, seed: u64) -> Record<Zertz> {
 }
 
 /// `D 4`, as these files name cells.
-fn words(cell: impl ToString) -> String {
+fn words(cell: Cell) -> String {
     let text = cell.to_string().to_uppercase().replace('J', "I");
     let (column, row) = text.split_at(1);
     format!("{column} {row}")
@@ -256,7 +256,7 @@ fn the_rest_of_the_deciding_turn_belongs_to_the_record() {
 /// Remarks of every kind between the nodes of whole games: the games are the same.
 #[test]
 fn noise_changes_no_game() {
-    let noise = [
+    let asides = [
         "; P0[ranking 1500]",
         "; P-1[12 note]",
         "; P0[RtoR 2 1 2]",
@@ -269,14 +269,14 @@ fn noise_changes_no_game() {
         for seed in 0..30 {
             let game = random_game(rules, seed);
             let lines = game.to_sgf();
-            let noisy: Vec<&str> = lines
+            let between: Vec<&str> = lines
                 .lines()
                 .zip(seed as usize..)
                 .flat_map(|(line, at)| {
-                    [line, if line.starts_with("; ") { noise[at % noise.len()] } else { "" }]
+                    [line, if line.starts_with("; ") { asides[at % asides.len()] } else { "" }]
                 })
                 .collect();
-            let read = Record::<Zertz>::from_sgf(noisy.join("\n")).unwrap();
+            let read = Record::<Zertz>::from_sgf(between.join("\n")).unwrap();
             assert_eq!((read.moves(), read.outcome()), (game.moves(), game.outcome()));
         }
     }

@@ -4,7 +4,11 @@
 //! chain of jumps, and write it down. These jumps belong to the record and change nothing: they are
 //! kept as a remark.
 
-use super::{moves::Move, position::Position, rules::Zertz};
+use super::{
+    moves::{Move, Moves},
+    position::Position,
+    rules::Zertz,
+};
 use crate::{
     Game,
     record::{Comment, Record},
@@ -21,12 +25,12 @@ impl AfterEnd {
         self.0.iter().fold(record.last(), play)
     }
 
-    /// The jump between two cells, if the chain that decided the game could go on with it.
+    /// A jump that fits, with which the chain that decided the game could go on.
     pub(super) fn find(&self, record: &Record<Zertz>, fits: impl Fn(Move) -> bool) -> Option<Move> {
         let at = self.position(record);
         record.rules().outcome(record.last())?;
         at.chain()?;
-        super::moves::Moves::of(&at).find(|&mv| fits(mv))
+        Moves::of(&at).find(|&mv| fits(mv))
     }
 
     pub(super) fn push(&mut self, mv: Move) {

@@ -297,7 +297,7 @@ impl Game for Zertz {
 
 impl Position {
     /// Whether the move follows the rules, in a game that goes on.
-    pub(super) fn allows(&self, mv: Move) -> bool {
+    fn allows(&self, mv: Move) -> bool {
         match mv {
             Move::Place { color, at, remove } => {
                 let vacant = self.vacant_mask();
