@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `board`, `tables` | the three boards, their cells, and what is known about them beforehand |
 //! | `position`, `moves`, `rules` | bit boards, moves without listing them, [`Zertz`] itself |
+//! | `tactics` | captures, wins and offers, found without trying all moves |
 //! | `text` | positions and moves as text |
 //! | `transform`, `map` | [`Transform`]: shifts, rotations and mirrors by name, and at work |
 //! | `group`, `key`, `symmetry` | [`Group`], [`TransformFlags`], the seed's key and functions |
@@ -52,6 +53,7 @@ mod sgf;
 mod symmetries;
 mod symmetry;
 mod tables;
+mod tactics;
 mod tensor;
 mod text;
 mod transform;
