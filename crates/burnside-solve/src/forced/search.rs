@@ -17,6 +17,9 @@ pub(crate) trait Attacks<G: Game>: Sync {
 
     /// The attacker's turns must leave at most this many moves, unless they win at once.
     fn replies(&self, width: usize) -> usize;
+
+    /// Whether a move of one player can make the other one win.
+    fn moves_can_lose(&self) -> bool;
 }
 
 /// All moves.
@@ -31,6 +34,10 @@ impl<G: Game> Attacks<G> for AllMoves {
 
     fn replies(&self, _: usize) -> usize {
         self.replies
+    }
+
+    fn moves_can_lose(&self) -> bool {
+        true
     }
 }
 
@@ -131,7 +138,7 @@ impl<G: Symmetric, A: Attacks<G>> Search<'_, '_, G, A> {
                 Some(true) => return Ok(Some(Won { mv, plies: 1, next, left: turns })),
                 Some(false) => {}
                 None if self.game.to_move(next) == attacker => tried.push((0, mv, next)),
-                None if turns > 1 => {
+                None if turns > 1 || self.attacks.moves_can_lose() => {
                     let replies = self.game.moves(next).take(most.saturating_add(1)).count();
                     if replies <= most {
                         tried.push((replies, mv, next));

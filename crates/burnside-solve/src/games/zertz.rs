@@ -52,6 +52,11 @@ impl Attacks<Zertz> for Offers {
             _ => usize::MAX,
         }
     }
+
+    /// Captures and a full board win for the player who moves, and who has no marble loses.
+    fn moves_can_lose(&self) -> bool {
+        false
+    }
 }
 
 /// What is asked, one question after the other.
@@ -97,6 +102,9 @@ const MEMORY: usize = 1 << 19;
 /// Of eight parts of the limits: how many the search of all moves gets first, and the prover then.
 const FIRST: u32 = 1;
 const PROOFS: u32 = 5;
+
+/// Within this many plies it is worth looking at all moves.
+const NEAR: u16 = 4;
 
 impl Prover {
     pub(crate) fn new(game: Zertz) -> Self {
@@ -172,6 +180,11 @@ impl Evaluator<Zertz> for Prover {
                 return Ok(Evaluation { value, moves, source, at_most: false });
             }
             if let Some((value, best)) = self.prove(position, &parts(limits, PROOFS)) {
+                // So near to the end, all moves can be looked at: then the distance is exact.
+                let is_near = value.plies().is_some_and(|plies| plies <= NEAR);
+                if is_near && let Ok((value, moves)) = exact(&parts(limits, 8 - FIRST - PROOFS)) {
+                    return Ok(Evaluation { value, moves, source, at_most: false });
+                }
                 let moves = self.within.game().moves(position);
                 let known = |mv| best.is_none_or(|best| best == mv).then_some(value);
                 let moves = moves.map(|mv| (mv, known(mv))).collect();
