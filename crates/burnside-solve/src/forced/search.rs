@@ -76,8 +76,8 @@ pub(crate) struct Search<'a, 'b, G: Symmetric, A> {
 }
 
 impl<G: Symmetric, A: Attacks<G>> Search<'_, '_, G, A> {
-    fn spend(&mut self) -> Result<(), OutOfBudget> {
-        self.portion.spend(1);
+    fn spend(&mut self, nodes: u64) -> Result<(), OutOfBudget> {
+        self.portion.spend(nodes);
         if self.portion.is_stopped() { Err(OutOfBudget) } else { Ok(()) }
     }
 
@@ -125,10 +125,11 @@ impl<G: Symmetric, A: Attacks<G>> Search<'_, '_, G, A> {
         at: G::Position,
         turns: u8,
     ) -> Result<Option<Won<G>>, OutOfBudget> {
-        self.spend()?;
         let attacker = self.game.to_move(at);
         let mut moves = Vec::new();
         self.attacks.find(self.game, at, turns, self.width, &mut moves);
+        // Looking at a move for a moment is a fraction of searching a position.
+        self.spend(1 + moves.len() as u64 / 16)?;
         let most = self.attacks.replies(self.width);
         // The fewer replies a move leaves, the sooner it is tried. 0: the turn goes on.
         let mut tried: Vec<(usize, G::Move, G::Position)> = Vec::new();
@@ -166,7 +167,7 @@ impl<G: Symmetric, A: Attacks<G>> Search<'_, '_, G, A> {
         at: G::Position,
         turns: u8,
     ) -> Result<Option<u16>, OutOfBudget> {
-        self.spend()?;
+        self.spend(1)?;
         let defender = self.game.to_move(at);
         let mut longest = 0;
         for mv in self.game.moves(at) {

@@ -111,9 +111,12 @@ impl Prover {
         Self { within: Within::new(game), memory: Memory::new(MEMORY) }
     }
 
-    /// Who wins, within how many plies at most, and by which move if it is the mover; `None` if
-    /// there is no such proof within the limits.
-    fn prove(&self, position: Position, limits: &Limits<'_>) -> Option<(Value, Option<Move>)> {
+    /// Who wins, within how many plies at most, and by which move if it is the mover.
+    fn prove(
+        &self,
+        position: Position,
+        limits: &Limits<'_>,
+    ) -> Result<(Value, Option<Move>), Stopped> {
         let budget = Budget::new(limits);
         let mut portion = budget.portion_of(64);
         for question in QUESTIONS {
@@ -135,12 +138,21 @@ impl Prover {
                 }
             };
             match found {
-                Ok(Some(proof)) => return Some(proof),
+                Ok(Some(proof)) => return Ok(proof),
                 Ok(None) => {}
-                Err(OutOfBudget) => return None,
+                Err(OutOfBudget) => break,
             }
         }
-        None
+        drop(portion);
+        Err(Stopped::at_limit(budget.spent()))
+    }
+
+    /// Looks at all moves.
+    fn exact(&self, position: Position, limits: &Limits<'_>) -> Result<Evaluation<Move>, Stopped> {
+        let is_over = self.within.game().outcome(position).is_some();
+        let source = if is_over { Source::Rules } else { Source::Search };
+        let (value, moves) = self.within.evaluate(position, limits)?;
+        Ok(Evaluation { value, moves, source, at_most: false })
     }
 }
 
@@ -168,35 +180,31 @@ impl Evaluator<Zertz> for Prover {
         position: Position,
         limits: &Limits<'_>,
     ) -> Result<Evaluation<Move>, Stopped> {
-        let exact = |limits: &Limits<'_>| self.within.evaluate(position, limits);
+        if limits.nodes.is_none() && limits.time.is_none() {
+            return self.exact(position, limits);
+        }
         let start = Instant::now();
-        let source = if self.within.game().outcome(position).is_some() {
-            Source::Rules
-        } else {
-            Source::Search
+        let first = match self.exact(position, &parts(limits, FIRST)) {
+            Ok(found) => return Ok(found),
+            Err(stopped) => stopped.nodes,
         };
-        if limits.nodes.is_some() || limits.time.is_some() {
-            if let Ok((value, moves)) = exact(&parts(limits, FIRST)) {
-                return Ok(Evaluation { value, moves, source, at_most: false });
-            }
-            if let Some((value, best)) = self.prove(position, &parts(limits, PROOFS)) {
+        let rest = parts(limits, 8 - FIRST - PROOFS);
+        let second = match self.prove(position, &parts(limits, PROOFS)) {
+            Ok((value, best)) => {
                 // So near to the end, all moves can be looked at: then the distance is exact.
                 let is_near = value.plies().is_some_and(|plies| plies <= NEAR);
-                if is_near && let Ok((value, moves)) = exact(&parts(limits, 8 - FIRST - PROOFS)) {
-                    return Ok(Evaluation { value, moves, source, at_most: false });
+                if is_near && let Ok(found) = self.exact(position, &rest) {
+                    return Ok(found);
                 }
-                let moves = self.within.game().moves(position);
                 let known = |mv| best.is_none_or(|best| best == mv).then_some(value);
-                let moves = moves.map(|mv| (mv, known(mv))).collect();
-                return Ok(Evaluation { value, moves, source, at_most: true });
+                let moves = self.within.game().moves(position).map(|mv| (mv, known(mv))).collect();
+                return Ok(Evaluation { value, moves, source: Source::Search, at_most: true });
             }
-        }
-        let rest = Limits {
-            time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
-            ..parts(limits, 8 - FIRST - PROOFS)
+            Err(stopped) => stopped.nodes,
         };
-        let (value, moves) = exact(&rest)?;
-        Ok(Evaluation { value, moves, source, at_most: false })
+        let time = limits.time.map(|time| time.saturating_sub(start.elapsed()));
+        self.exact(position, &Limits { time, ..rest })
+            .map_err(|stopped| Stopped { nodes: stopped.nodes + first + second, ..stopped })
     }
 
     fn value(&self, position: Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
