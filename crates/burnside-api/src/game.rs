@@ -305,7 +305,7 @@ impl<G: Entry> AnyGame for Typed<G> {
             }
             Request::Suggest { place, effort, seed } => {
                 let evaluator = self.evaluator(*book);
-                let limits = Self::limits(&*evaluator, *effort, context);
+                let limits = effort.within(limits);
                 Answer::Suggest(value::suggest(game, &*evaluator, place, &limits, *seed)?)
             }
             Request::Analyze { place, group, effort } => {

@@ -438,6 +438,10 @@ pub(crate) struct Prove {
     /// NAME.proof]
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    /// Find a smallest certificate and prove that none is smaller, with a SAT solver; with
+    /// --seconds, half of the time is for that and the rest for changes
+    #[arg(long)]
+    pub(crate) minimum: bool,
     /// Begin so many times; half of them go on with the best
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub(crate) rounds: u32,
