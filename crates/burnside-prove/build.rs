@@ -1,12 +1,17 @@
-//! Lists the shipped certificates: every `proofs/*.proof` of the repository, with its text.
+//! Lists the shipped certificates, with their texts: every `proofs/*.proof`. In the repository, `proofs`
+//! is a link to the folder at its root; a package has a copy.
 
 use std::{env, error::Error, fmt::Write as _, fs, path::Path};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../proofs");
+    let here = env::var("CARGO_MANIFEST_DIR")?;
+    let folders = ["proofs", "../../proofs"].map(|folder| Path::new(&here).join(folder));
+    // Some systems check links out as files.
+    let folder =
+        folders.iter().find(|folder| folder.is_dir()).ok_or("there is no folder proofs")?;
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut files = Vec::new();
-    for file in fs::read_dir(&folder)? {
+    for file in fs::read_dir(folder)? {
         let path = file?.path();
         if path.extension().is_some_and(|end| end == "proof") {
             files.push(path);

@@ -16,15 +16,14 @@ Module Type SQUARES.
   Parameter get : forall A, board A -> square -> A.
   Parameter tabulate : forall A, (square -> A) -> board A.
   Parameter get_tabulate : forall A (f : square -> A) q, get A (tabulate A f) q = f q.
-  Parameter tabulate_get : forall A (b : board A), tabulate A (get A b) = b.
-  Parameter tabulate_ext :
-    forall A (f g : square -> A), (forall q, f q = g q) -> tabulate A f = tabulate A g.
+  Parameter tabulate_same :
+    forall A (f : square -> A) (b : board A), (forall q, f q = get A b q) -> tabulate A f = b.
 End SQUARES.
 
 Module Turnings (S : SQUARES).
 Import S.
 Arguments get {A}. Arguments tabulate {A}.
-Arguments get_tabulate {A}. Arguments tabulate_get {A}. Arguments tabulate_ext {A}.
+Arguments get_tabulate {A}. Arguments tabulate_same {A}.
 
 Definition square_eqb (a b : square) : bool := if square_eq_dec a b then true else false.
 
@@ -44,7 +43,9 @@ Lemma get_set b q x r : get (set b q x) r = if square_eqb r q then x else get b 
 Proof. unfold set. now rewrite get_tabulate. Qed.
 
 Lemma board_ext (a b : board A) : (forall q, get a q = get b q) -> a = b.
-Proof. intros H. rewrite <- (tabulate_get a), <- (tabulate_get b). now apply tabulate_ext. Qed.
+Proof.
+  intros H. transitivity (tabulate (get a)); [symmetry|]; now apply tabulate_same.
+Qed.
 End Set_.
 Arguments set {A}.
 
@@ -70,6 +71,9 @@ Definition turned (b : board A) : board A := tabulate (fun q => f (get b (comes 
 
 Lemma get_turned b q : get (turned b) q = f (get b (comes t q)).
 Proof. unfold turned. now rewrite get_tabulate. Qed.
+
+Lemma get_goes b q : get (turned b) (goes t q) = f (get b q).
+Proof. now rewrite get_turned, comes_goes. Qed.
 
 Lemma turned_set b q x : turned (set b q x) = set (turned b) (goes t q) (f x).
 Proof.
@@ -101,6 +105,15 @@ Proof.
     rewrite <- (comes_goes t q). apply in_map, in_squares.
 Qed.
 
+(** Whatever is counted on the squares is as much after the turning. *)
+Lemma total_turned (g h : A -> nat) b :
+  (forall x, h (f x) = g x) ->
+  total (fun q => h (get (turned b) q)) = total (fun q => g (get b q)).
+Proof.
+  intros K. rewrite <- (total_comes (fun q => g (get b q))).
+  unfold total. apply f_equal, map_ext. intros q. now rewrite get_turned, K.
+Qed.
+
 (** A line with the same on each of its squares is a line after the turning. *)
 Lemma full_line_turned (is : A -> bool) b :
   (forall x, is (f x) = is x) ->
@@ -117,6 +130,20 @@ Proof.
 Qed.
 End Turned.
 
-Arguments turned {A lines}. Arguments get_turned {A lines}. Arguments turned_set {A lines}.
-Arguments goes_eqb {lines}. Arguments total_comes {lines}. Arguments full_line_turned {A lines}.
+Arguments turned {A lines}. Arguments get_turned {A lines}. Arguments get_goes {A lines}.
+Arguments turned_set {A lines}. Arguments goes_eqb {lines}. Arguments total_comes {lines}.
+Arguments total_turned {A lines}. Arguments full_line_turned {A lines}.
+
+(** What stands on the squares stays as it is. *)
+Definition keep {A} (x : A) : A := x.
+
+(** A board and whose turn it is, after a turning. *)
+Definition turned_position {A P lines} (t : turning lines) (f : A -> A) (x : board A * P) :
+    board A * P :=
+  (turned t f (fst x), snd x).
+
+(** A permutation of the squares, by where each goes and where each comes from. *)
+Ltac permuted lines goes_to comes_from :=
+  apply (Turning lines (get goes_to) (get comes_from));
+  [intros []; reflexivity | intros []; reflexivity | reflexivity].
 End Turnings.

@@ -57,20 +57,9 @@ Definition tabulate A (f : square -> A) : board A :=
 Lemma get_tabulate A (f : square -> A) q : get A (tabulate A f) q = f q.
 Proof. now destruct q. Qed.
 
-Lemma tabulate_get A (b : board A) : tabulate A (get A b) = b.
-Proof. now destruct b. Qed.
-
-Lemma tabulate_ext A (f g : square -> A) : (forall q, f q = g q) -> tabulate A f = tabulate A g.
-Proof. intros H. unfold tabulate. now rewrite !H. Qed.
-
-(** The square at a place of a list; [s0] if the list is too short. *)
-Definition pick (l : list square) (q : square) : square :=
-  match q with
-  | s0 => nth 0 l s0 | s1 => nth 1 l s0 | s2 => nth 2 l s0 | s3 => nth 3 l s0
-  | s4 => nth 4 l s0 | s5 => nth 5 l s0 | s6 => nth 6 l s0 | s7 => nth 7 l s0
-  | s8 => nth 8 l s0 | s9 => nth 9 l s0 | s10 => nth 10 l s0 | s11 => nth 11 l s0
-  | s12 => nth 12 l s0 | s13 => nth 13 l s0 | s14 => nth 14 l s0 | s15 => nth 15 l s0
-  end.
+Lemma tabulate_same A (f : square -> A) (b : board A) :
+  (forall q, f q = get A b q) -> tabulate A f = b.
+Proof. intros H. destruct b. unfold tabulate. now rewrite !H. Qed.
 End Squares16.
 
 Export Squares16.

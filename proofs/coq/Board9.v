@@ -52,19 +52,9 @@ Definition tabulate A (f : square -> A) : board A :=
 Lemma get_tabulate A (f : square -> A) q : get A (tabulate A f) q = f q.
 Proof. now destruct q. Qed.
 
-Lemma tabulate_get A (b : board A) : tabulate A (get A b) = b.
-Proof. now destruct b. Qed.
-
-Lemma tabulate_ext A (f g : square -> A) : (forall q, f q = g q) -> tabulate A f = tabulate A g.
-Proof. intros H. unfold tabulate. now rewrite !H. Qed.
-
-(** The square at a place of a list; [s0] if the list is too short. *)
-Definition pick (l : list square) (q : square) : square :=
-  match q with
-  | s0 => nth 0 l s0 | s1 => nth 1 l s0 | s2 => nth 2 l s0
-  | s3 => nth 3 l s0 | s4 => nth 4 l s0 | s5 => nth 5 l s0
-  | s6 => nth 6 l s0 | s7 => nth 7 l s0 | s8 => nth 8 l s0
-  end.
+Lemma tabulate_same A (f : square -> A) (b : board A) :
+  (forall q, f q = get A b q) -> tabulate A f = b.
+Proof. intros H. destruct b. unfold tabulate. now rewrite !H. Qed.
 End Squares9.
 
 Export Squares9.
@@ -77,19 +67,14 @@ Definition rows : list (list square) :=
    [s0; s3; s6]; [s1; s4; s7]; [s2; s5; s8];
    [s0; s4; s8]; [s2; s4; s6]].
 
-(** A permutation of the squares, by where they go and where they come from. *)
-Ltac permuted goes_to comes_from :=
-  apply (Turning rows (pick goes_to) (pick comes_from));
-  [intros []; reflexivity | intros []; reflexivity | reflexivity].
-
 (** A quarter turn: what was on the first square goes to the third. *)
 Definition quarter : turning rows.
 Proof.
-  permuted [s2; s5; s8; s1; s4; s7; s0; s3; s6] [s6; s3; s0; s7; s4; s1; s8; s5; s2].
+  permuted rows (Board s2 s5 s8 s1 s4 s7 s0 s3 s6) (Board s6 s3 s0 s7 s4 s1 s8 s5 s2).
 Defined.
 
 (** Left and right change over. *)
 Definition mirror : turning rows.
 Proof.
-  permuted [s2; s1; s0; s5; s4; s3; s8; s7; s6] [s2; s1; s0; s5; s4; s3; s8; s7; s6].
+  permuted rows (Board s2 s1 s0 s5 s4 s3 s8 s7 s6) (Board s2 s1 s0 s5 s4 s3 s8 s7 s6).
 Defined.

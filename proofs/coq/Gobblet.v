@@ -136,11 +136,9 @@ Qed.
 Section Turn.
 Variable t : turning rows.
 
-Definition keep (x : stack) : stack := x.
+Notation turn_board := (turned t (@keep stack)).
 
-Definition turn_board (b : board stack) : board stack := turned t keep b.
-
-Definition turn_position (x : position) : position := (turn_board (fst x), snd x).
+Definition turn_position (x : position) : position := turned_position t keep x.
 
 Definition turn_move (f : square -> square) (m : turn) : turn :=
   match m with
@@ -149,26 +147,25 @@ Definition turn_move (f : square -> square) (m : turn) : turn :=
   end.
 
 Lemma get_turn b q : get (turn_board b) (goes t q) = get b q.
-Proof. unfold turn_board. now rewrite get_turned, comes_goes. Qed.
+Proof. exact (get_goes t keep b q). Qed.
 
 Lemma has_row_turn b p : has_row (turn_board b) p = has_row b p.
 Proof. now apply full_line_turned. Qed.
 
 Lemma put_turn b to x : put (turn_board b) (goes t to) x = turn_board (put b to x).
-Proof. unfold put. rewrite get_turn. unfold turn_board. now rewrite turned_set. Qed.
+Proof. unfold put. now rewrite get_turn, turned_set. Qed.
 
 Lemma lift_turn b from : lift (turn_board b) (goes t from) = turn_board (lift b from).
-Proof. unfold lift. rewrite get_turn. unfold turn_board. now rewrite turned_set. Qed.
+Proof. unfold lift. now rewrite get_turn, turned_set. Qed.
 
 Lemma on_board_turn b x : on_board (turn_board b) x = on_board b x.
 Proof.
-  unfold on_board. rewrite <- (total_comes t (fun q => length (filter (piece_eqb x) (get b q)))).
-  unfold total. apply f_equal, map_ext. intros q. unfold turn_board. now rewrite get_turned.
+  set (count s := length (filter (piece_eqb x) s)). now apply (total_turned t keep count count).
 Qed.
 
 Lemma can_play_turn x m : can_play (turn_position x) (turn_move (goes t) m) = can_play x m.
 Proof.
-  destruct x as [b p]. unfold can_play, turn_position. simpl fst; simpl snd; cbv iota beta zeta.
+  destruct x as [b p]. unfold can_play, turn_position, turned_position. simpl fst; simpl snd; cbv iota beta zeta.
   unfold no_row. rewrite !has_row_turn.
   destruct m as [z to|from to]; cbn [turn_move].
   - now rewrite on_board_turn, get_turn, put_turn, has_row_turn.
@@ -180,30 +177,21 @@ Qed.
 Lemma do_play_turn x m :
   do_play (turn_position x) (turn_move (goes t) m) = turn_position (do_play x m).
 Proof.
-  destruct x as [b p]. unfold do_play, turn_position. simpl fst; simpl snd; cbv iota beta zeta.
+  destruct x as [b p]. unfold do_play, turn_position, turned_position. simpl fst; simpl snd; cbv iota beta zeta.
   destruct m as [z to|from to]; cbn [turn_move].
   - now rewrite put_turn.
   - rewrite get_turn. destruct (get b from) as [|top rest]; auto.
     now rewrite lift_turn, put_turn.
 Qed.
 
-Lemma some_play_turn x :
-  existsb (can_play (turn_position x)) all_turns = existsb (can_play x) all_turns.
-Proof.
-  transitivity (existsb (can_play (turn_position x)) (map (turn_move (goes t)) all_turns)).
-  - apply existsb_same. intros m. split; intros _; [|apply in_turns].
-    replace m with (turn_move (goes t) (turn_move (comes t) m)).
-    + apply in_map, in_turns.
-    + destruct m; simpl; now rewrite !goes_comes.
-  - rewrite existsb_map. apply existsb_ext. intros m. apply can_play_turn.
-Qed.
+Lemma move_back m : turn_move (goes t) (turn_move (comes t) m) = m.
+Proof. destruct m; simpl; now rewrite !goes_comes. Qed.
 
 Lemma over_turn x : over (turn_position x) = over x.
 Proof.
-  pose proof (some_play_turn x) as E. destruct x as [b p].
-  unfold over. unfold turn_position at 1. simpl fst; simpl snd; cbv iota beta zeta.
-  rewrite !has_row_turn.
-  change (turn_board b, p) with (turn_position (b, p)). now rewrite E.
+  pose proof (existsb_renamed _ _ _ _ _ in_turns move_back (can_play_turn x)) as E.
+  destruct x as [b p]. unfold over, turn_position, turned_position in *. cbn [fst snd] in *.
+  now rewrite !has_row_turn, E.
 Qed.
 
 Definition turning_symmetry : symmetry gobblet.
@@ -214,7 +202,7 @@ Proof.
   - reflexivity.
   - intros; apply in_turns.
   - intros; apply in_turns.
-  - intros []; simpl; now rewrite !goes_comes.
+  - apply move_back.
   - apply can_play_turn.
   - apply do_play_turn.
 Defined.

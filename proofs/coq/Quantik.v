@@ -112,9 +112,9 @@ Hypothesis back_name : forall h, back (name h) = h.
 Definition rename (c : option piece) : option piece :=
   match c with Some (p, h) => Some (p, name h) | None => None end.
 
-Definition turn_board (b : board (option piece)) : board (option piece) := turned t rename b.
+Notation turn_board := (turned t rename).
 
-Definition turn_position (x : position) : position := (turn_board (fst x), snd x).
+Definition turn_position (x : position) : position := turned_position t rename x.
 
 Definition turn_move (m : turn) : turn := (name (fst m), goes t (snd m)).
 
@@ -138,9 +138,6 @@ Proof. destruct c as [[r g]|]; simpl; auto. apply name_eqb. Qed.
 Lemma is_empty_rename c : is_empty (rename c) = is_empty c.
 Proof. now destruct c as [[r g]|]. Qed.
 
-Lemma get_turn b q : get (turn_board b) q = rename (get b (comes t q)).
-Proof. apply get_turned. Qed.
-
 Lemma has_line_turn b : has_line (turn_board b) = has_line b.
 Proof.
   unfold has_line.
@@ -151,7 +148,7 @@ Proof.
     transitivity (forallb (fun h => existsb (fun q => is_shape h (get b q)) (map (comes t) line))
                           (map back shapes)).
     + rewrite forallb_map. apply forallb_ext'. intros h. rewrite existsb_map. apply existsb_ext.
-      intros q. now rewrite get_turn, is_shape_rename.
+      intros q. now rewrite get_turned, is_shape_rename.
     + apply forallb_same. intros h. split; intros _; [apply in_shapes|].
       rewrite <- (back_name h). apply in_map, in_shapes.
   - intros l l' S. apply forallb_ext'. intros h. now apply existsb_same.
@@ -160,10 +157,9 @@ Qed.
 
 Lemma on_board_turn b p h : on_board (turn_board b) (p, name h) = on_board b (p, h).
 Proof.
-  unfold on_board.
-  rewrite <- (total_comes t (fun q => if is_piece (p, h) (get b q) then 1 else 0)).
-  unfold total. apply f_equal, map_ext. intros q.
-  now rewrite get_turn, is_piece_rename, back_name.
+  apply (total_turned t rename (fun c => if is_piece (p, h) c then 1 else 0)
+                               (fun c => if is_piece (p, name h) c then 1 else 0)).
+  intros c. now rewrite is_piece_rename, back_name.
 Qed.
 
 Lemma in_line_turn b q p h :
@@ -175,22 +171,22 @@ Proof.
     (comes t) lines).
   - apply existsb_ext. intros line. rewrite !existsb_map. f_equal; apply existsb_ext; intros r.
     + rewrite <- (goes_comes t r) at 1. apply goes_eqb.
-    + now rewrite get_turn, is_piece_rename, back_name.
+    + now rewrite get_turned, is_piece_rename, back_name.
   - intros l l' S. f_equal; now apply existsb_same.
   - apply lines_kept.
 Qed.
 
 Lemma can_play_turn x m : can_play (turn_position x) (turn_move m) = can_play x m.
 Proof.
-  destruct x as [b p], m as [h q]. unfold can_play, turn_position, turn_move.
+  destruct x as [b p], m as [h q]. unfold can_play, turn_position, turned_position, turn_move.
   cbn [fst snd].
-  now rewrite has_line_turn, get_turn, comes_goes, is_empty_rename, on_board_turn, in_line_turn.
+  now rewrite has_line_turn, get_goes, is_empty_rename, on_board_turn, in_line_turn.
 Qed.
 
 Lemma do_play_turn x m : do_play (turn_position x) (turn_move m) = turn_position (do_play x m).
 Proof.
-  destruct x as [b p], m as [h q]. unfold do_play, turn_position, turn_move. cbn [fst snd].
-  unfold turn_board. now rewrite turned_set.
+  destruct x as [b p], m as [h q]. unfold do_play, turn_position, turned_position, turn_move.
+  cbn [fst snd]. now rewrite turned_set.
 Qed.
 
 Lemma move_back m : turn_move (turn_back m) = m.
@@ -201,13 +197,9 @@ Qed.
 
 Lemma over_turn x : over (turn_position x) = over x.
 Proof.
-  assert (E : existsb (can_play (turn_position x)) all_turns = existsb (can_play x) all_turns).
-  { transitivity (existsb (can_play (turn_position x)) (map turn_move all_turns)).
-    - apply existsb_same. intros m. split; intros _; [|apply in_turns].
-      rewrite <- (move_back m). apply in_map, in_turns.
-    - rewrite existsb_map. apply existsb_ext. intros m. apply can_play_turn. }
-  destruct x as [b p]. unfold over. unfold turn_position at 1. cbn [fst snd].
-  rewrite has_line_turn. change (turn_board b, p) with (turn_position (b, p)). now rewrite E.
+  pose proof (existsb_renamed _ _ _ _ _ in_turns move_back (can_play_turn x)) as E.
+  destruct x as [b p]. unfold over, turn_position, turned_position in *. cbn [fst snd] in *.
+  now rewrite has_line_turn, E.
 Qed.
 
 Definition turning_symmetry : symmetry quantik.
@@ -229,9 +221,7 @@ Definition same_shape (h : shape) : shape := h.
 (** A permutation of the squares, by where they go and where they come from. *)
 Ltac squares goes_to comes_from :=
   apply turning_symmetry with (name := same_shape) (back := same_shape);
-  [ apply (Turning lines (pick goes_to) (pick comes_from));
-    [intros []; reflexivity | intros []; reflexivity | reflexivity]
-  | reflexivity | reflexivity ].
+  [permuted lines goes_to comes_from | reflexivity | reflexivity].
 
 Definition all_stay : turning lines.
 Proof.
@@ -246,22 +236,22 @@ Ltac renaming f :=
 (** A quarter turn: what was on the first square goes to the fourth. *)
 Definition rot90 : symmetry quantik.
 Proof.
-  squares [s3; s7; s11; s15; s2; s6; s10; s14; s1; s5; s9; s13; s0; s4; s8; s12]
-          [s12; s8; s4; s0; s13; s9; s5; s1; s14; s10; s6; s2; s15; s11; s7; s3].
+  squares (Board s3 s7 s11 s15 s2 s6 s10 s14 s1 s5 s9 s13 s0 s4 s8 s12)
+          (Board s12 s8 s4 s0 s13 s9 s5 s1 s14 s10 s6 s2 s15 s11 s7 s3).
 Defined.
 
 (** Left and right change over. *)
 Definition reflV : symmetry quantik.
 Proof.
-  squares [s3; s2; s1; s0; s7; s6; s5; s4; s11; s10; s9; s8; s15; s14; s13; s12]
-          [s3; s2; s1; s0; s7; s6; s5; s4; s11; s10; s9; s8; s15; s14; s13; s12].
+  squares (Board s3 s2 s1 s0 s7 s6 s5 s4 s11 s10 s9 s8 s15 s14 s13 s12)
+          (Board s3 s2 s1 s0 s7 s6 s5 s4 s11 s10 s9 s8 s15 s14 s13 s12).
 Defined.
 
 (** The first two columns change over. *)
 Definition c1023 : symmetry quantik.
 Proof.
-  squares [s1; s0; s2; s3; s5; s4; s6; s7; s9; s8; s10; s11; s13; s12; s14; s15]
-          [s1; s0; s2; s3; s5; s4; s6; s7; s9; s8; s10; s11; s13; s12; s14; s15].
+  squares (Board s1 s0 s2 s3 s5 s4 s6 s7 s9 s8 s10 s11 s13 s12 s14 s15)
+          (Board s1 s0 s2 s3 s5 s4 s6 s7 s9 s8 s10 s11 s13 s12 s14 s15).
 Defined.
 
 Definition ABDC : symmetry quantik.

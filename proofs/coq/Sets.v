@@ -32,6 +32,26 @@ Proof. intros H. induction l; simpl; congruence. Qed.
 Lemma forallb_ext' A (f g : A -> bool) l : (forall x, f x = g x) -> forallb f l = forallb g l.
 Proof. intros H. induction l; simpl; congruence. Qed.
 
+(** Where every element is in the list, a test finds the same if the elements change names. *)
+Section Renamed.
+Variable A : Type.
+Variables f g : A -> bool.
+Variables name back : A -> A.
+Variable l : list A.
+Hypothesis all : forall x, In x l.
+Hypothesis name_back : forall x, name (back x) = x.
+Hypothesis same : forall x, f (name x) = g x.
+
+Lemma in_renamed x : In x l <-> In x (map name l).
+Proof. split; intros _; auto. rewrite <- (name_back x). apply in_map, all. Qed.
+
+Lemma existsb_renamed : existsb f l = existsb g l.
+Proof. rewrite (existsb_same _ _ _ _ in_renamed), existsb_map. now apply existsb_ext. Qed.
+
+Lemma forallb_renamed : forallb f l = forallb g l.
+Proof. rewrite (forallb_same _ _ _ _ in_renamed), forallb_map. now apply forallb_ext'. Qed.
+End Renamed.
+
 Section Lines.
 Variable A : Type.
 Variable eqb : A -> A -> bool.
@@ -60,21 +80,6 @@ Proof.
   - apply in_existsb. auto.
 Qed.
 
-(** No element twice. *)
-Fixpoint once (l : list A) : bool :=
-  match l with
-  | [] => true
-  | x :: rest => negb (existsb (eqb x) rest) && once rest
-  end.
-
-Lemma once_NoDup l : once l = true -> NoDup l.
-Proof.
-  induction l as [|x l IH]; simpl; intros H; constructor.
-  - rewrite andb_true_iff, negb_true_iff in H. destruct H as [H _].
-    intros I. apply in_existsb in I. congruence.
-  - apply IH. now rewrite andb_true_iff in H.
-Qed.
-
 (** A test of lines that looks only at their elements finds the same after they were carried. *)
 Lemma existsb_lines (test : list A -> bool) g lines :
   (forall l l', (forall x, In x l <-> In x l') -> test l = test l') ->
@@ -92,4 +97,4 @@ Qed.
 End Lines.
 
 Arguments set_eqb {A}. Arguments carries {A}. Arguments existsb_lines {A}. Arguments in_existsb {A}.
-Arguments once {A}. Arguments once_NoDup {A}.
+Arguments existsb_renamed {A}. Arguments forallb_renamed {A}.

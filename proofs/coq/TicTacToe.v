@@ -56,9 +56,7 @@ Definition tictactoe : game := {|
 Section Turn.
 Variable t : turning rows.
 
-Definition keep (x : option player) : option player := x.
-
-Definition turn (x : position) : position := (turned t keep (fst x), snd x).
+Definition turn (x : position) : position := turned_position t keep x.
 
 Lemma has_row_turned b p : has_row (turned t keep b) p = has_row b p.
 Proof. now apply full_line_turned. Qed.
@@ -67,15 +65,12 @@ Lemma full_turned b :
   forallb (fun q => negb (is_empty (get (turned t keep b) q))) squares =
   forallb (fun q => negb (is_empty (get b q))) squares.
 Proof.
-  transitivity (forallb (fun q => negb (is_empty (get b q))) (map (comes t) squares));
-    [|apply forallb_same].
-  - rewrite forallb_map. apply forallb_ext'. intros q. now rewrite get_turned.
-  - intros q. split; intros _; [apply in_squares|].
-    rewrite <- (comes_goes t q). apply in_map, in_squares.
+  apply (forallb_renamed _ _ (goes t) (comes t) _ in_squares (goes_comes t)).
+  intros q. now rewrite get_goes.
 Qed.
 
 Lemma over_turn x : over (turn x) = over x.
-Proof. unfold over, turn. simpl fst. now rewrite !has_row_turned, full_turned. Qed.
+Proof. unfold over, turn, turned_position. simpl fst. now rewrite !has_row_turned, full_turned. Qed.
 
 Definition turning_symmetry : symmetry tictactoe.
 Proof.
@@ -86,8 +81,8 @@ Proof.
   - intros; apply in_squares.
   - apply goes_comes.
   - intros x q. unfold can_place. rewrite over_turn.
-    destruct (over x); auto. unfold turn. simpl. now rewrite get_turned, comes_goes.
-  - intros x q. unfold place, turn. simpl. now rewrite turned_set.
+    destruct (over x); auto. unfold turn. simpl. now rewrite get_goes.
+  - intros x q. unfold place, turn, turned_position. simpl. now rewrite turned_set.
 Defined.
 End Turn.
 

@@ -2,8 +2,9 @@
 """Proves with Coq who wins: python3 run.py [--changes N] FOLDER [FILE.proof...]
 
 Compiles the theory and the games into FOLDER, turns each certificate (without files, those of the folder
-above that it has rules for) into a theorem, and lets Coq check it. Each theorem must rest on no axiom. Then changes to the first certificate, one thing at a time,
-must be refused by Coq wherever check.py refuses them for a reason that matters.
+above that it has rules for) into a theorem, and lets Coq check it. Each theorem must rest on no axiom.
+Then N changes to each certificate, one thing at a time, must be refused by Coq wherever check.py refuses
+them for a reason that matters, and accepted where it accepts them.
 """
 
 import argparse
@@ -22,9 +23,12 @@ import check  # noqa: E402
 import generate  # noqa: E402
 import mutate  # noqa: E402
 
-THEORY = ["Sets", "Game", "Board", "Board9", "Board16", "TicTacToe", "Gobblet", "Quantik"]
+THEORY = ["Sets", "Game", "Changes", "Board", "Board9", "Board16", "TicTacToe", "Gobblet", "Quantik"]
 # What check.py refuses for tidiness: a strategy with these is a strategy all the same.
 TIDY = ("decisions", "no reply leads", "there twice", "expected node", "expected game", "expected rules", "expected burnside")
+
+# How many changes Coq judges in one file.
+AT_ONCE = 250
 
 
 def coqc(folder, name):
@@ -37,9 +41,14 @@ def coqc(folder, name):
     return done.stdout
 
 
+def name_of(path):
+    """The name of a certificate's file in Coq."""
+    return "proof_" + path.stem.replace("-", "_")
+
+
 def prove(folder, path):
     """Proves one certificate."""
-    name = "proof_" + path.stem.replace("-", "_")
+    name = name_of(path)
     text = generate.write(path.read_text(encoding="utf-8").rstrip("\n").split("\n"))
     (folder / f"{name}.v").write_text(text, encoding="utf-8")
     printed = coqc(folder, name)
@@ -48,17 +57,47 @@ def prove(folder, path):
         sys.exit(f"{path}: a theorem rests on something that is not proved:\n{printed}")
 
 
+def refers(parts, places):
+    """Whether some reply of a node leads to one of these places."""
+    return any(f"TO {place} [" in reply for reply in parts[3] for place in places)
+
+
+def nodes_of(nodes, old, who):
+    """The nodes of a changed strategy as a term, and the places to look at first."""
+    if len(nodes) == len(old):
+        changed = [place for place, parts in enumerate(nodes) if parts != old[place]]
+        term = f"certificate_{who}"
+        for place in changed:
+            term = f"(put {place} ({generate.node(nodes[place])}) {term})"
+    else:
+        changed = [place for place, parts in enumerate(nodes) if parts not in old]
+        known = [f"n{who}_{old.index(parts)}" if parts in old else f"({generate.node(parts)})" for parts in nodes]
+        term = f"[{'; '.join(known)}]"
+    return term, changed + [place for place, parts in enumerate(nodes) if refers(parts, changed)]
+
+
+def verdict(rules, found, base, accepted):
+    """What Coq has to find true: that it accepts a changed certificate, or that it refuses it."""
+    tests = []
+    for (who, wins, nodes), (_, _, old) in zip(found, base):
+        term, first = nodes_of(nodes, old, who)
+        player = {"1": "One", "2": "Two"}[who]
+        if accepted:
+            tests.append(f"{'check_wins' if wins else 'check_draws'} {rules} symmetries {player} {term}")
+        elif nodes != old:
+            order = f"([{'; '.join(map(str, first))}] ++ seq 0 {len(nodes)})"
+            tests.append(f"{'refuses_win' if wins else 'refuses_draw'} {rules} symmetries {player} {term} {order}")
+    return (" && " if accepted else " || ").join(tests)
+
+
 def changes(folder, path, count):
-    """So many changes to a certificate, as a theorem about which of them are accepted."""
-    text = path.read_text(encoding="utf-8")
-    lines = text[:-1].split("\n")
+    """So many changes to a certificate that was proved: Coq must judge each as check.py does."""
+    lines = path.read_text(encoding="utf-8")[:-1].split("\n")
     game, generators, base = generate.strategies(lines)
-    module, board, rules, argument = generate.GAMES[game]
+    module, board, rules, _ = generate.GAMES[game]
     rng, kinds = random.Random(2), mutate.moves_of(lines)
-    out = [generate.write(lines)]
-    names = []
-    refused = 0
-    while len(names) < count:
+    tests, kept, refused = [], 0, 0
+    while len(tests) < count:
         changed = mutate.change(lines, kinds, rng)
         try:
             check.check(changed)
@@ -75,29 +114,19 @@ def changes(folder, path, count):
         # A line that says the same twice, or in other words, is the same term.
         if symmetries != generators or [s[:2] for s in found] != [s[:2] for s in base] or found == base:
             continue
-        index = len(names)
-        verdicts = []
-        for (who, wins, nodes), (_, _, old) in zip(found, base):
-            listed = []
-            for place, parts in enumerate(nodes):
-                if place < len(old) and parts == old[place]:
-                    listed.append(f"n{who}_{place}")
-                else:
-                    listed.append("(" + generate.node(parts) + ")")
-            test = "check_wins" if wins else "check_draws"
-            player = {"1": "One", "2": "Two"}[who]
-            out.append(f"Definition m{index}_{who} : list (node {rules}) := [{'; '.join(listed)}].")
-            verdicts.append(f"{test} {rules} symmetries {player} m{index}_{who}")
-        names.append((" && ".join(verdicts), accepted))
-    out.insert(1, "Require Import Bool.")
-    tests = ";\n   ".join(name for name, _ in names)
-    verdicts = "; ".join("true" if accepted else "false" for _, accepted in names)
-    out.append(f"Goal [{tests}] = [{verdicts}].\nProof. vm_compute. reflexivity. Qed.")
-    (folder / "changes.v").write_text("\n".join(out), encoding="utf-8")
-    coqc(folder, "changes")
-    kept = sum(accepted for _, accepted in names)
-    print(f"{path}: Coq refuses {len(names) - kept} of {len(names)} changes; {kept} make a proof again "
-          f"(and {refused} more are not even terms)")
+        kept += accepted
+        tests.append(verdict(rules, found, base, accepted))
+    head = (f"Require Import List Bool.\nRequire Import Game {board} {module} Changes {name_of(path)}.\n"
+            "Import ListNotations.\n")
+    for at in range(0, count, AT_ONCE):
+        some = tests[at:at + AT_ONCE]
+        defined = "".join(f"Definition t{index} : bool :=\n  {test}.\n" for index, test in enumerate(some))
+        names = "; ".join(f"t{index}" for index in range(len(some)))
+        goal = f"Goal forallb (fun x => x) [{names}] = true.\nProof. vm_cast_no_check (eq_refl true). Qed.\n"
+        (folder / "changes.v").write_text(head + defined + goal, encoding="utf-8")
+        coqc(folder, "changes")
+    print(f"{path}: Coq refuses {count - kept} of {count} changes; {kept} make a proof again "
+          f"(and {refused} more are not even terms)", flush=True)
 
 
 def main(folder, paths, count):
@@ -109,12 +138,12 @@ def main(folder, paths, count):
     paths = [pathlib.Path(path) for path in paths] or mutate.shipped()
     for path in paths:
         prove(folder, path)
-    changes(folder, paths[0], count)
+        changes(folder, path, count)
 
 
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser(description="Proves with Coq who wins.")
-    arguments.add_argument("--changes", type=int, default=150, metavar="N", help="change the first certificate so often")
+    arguments.add_argument("--changes", type=int, default=150, metavar="N", help="change each certificate so often")
     arguments.add_argument("folder", help="where the theory is compiled")
     arguments.add_argument("files", nargs="*", metavar="FILE.proof", help="certificates [default: those that are here]")
     given = arguments.parse_args()

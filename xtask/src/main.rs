@@ -2,6 +2,7 @@
 
 mod bench;
 mod cargo;
+mod certificates;
 mod fuzz;
 mod gallery;
 mod games;
@@ -40,6 +41,9 @@ Commands:
   load [--seconds N] [--clients N]         the server under load, with and without long requests
   book [--write] [GAME]                    compute the opening books again and compare, or write
                                            them; an interrupted run continues
+  certificates [GAME]...                   make the certificates of proofs/ again, prove that none is
+                                           smaller, and compare; what was made is in
+                                           target/certificates
   selfcheck                                counts by listing and by Burnside's lemma, every value of
                                            the tables by the rules, golden vectors in every language
   oracles [GAME]...                        solve the shipped games, verify their tables, compare with
@@ -74,6 +78,7 @@ fn main() -> ExitCode {
         ["check-go"] => native::check_go(),
         ["bench", options @ ..] => bench::run(options),
         ["book", options @ ..] => games::make_books(options),
+        ["certificates", games @ ..] => certificates::run(games),
         ["gallery"] => gallery::run(),
         ["oracles", games @ ..] => oracles::run(games),
         ["solving", games @ ..] => bench::solving::run(games),

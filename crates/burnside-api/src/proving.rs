@@ -4,7 +4,11 @@ use std::{ops::ControlFlow, time::Duration};
 
 use burnside::{Player, catalog::Entry};
 use burnside_draw::{Look, Picture};
-use burnside_prove::{Claim, FindError, Strategy, find, lower_bound, poster, write};
+use burnside_prove::{
+    Claim, FindError, MinimumProgress, Progress, Strategy, find, lower_bound, minimum, poster,
+    write,
+};
+use burnside_solve::{Evaluator, Limits, Stopped};
 use burnside_verify::{Proof, check_proof};
 
 use crate::{
@@ -13,7 +17,7 @@ use crate::{
     game::Typed,
 };
 
-pub use burnside_prove::{PosterSheet, Progress as ProveProgress};
+pub use burnside_prove::PosterSheet;
 
 /// How long to look for a small certificate.
 #[derive(Clone, PartialEq, Debug)]
@@ -26,6 +30,9 @@ pub struct ProveOptions {
     pub steps: u64,
     /// Stop after this time.
     pub time: Option<Duration>,
+    /// Look for a smallest certificate with a SAT solver, and prove that none is smaller. Changes are
+    /// tried only if time runs out before that.
+    pub minimum: bool,
     /// An earlier certificate to make smaller.
     pub earlier: Option<String>,
 }
@@ -34,8 +41,29 @@ impl Default for ProveOptions {
     fn default() -> Self {
         let burnside_prove::Effort { seed, rounds, steps, time } =
             burnside_prove::Effort::default();
-        Self { seed, rounds, steps, time, earlier: None }
+        Self { seed, rounds, steps, time, minimum: false, earlier: None }
     }
+}
+
+/// How far the search for a small certificate is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ProveProgress {
+    /// Changes are tried.
+    Changes {
+        /// Changes tried.
+        done: u64,
+        /// Changes to try in all.
+        total: u64,
+        /// Decisions of the best strategy so far, or 0.
+        decisions: usize,
+    },
+    /// The fewest decisions are looked for.
+    Minimum {
+        /// No strategy has fewer.
+        at_least: usize,
+        /// A strategy with so many is known.
+        at_most: Option<usize>,
+    },
 }
 
 /// Called now and then; may stop the search, and the best certificate so far is the answer.
@@ -62,23 +90,37 @@ pub(crate) fn prove<G: Entry>(
     let earlier = options.earlier.as_deref().map(Proof::read).transpose()?;
     let mut strategies: Vec<Strategy<G>> = Vec::new();
     let mut bounds = Vec::new();
-    let share = |time: Duration| time / claims.len() as u32;
+    // With a minimum, half of the time is for changes.
+    let parts = claims.len() as u32 * (1 + u32::from(options.minimum));
     let effort = burnside_prove::Effort {
         seed: options.seed,
         rounds: options.rounds,
         steps: options.steps,
-        time: options.time.map(share),
+        time: options.time.map(|time| time / parts),
     };
     for claim in claims {
         let known =
             earlier.as_ref().map_or_else(Vec::new, |proof| known(game, proof, claim.player));
-        let found = find(game, &*evaluator, claim, &effort, &limits, &known, watch);
-        let strategy = found.map_err(|error| match error {
+        let (fewest, at_least) = if options.minimum {
+            fewest(game, &*evaluator, claim, effort.time, &limits, watch).map_err(undecided)?
+        } else {
+            (None, lower_bound(game, &*evaluator, claim, &limits).map_err(undecided)?)
+        };
+        bounds.push(at_least);
+        if let Some(strategy) = fewest.as_ref().filter(|found| found.decisions() == at_least) {
+            strategies.push(strategy.clone());
+            continue;
+        }
+        let watch = |Progress { done, total, decisions }| {
+            watch(ProveProgress::Changes { done, total, decisions })
+        };
+        let found = find(game, &*evaluator, claim, &effort, &limits, &known, &watch);
+        let found = found.map_err(|error| match error {
             FindError::Stopped(stopped) => undecided(stopped),
             FindError::None => Error::new(Kind::Internal, error.to_string()),
         })?;
-        strategies.push(strategy);
-        bounds.push(lower_bound(game, &*evaluator, claim, &limits).map_err(undecided)?);
+        let smaller = fewest.filter(|fewest| fewest.decisions() < found.decisions());
+        strategies.push(smaller.unwrap_or(found));
     }
     let text =
         write(game, &strategies).map_err(|error| Error::new(Kind::Symmetry, error.to_string()))?;
@@ -98,6 +140,22 @@ pub(crate) fn prove<G: Entry>(
         bytes: text.len() as u64,
     };
     Ok((proved, text))
+}
+
+/// The smallest strategy that the SAT solver meets, and its bound.
+fn fewest<G: Entry>(
+    game: &G,
+    evaluator: &dyn Evaluator<G>,
+    claim: Claim,
+    time: Option<Duration>,
+    limits: &Limits<'_>,
+    watch: ProveWatch<'_>,
+) -> Result<(Option<Strategy<G>>, usize), Stopped> {
+    let watch = |MinimumProgress { at_least, at_most, .. }| {
+        watch(ProveProgress::Minimum { at_least, at_most })
+    };
+    let fewest = minimum(game, evaluator, claim, None, time, limits, &watch)?;
+    Ok((fewest.strategy, fewest.at_least))
 }
 
 /// The moves of an earlier certificate, as far as they can be read.

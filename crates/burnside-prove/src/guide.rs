@@ -23,6 +23,11 @@ pub fn shipped_proof(game: &str) -> Option<&'static str> {
     SHIPPED.iter().copied().find(|text| proof_game(text.as_bytes()).is_some_and(|of| of == game))
 }
 
+/// The games whose certificates come with the program.
+pub fn shipped_games() -> impl Iterator<Item = String> {
+    SHIPPED.iter().filter_map(|text| proof_game(text.as_bytes()))
+}
+
 /// A strategy to walk along.
 #[derive(Debug)]
 pub struct Guide<G: Entry> {

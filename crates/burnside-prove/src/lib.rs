@@ -8,6 +8,9 @@
 //! | `find` | [`find`]: several searches from one seed |
 //! | `strategy` | [`Strategy`]: what to play, and where every reply leads |
 //! | `bound` | [`lower_bound`]: how few decisions there can be |
+//! | `minimum` | [`minimum()`]: the fewest decisions, by a SAT solver (feature `minimum`) |
+//! | `fewest` | how few of some variables can be true |
+//! | `counter` | counting with clauses |
 //! | `guide` | [`Guide`]: a certificate to walk along in a game, and those that come with the program |
 //! | `poster` | [`poster()`]: a certificate on one sheet |
 //! | `words` | symmetries as words over a few generators |
@@ -16,8 +19,16 @@
 mod bound;
 mod claim;
 mod classes;
+#[cfg(feature = "minimum")]
+mod counter;
+#[cfg(test)]
+mod explicit;
+#[cfg(feature = "minimum")]
+mod fewest;
 mod find;
 mod guide;
+#[cfg(feature = "minimum")]
+mod minimum;
 mod poster;
 #[allow(clippy::cast_precision_loss)] // weights and chances need no exactness
 mod search;
@@ -28,7 +39,9 @@ mod write;
 pub use bound::lower_bound;
 pub use claim::{Claim, Goal};
 pub use find::{Effort, FindError, Known, Progress, Watch, find};
-pub use guide::{Guide, Step, shipped_proof};
+pub use guide::{Guide, Step, shipped_games, shipped_proof};
+#[cfg(feature = "minimum")]
+pub use minimum::{Minimum, MinimumProgress, MinimumWatch, minimum};
 pub use poster::{PosterSheet, poster};
 pub use strategy::{Next, Node, Reply, Strategy};
 pub use write::{WriteError, write};

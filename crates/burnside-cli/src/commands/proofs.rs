@@ -25,7 +25,7 @@ use crate::{
 /// Finds a small certificate and writes it. One that is there already is where the search begins,
 /// and it stays if nothing smaller is found.
 pub(super) fn prove(session: &Session, options: Prove) -> Result<()> {
-    let Prove { game: name, out, rounds, steps, seconds, seed } = options;
+    let Prove { game: name, out, minimum, rounds, steps, seconds, seed } = options;
     let game = session.game_with_values(&name)?;
     let out = out.unwrap_or_else(|| PathBuf::from(format!("{}.proof", plain(&*game))));
     let time = seconds.map(Duration::try_from_secs_f64).transpose().map_err(|_| {
@@ -35,7 +35,7 @@ pub(super) fn prove(session: &Session, options: Prove) -> Result<()> {
         return Err(usage("--rounds and --steps must be at least 1", "leave them out"));
     }
     let earlier = out.exists().then(|| read(&out)).transpose()?;
-    let options = ProveOptions { seed, rounds, steps, time, earlier: earlier.clone() };
+    let options = ProveOptions { seed, rounds, steps, time, minimum, earlier: earlier.clone() };
     let bar = session.progress.bar(0, "changes");
     let found = game.prove(&options, &|progress| show(&bar, progress));
     bar.finish_and_clear();
@@ -58,10 +58,17 @@ fn read(path: &Path) -> Result<String> {
 }
 
 fn show(bar: &ProgressBar, progress: ProveProgress) -> ControlFlow<()> {
-    let ProveProgress { done, total, decisions } = progress;
-    bar.set_message(format!("{decisions} decisions,"));
-    bar.set_length(total);
-    bar.set_position(done);
+    match progress {
+        ProveProgress::Changes { done, total, decisions } => {
+            bar.set_message(format!("{decisions} decisions,"));
+            bar.set_length(total);
+            bar.set_position(done);
+        }
+        ProveProgress::Minimum { at_least, at_most } => {
+            let most = at_most.map_or_else(String::new, |most| format!(" and at most {most}"));
+            bar.set_message(format!("at least {at_least}{most} decisions,"));
+        }
+    }
     ControlFlow::Continue(())
 }
 
@@ -77,7 +84,11 @@ struct Written {
 /// What a strategy does.
 pub(super) fn in_words(strategy: &ProvedStrategy) -> String {
     let ProvedStrategy { player, decisions, at_least, plies, .. } = strategy;
-    let bound = at_least.map_or_else(String::new, |n| format!(" (no strategy has fewer than {n})"));
+    let bound = match at_least {
+        Some(least) if least == decisions => " (no strategy has fewer)".to_owned(),
+        Some(least) => format!(" (no strategy has fewer than {least})"),
+        None => String::new(),
+    };
     let does = match plies {
         Some(plies) => format!("wins within {plies} plies"),
         None => "at least draws".to_owned(),

@@ -376,6 +376,7 @@ impl Printed for Answer {
             Self::Stats(answer) => answer.for_people(),
             Self::Plan(answer) => answer.for_people(),
             Self::Read(answer) => answer.for_people(),
+            Self::Record(answer) => answer.text.clone(),
             // `analyze` and `rules` have words of their own, and programs ask for the others.
             Self::View(_) | Self::Scene(_) | Self::Analyze(_) | Self::Rules(_) => {
                 self.to_json() + "\n"
@@ -402,7 +403,11 @@ impl Printed for Answer {
             Self::Plan(answer) => answer.on_one_line(),
             Self::Read(answer) => answer.on_one_line(),
             // Nobody reads these line by line.
-            Self::View(_) | Self::Scene(_) | Self::Analyze(_) | Self::Rules(_) => self.to_json(),
+            Self::Record(_)
+            | Self::View(_)
+            | Self::Scene(_)
+            | Self::Analyze(_)
+            | Self::Rules(_) => self.to_json(),
         }
     }
 }
