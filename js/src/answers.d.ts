@@ -564,6 +564,8 @@ export type PlyCount = {
 
 /** What a position of a record is worth. */
 export type PlyValue = {
+  /** Whether `plies` is only the most that the winner needs. Left out where it is exact. */
+  at_most?: boolean;
   /** The best moves. */
   best: Array<string>;
   /** Plies to the end, unless it is a draw or not known */
@@ -768,6 +770,8 @@ export type StatsRow = {
 
 /** A move that is suggested. */
 export type Suggestion = {
+  /** Whether `plies` is only the most that the winner needs. Left out where it is exact. */
+  at_most?: boolean;
   /** Where the value is not known: how the games went that were tried, from 1 (all won) to -1. */
   likely?: number | null;
   /** The move; null if the game is over. */
@@ -794,6 +798,8 @@ export type Unique = {
 
 /** The value of a position. */
 export type ValueAnswer = {
+  /** Whether only the winner is proved: `plies` is the most that the winner needs, and moves without a value may be as good. Left out where the distance is exact. */
+  at_most?: boolean;
   /** The best moves. */
   best: Array<string>;
   /** Every move. */

@@ -26,6 +26,42 @@ fn a_suggested_move_is_one_of_the_best() {
     assert!(likely["move"].is_string() && likely["likely"].is_f64(), "{likely}");
 }
 
+/// The time that is given is used, most of it by the tree search, and a little is kept for nothing.
+#[test]
+fn time_is_what_a_suggestion_takes() {
+    let service = Service::new();
+    for seconds in [0.0, 0.4] {
+        let start = std::time::Instant::now();
+        let found = ask(&service, "zertz", "suggest", &json!({"seconds": seconds})).unwrap();
+        let taken = start.elapsed().as_secs_f64();
+        assert!(found["move"].is_string() && found["likely"].is_f64(), "{found}");
+        // Generous to a busy machine.
+        assert!(taken >= seconds && taken < seconds + 5.0, "{taken} of {seconds}");
+    }
+    // Without time, the seed and the positions decide.
+    let parameters = json!({"nodes": 300, "seed": 5});
+    let once = ask(&service, "zertz", "suggest", &parameters).unwrap();
+    assert_eq!(ask(&service, "zertz", "suggest", &parameters).unwrap(), once);
+}
+
+/// A win in four turns that no search of all moves reaches.
+#[test]
+fn a_proved_win_says_that_its_distance_is_not_exact() {
+    let service = Service::new();
+    let won = "boo./oooob/.gwooo/.ooowoo/oobooo/...g./...o 4/4/6 0/1/1 0/1/0 2 -";
+    let parameters = json!({"position": won, "nodes": 400_000});
+    let value = ask(&service, "zertz", "value", &parameters).unwrap();
+    assert_eq!((&value["value"], &value["at_most"]), (&json!("win"), &json!(true)), "{value}");
+    assert_eq!(value["best"].as_array().unwrap().len(), 1);
+    let suggested =
+        ask(&service, "zertz", "suggest", &json!({"position": won, "nodes": 3_200_000}));
+    let suggested = suggested.unwrap();
+    assert_eq!((&suggested["value"], &suggested["at_most"]), (&json!("win"), &json!(true)));
+    // Exact distances do not mention it.
+    let exact = ask(&service, "quantik", "value", &json!({})).unwrap();
+    assert!(exact.get("at_most").is_none());
+}
+
 #[test]
 fn every_error_has_its_kind_and_a_place_where_there_is_one() {
     let service = Service::new();

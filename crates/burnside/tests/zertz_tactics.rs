@@ -17,7 +17,7 @@ fn isolates(rules: Zertz, at: Position, mv: Move) -> bool {
 
 /// Positions of random games, and the same boards with other numbers of marbles, so that the end is
 /// near in all ways.
-fn positions(rules: Zertz, seed: u64, games: u32) -> Vec<Position> {
+fn positions(rules: Zertz, seed: u64, games: usize) -> Vec<Position> {
     let mut positions = laws::sample(&rules, seed, games);
     for at in positions.clone() {
         let text = at.to_string();

@@ -137,7 +137,6 @@ impl<G: Symmetric, A: Attacks<G>> Search<'_, '_, G, A> {
             let next = self.game.play_unchecked(at, mv);
             match self.wins(next, attacker) {
                 Some(true) => return Ok(Some(Won { mv, plies: 1, next, left: turns })),
-                Some(false) => {}
                 None if self.game.to_move(next) == attacker => tried.push((0, mv, next)),
                 None if turns > 1 || self.attacks.moves_can_lose() => {
                     let replies = self.game.moves(next).take(most.saturating_add(1)).count();
@@ -145,7 +144,7 @@ impl<G: Symmetric, A: Attacks<G>> Search<'_, '_, G, A> {
                         tried.push((replies, mv, next));
                     }
                 }
-                None => {}
+                Some(false) | None => {}
             }
         }
         tried.sort_by_key(|&(replies, ..)| replies);

@@ -183,12 +183,11 @@ impl<'a, G: Symmetric> Tree<'a, G> {
     fn widen(&mut self, at: u32) -> Option<(usize, bool)> {
         loop {
             let node = &mut self.nodes[at as usize];
-            let mv = match node.urgent.pop() {
-                Some(mv) => mv,
-                None => {
-                    let index = node.order.next()?;
-                    self.game.moves(node.position).nth(index)?
-                }
+            let mv = if let Some(mv) = node.urgent.pop() {
+                mv
+            } else {
+                let index = node.order.next()?;
+                self.game.moves(node.position).nth(index)?
             };
             if let Some(added) = self.add_edge(at, mv) {
                 return Some(added);
