@@ -9,7 +9,26 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; " +
   "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
-const here = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+const bytes = (name: string) => readFileSync(new URL(name, import.meta.url));
+const here = (name: string) => bytes(name).toString("utf8");
+
+/** What systems show where the site is installed; drawn by `npm run site:pictures`. */
+const ICONS = ["icon-192.png", "icon-512.png", "icon-cut-512.png"];
+/** What is shown beside a link to the site. The site itself does not need it. */
+const PREVIEW = "preview.png";
+
+/** What a link to the site looks like elsewhere, if it is known where the site will be. */
+const preview = (url: URL): string =>
+  [
+    ["og:url", url.href],
+    ["og:type", "website"],
+    ["og:image", new URL(PREVIEW, url).href],
+    ["og:image:width", "1200"],
+    ["og:image:height", "630"],
+    ["og:image:alt", "Boards of Quantik, Gobblet Gobblers, Quarto and Zertz"],
+  ]
+    .map(([name, content]) => `<meta property="${name}" content="${content}" />\n    `)
+    .join("") + `<meta name="twitter:card" content="summary_large_image" />\n    `;
 
 const site: Plugin = {
   name: "static-site",
@@ -18,11 +37,11 @@ const site: Plugin = {
     handler: (html) => {
       const head =
         `<meta http-equiv="Content-Security-Policy" content="${POLICY}" />\n` +
-        `    <meta name="referrer" content="no-referrer" />\n    <link rel="manifest" href="./manifest.webmanifest" />\n    `;
+        `    <meta name="referrer" content="no-referrer" />\n    <link rel="manifest" href="./manifest.webmanifest" />\n    ` +
+        `<link rel="apple-touch-icon" href="./icon-cut-512.png" />\n    `;
       const url = process.env.SITE_URL;
-      const preview = url ? `<meta property="og:url" content="${new URL(url).href}" />\n    <meta property="og:type" content="website" />\n    ` : "";
       return html
-        .replace('<meta name="viewport"', `${head}${preview}<meta name="viewport"`)
+        .replace('<meta name="viewport"', `${head}${url ? preview(new URL(url)) : ""}<meta name="viewport"`)
         .replace("/src/main.tsx", "/site/main.ts")
         .replace(/<noscript>.*<\/noscript>/, "<noscript>This page needs JavaScript.</noscript>");
     },
@@ -32,8 +51,10 @@ const site: Plugin = {
     order: "post",
     handler(_, bundle) {
       this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source: here("manifest.webmanifest") });
+      this.emitFile({ type: "asset", fileName: PREVIEW, source: bytes(PREVIEW) });
+      for (const fileName of ICONS) this.emitFile({ type: "asset", fileName, source: bytes(fileName) });
       const hash = createHash("sha256").update(here("sw.js")).update(here("../public/favicon.svg"));
-      const names = Object.keys(bundle).sort();
+      const names = Object.keys(bundle).filter((name) => name !== PREVIEW).sort();
       if (!names.includes("index.html")) this.error("the page is not there yet");
       for (const name of names) {
         const file = bundle[name];

@@ -21,6 +21,10 @@ export interface GameInfo {
   portable: string;
   value: string;
   formats: string[];
+  /** The forms of its records. */
+  records: string[];
+  /** Whether a player may move several times in a row. */
+  chains: boolean;
   solved: boolean;
 }
 
@@ -170,6 +174,14 @@ export interface Converted {
   hex?: string;
 }
 
+/** A game as a file. */
+export interface RecordText {
+  form: string;
+  /** How the names of such files end. */
+  extension: string;
+  text: string;
+}
+
 /** The server understood, and says no. */
 export class Refused extends Error {
   constructor(
@@ -290,6 +302,11 @@ export class Api {
 
   convert(game: string, position: string, to: string, signal?: AbortSignal): Promise<Converted> {
     return this.#get(this.path(game, "convert"), { position, to }, signal);
+  }
+
+  /** A game as a record in one of its forms. */
+  record(game: string, position: string, moves: readonly string[], to: string, signal?: AbortSignal): Promise<RecordText> {
+    return this.#get(this.path(game, "record"), { position, move: moves, to }, signal);
   }
 
   rules(game: string, signal?: AbortSignal): Promise<{ sections: RulesSection[]; signs: Sign[] }> {

@@ -2,6 +2,7 @@
 
 import type { Api, Made, Stand } from "./api";
 import { pickOf, type Knowledge } from "./known";
+import type { Player } from "./value";
 
 /** The most moves of a line. */
 const LONGEST = 24;
@@ -9,9 +10,14 @@ const LONGEST = 24;
 /** Of how many losing moves the replies are counted. */
 const MOST_TRIED = 12;
 
+/** A move of the line, and who makes it. */
+export interface LineMove extends Made {
+  mover: Player;
+}
+
 /** Follows best moves from a position, as far as values are known. */
-export async function bestLine(api: Api, known: Knowledge, game: string, from: Stand, signal: AbortSignal): Promise<Made[]> {
-  const line: Made[] = [];
+export async function bestLine(api: Api, known: Knowledge, game: string, from: Stand, signal: AbortSignal): Promise<LineMove[]> {
+  const line: LineMove[] = [];
   for (let at = from; line.length < LONGEST && at.outcome === null; ) {
     const before = known.of(game, at.position);
     const here = before.kind === "asking" ? await known.learn(game, at.position, undefined, signal) : before;
@@ -19,7 +25,7 @@ export async function bestLine(api: Api, known: Knowledge, game: string, from: S
     if (move === undefined) break;
     const view = await api.view(game, at.position, [move], signal);
     known.note(game, view);
-    if (view.last) line.push(view.last);
+    if (view.last) line.push({ ...view.last, mover: at.to_move });
     at = view;
   }
   return line;

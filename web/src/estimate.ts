@@ -5,7 +5,7 @@
 
 import type { Api } from "./api";
 
-/** How often a position is estimated, and for how many seconds each time. */
+/** How often a position is estimated in a round, and for how many seconds each time. */
 const MOST_TRIES = 6;
 const SECONDS = 1;
 
@@ -37,8 +37,8 @@ export class Estimates {
   }
 
   /** Lets games be played out, a few times, as long as somebody wants to know. */
-  async improve(game: string, position: string, signal: AbortSignal, changed: () => void, wanted: () => boolean): Promise<void> {
-    for (let seed = this.of(game, position)?.tries ?? 0; seed < MOST_TRIES && wanted(); seed += 1) {
+  async improve(game: string, position: string, signal: AbortSignal, changed: () => void, wanted: () => boolean, rounds = 1): Promise<void> {
+    for (let seed = this.of(game, position)?.tries ?? 0; seed < MOST_TRIES * rounds && wanted(); seed += 1) {
       const { likely } = await this.api.suggest(game, position, SECONDS, signal, seed + 1);
       if (signal.aborted || likely === null || likely === undefined) return;
       this.#all.set(`${game} ${position}`, withTry(this.of(game, position), likely));

@@ -327,9 +327,11 @@ export class Explorer extends Training {
     await this.go({ ...address, moves, ply: moves.length }, "push");
   }
 
-  /** Another try at a value that could not be had. */
+  /** Another try at a value that could not be had: a longer search, and a better estimate. */
   async askAgain(): Promise<void> {
     if (!this.now) return;
+    const at = `${this.address.game} ${this.now.position}`;
+    this.askedAgain.set(at, (this.askedAgain.get(at) ?? 0) + 1);
     this.knowledge.forget(this.address.game, this.now.position);
     await this.go(this.address, "none");
   }

@@ -15,6 +15,8 @@ export interface Kept {
   /** The line that was looked at last, and where. */
   moves: string[];
   ply: number;
+  /** How many turns that line has: fewer than moves where a turn may have several. */
+  turns?: number;
   lines: string[][];
   /** When it was looked at last: milliseconds since 1970. */
   when: number;

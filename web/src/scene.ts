@@ -164,6 +164,9 @@ export function prompt(scene: Scene, picked: Id[], next: Iterable<Id>): string {
   const ids = [...next];
   const items = ids.some((id) => itemOf(scene, id));
   const places = ids.filter((id) => placeOf(scene, id));
+  const way = ids.length === places.length + 1 ? ids.map((id) => itemOf(scene, id)?.label).find((label) => label !== undefined) : undefined;
+  // What stands on the board goes to a place, or to the one thing beside it.
+  if (way !== undefined && picked.length === 1 && topOf(scene, picked[0]!)) return places.length > 0 ? `choose a ${place} for it, or ${way}` : `now choose ${way}`;
   if (items && places.length > 0) return `choose a piece or ${place}`;
   const last = picked.at(-1);
   const now = last === undefined ? "" : "now ";

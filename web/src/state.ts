@@ -5,6 +5,7 @@
 
 import type { Address } from "./address";
 import type { Api, GameInfo, Made, ShippedGame, Stand, Trouble, View } from "./api";
+import type { LineMove } from "./best";
 import { choice, plainWays, type Choice } from "./choose";
 import { Estimates, type Estimate } from "./estimate";
 import type { HintStep } from "./hint";
@@ -14,7 +15,8 @@ import { levelOf, type Level } from "./level";
 import { Line, type Step } from "./line";
 import type { Refutation } from "./refutation";
 import { movable, type Id, type Scene } from "./scene";
-import { finished, standing, type Player, type Standing, type Worth } from "./value";
+import { turnNumbers } from "./turns";
+import { finished, standing, type Player, type Standing, type Unit, type Worth } from "./value";
 import type { Reason } from "./why";
 
 /** A sentence for the person, and what may help. */
@@ -47,7 +49,7 @@ export class State {
   /** What punishes the move that is looked at. */
   refutation: Refutation | null = null;
   /** Best moves from here on, once somebody asked for them. */
-  bestLine: Made[] | null = null;
+  bestLine: LineMove[] | null = null;
   /** How much of the best move was shown: nothing, how many there are, with what, and which. */
   hint: HintStep = 0;
   /** Whether values are wanted; while one plays against the program only if they are asked for. */
@@ -82,6 +84,8 @@ export class State {
   protected stop = new AbortController();
   #listeners = new Set<() => void>();
   protected estimates: Estimates;
+  /** How often somebody asked again for the value of a position. */
+  protected askedAgain = new Map<string, number>();
   #options: { of: View; known: Known; list: Possible[]; movable: Set<Id> } | null = null;
 
   constructor(
@@ -170,6 +174,22 @@ export class State {
     const plies: number[] = [];
     for (let at = ply - 1; at > 0 && mover !== undefined && this.line[at - 1]?.to_move === mover; at -= 1) plies.push(at);
     return plies;
+  }
+
+  /** The number of the turn that each move of the game belongs to. */
+  get turns(): number[] {
+    return turnNumbers(this.line.slice(0, -1).map((step) => step?.to_move ?? null));
+  }
+
+  /** The numbers of the turns of moves that are played from here on. */
+  turnsFrom(movers: Player[]): number[] {
+    const { ply } = this.address;
+    return turnNumbers(movers, this.turns[ply - 1] ?? 0, this.line[ply - 1]?.to_move ?? null);
+  }
+
+  /** What distances are counted in here. */
+  get unit(): Unit {
+    return this.info?.chains ? "step" : "move";
   }
 
   /** What the earlier moves of the same turn did. */

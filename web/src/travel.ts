@@ -21,6 +21,9 @@ export type Trail = "push" | "replace" | "none";
 /** Seconds for a search that will probably find no value. */
 const SHORT = 1;
 
+/** Half the seconds of a search that somebody asked for again; twice as many each time. The server may allow fewer. */
+const LONG = 2;
+
 export class Travel extends State {
   async play(move: string, trail: Trail = "push", guessed = false): Promise<void> {
     const { now, address } = this;
@@ -52,7 +55,8 @@ export class Travel extends State {
     }
   }
 
-  protected tell(error: unknown): void {
+  /** Says what went wrong. */
+  tell(error: unknown): void {
     if (error instanceof DOMException && error.name === "AbortError") return;
     const hint = error instanceof Refused ? error.hint : null;
     this.notice = { text: error instanceof Error ? error.message : String(error), hint };
@@ -68,7 +72,7 @@ export class Travel extends State {
     const words = after.last?.words ?? move;
     const known = this.knownOf(before);
     const worth = known.kind === "known" ? known.moves.get(move) : null;
-    const value = worth && this.values ? `, ${inWords(worth)}` : "";
+    const value = worth && this.values ? `, ${inWords(worth, this.unit)}` : "";
     const next =
       after.outcome === null ? `Player ${after.to_move} to move.` : `The game is over: ${ending(after.outcome)}.`;
     this.said = `Player ${before.to_move}: ${words}${value}. ${next}`;
@@ -172,6 +176,7 @@ export class Travel extends State {
       you,
       moves,
       ply,
+      turns: this.turns.at(-1) ?? 0,
       lines: withLine(kept?.lines ?? [], moves),
       when: Date.now(),
       outcome: this.line.at(-1)?.outcome ?? null,
@@ -236,7 +241,7 @@ export class Travel extends State {
       }
     }
     if (now.outcome === null && this.knownOf(now).kind === "unknown") {
-      await this.estimates.improve(this.address.game, now.position, signal, () => this.changed(), () => this.values);
+      await this.estimates.improve(this.address.game, now.position, signal, () => this.changed(), () => this.values, 1 + this.#times(now));
     }
   }
 
@@ -248,8 +253,14 @@ export class Travel extends State {
     return known;
   }
 
-  /** Seconds for a value: few after a position that was too hard, else what the server allows. */
+  #times(at: Stand): number {
+    return this.askedAgain.get(`${this.address.game} ${at.position}`) ?? 0;
+  }
+
+  /** Seconds for a value: few after a position that was too hard, else what the server allows; more whenever somebody asks again. */
   #patience(at: Step): number | undefined {
+    const times = this.#times(at);
+    if (times > 0) return LONG * 2 ** times;
     const before = this.line[this.line.indexOf(at) - 1];
     return this.knownOf(before).kind === "unknown" ? SHORT : undefined;
   }

@@ -49,15 +49,18 @@ export function short(worth: Worth): string {
   return (worth.word === "win" ? "+" : "−") + (worth.plies ?? "");
 }
 
-/** `5 moves`; a move is one player's turn. */
-export const moves = (count: number): string => (count === 1 ? "1 move" : `${count} moves`);
+/** What distances are counted in: moves, each one player's turn; or steps, of which a turn may have several. */
+export type Unit = "move" | "step";
+
+/** `5 moves`. */
+export const moves = (count: number, unit: Unit = "move"): string => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
 
 /** `wins in 5 moves`. */
-export function inWords(worth: Worth): string {
+export function inWords(worth: Worth, unit: Unit = "move"): string {
   if (worth === null) return "not known";
   if (worth.word === "draw") return "draws";
   const verb = worth.word === "win" ? "wins" : "loses";
-  return worth.plies === null ? verb : `${verb} in ${moves(worth.plies)}`;
+  return worth.plies === null ? verb : `${verb} in ${moves(worth.plies, unit)}`;
 }
 
 /** The name of the style that paints it. */

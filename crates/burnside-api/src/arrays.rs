@@ -238,7 +238,11 @@ impl<G: Entry> Typed<G> {
         let Some(best) = best else {
             return evaluator.value(position, limits).ok();
         };
-        let Evaluation { value, moves, .. } = evaluator.evaluate(position, limits).ok()?;
+        let Evaluation { value, moves, at_most, .. } = evaluator.evaluate(position, limits).ok()?;
+        // Labels are exact, distances too.
+        if at_most {
+            return None;
+        }
         for (mv, _) in moves.into_iter().filter(|&(_, worth)| worth == Some(value)) {
             if let Some(action) = self.game.action(mv) {
                 best[action] = true;

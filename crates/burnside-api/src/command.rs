@@ -36,6 +36,8 @@ pub enum Command {
     Rules,
     /// What a text means: a position in any format, moves, or a record of a game.
     Read,
+    /// A record of a game, in a form that others read too.
+    Record,
     /// A position with exactly one good move.
     Puzzle,
     /// What a winning strategy does in a position.
@@ -48,7 +50,7 @@ pub enum Command {
 
 impl Command {
     /// Every command.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 20] = [
         Self::Moves,
         Self::Play,
         Self::View,
@@ -64,6 +66,7 @@ impl Command {
         Self::Analyze,
         Self::Rules,
         Self::Read,
+        Self::Record,
         Self::Puzzle,
         Self::Lesson,
         Self::Stats,
@@ -88,6 +91,7 @@ impl Command {
             Self::Analyze => "analyze",
             Self::Rules => "rules",
             Self::Read => "read",
+            Self::Record => "record",
             Self::Puzzle => "puzzle",
             Self::Lesson => "lesson",
             Self::Stats => "stats",
@@ -118,6 +122,7 @@ impl Command {
             Self::Analyze => "A game move by move",
             Self::Rules => "The rules for people, with diagrams",
             Self::Read => "What a text means: a position, moves, or a record of a game",
+            Self::Record => "A game as a record: a move list, or a form of the game's own",
             Self::Puzzle => "A position with exactly one good move, up to symmetry",
             Self::Lesson => "What a strategy that wins, or draws, does in a position",
             Self::Stats => "The game as a whole, from its table: counts, fairness, narrowness",
@@ -143,6 +148,7 @@ impl Command {
             Self::Analyze => &[Position, Moves, Group, Nodes, Seconds],
             Self::Rules | Self::Stats | Self::Plan => &[],
             Self::Read => &[Text],
+            Self::Record => &[Position, Moves, Text, To],
             Self::Puzzle => &[Number, Date, Rating],
             Self::Lesson => &[Position, Moves, Player, Number, Text],
         }
@@ -276,7 +282,7 @@ impl Parameter {
             }
             Self::Moves => "Moves that are played from there, in order",
             Self::Group => "A group of the game; `portable` and `value` exist for every game",
-            Self::To => "The format to write",
+            Self::To => "The format to write; of a record `moves` if nothing else is said",
             Self::From => "The format to read, instead of recognizing it",
             Self::Depth => "The length of the lines in plies",
             Self::Unique => "Classes ply by ply instead of lines",
@@ -291,7 +297,8 @@ impl Parameter {
             }
             Self::Text => {
                 "What to read: a position in any format, moves, or a record of a game; for a \
-                 lesson, a certificate instead of the one that comes with the program"
+                 lesson, a certificate instead of the one that comes with the program; for a \
+                 record, a record in any form instead of position and moves"
             }
             Self::Number => "Which of the puzzles, the easiest first, or which decision; from 1",
             Self::Date => "The puzzle of a day, as 2026-11-16",

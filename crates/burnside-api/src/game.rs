@@ -22,9 +22,10 @@ use burnside_solve::{
 use crate::no_arrays::Batches;
 use crate::{
     Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place,
-    PuzzleOptions, Report, Request,
+    PuzzleOptions, RecordSource, Report, Request,
     answers::{
-        self, About, analysis, counting, lesson, positions, puzzle, reading, rules, value, view,
+        self, About, analysis, counting, lesson, positions, puzzle, reading, record, rules, value,
+        view,
     },
     image, picture,
     positions::Positions,
@@ -304,7 +305,7 @@ impl<G: Entry> AnyGame for Typed<G> {
             }
             Request::Suggest { place, effort, seed } => {
                 let evaluator = self.evaluator(*book);
-                let limits = Self::limits(&*evaluator, *effort, context);
+                let limits = effort.within(limits);
                 Answer::Suggest(value::suggest(game, &*evaluator, place, &limits, *seed)?)
             }
             Request::Analyze { place, group, effort } => {
@@ -316,6 +317,7 @@ impl<G: Entry> AnyGame for Typed<G> {
             }
             Request::Rules => Answer::Rules(rules::rules(game)),
             Request::Read { text } => Answer::Read(reading::read(game, text)?),
+            Request::Record { of, to } => Answer::Record(record::record(game, of, to.as_deref())?),
             Request::Puzzle { which } => Answer::Puzzle(puzzle::puzzle(self, *which, context)?),
             Request::Lesson { at, player, proof } => {
                 Answer::Lesson(lesson::lesson(self, at, *player, proof.as_deref())?)
@@ -341,7 +343,8 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::Canon { .. }
             | Request::Convert { .. }
             | Request::Rules
-            | Request::Read { .. } => true,
+            | Request::Read { .. }
+            | Request::Record { .. } => true,
             Request::Value { .. } => self.is_solved(),
             Request::Puzzle { .. } => self.is_solved() && self.puzzles.get().is_some(),
             Request::Lesson { proof, .. } => proof.is_none() && self.guides.get().is_some(),
@@ -407,9 +410,8 @@ impl<G: Entry> AnyGame for Typed<G> {
     }
 
     fn move_list(&self, place: &Place) -> Result<String, Error> {
-        let mut record = analysis::record_of(&self.game, place)?;
-        record.tags.push(("Game".to_owned(), self.game.name().to_owned()));
-        Ok(record.to_move_list())
+        let of = RecordSource::Played(place.clone());
+        Ok(record::record(&self.game, &of, None)?.text)
     }
 
     fn picture_group(&self) -> String {

@@ -106,8 +106,8 @@ pub use qi::{apply_qi, check_feen};
 pub use random_games::{Plan, RandomGames};
 pub use records::AnalyzedRecord;
 pub use request::{
-    Effort, LessonPlace, Parameters, Place, PuzzleChoice, Request, USUAL_GAMES, USUAL_PLIES,
-    USUAL_SEED, unknown_command,
+    Effort, LessonPlace, Parameters, Place, PuzzleChoice, RecordSource, Request, USUAL_GAMES,
+    USUAL_PLIES, USUAL_SEED, unknown_command,
 };
 #[cfg(feature = "arrays")]
 pub use rows::PORTION;

@@ -8,7 +8,7 @@ use burnside::{
     qi::Qi,
 };
 use burnside_draw::Terminal;
-use burnside_solve::{Evaluation, Limits, Source, mcts::Options};
+use burnside_solve::{Evaluation, Source};
 
 use crate::{
     AnyPosition, AnyValue, Context, Error, Kind, PictureFile, PictureOptions,
@@ -47,6 +47,8 @@ pub struct AnyEvaluation {
     pub moves: Vec<(AnyValue, Option<Value>)>,
     /// Where the values come from.
     pub source: Source,
+    /// Whether only the winner is proved, and the plies are the most that they need.
+    pub at_most: bool,
 }
 
 /// A good move.
@@ -56,6 +58,8 @@ pub struct AnySuggestion {
     pub mv: AnyValue,
     /// Its value for the player who makes it, if that is known.
     pub value: Option<Value>,
+    /// Whether the plies of the value are only the most that the winner needs.
+    pub at_most: bool,
     /// Where it is not known: how the games went that were tried, from 1 (all won) to -1.
     pub likely: Option<f64>,
 }
@@ -170,9 +174,10 @@ pub trait Positions {
         context: &Context<'_>,
     ) -> Result<AnyEvaluation, Error>;
 
-    /// A good move, within the limits of the context: half of the time goes to the search for its
-    /// exact value and, if that finds none, the other half to playing games out. `None` if the
-    /// game is over. Of several best moves the seed chooses.
+    /// A good move, within the limits of the context: where there is no table, an eighth of the
+    /// time goes to the search for its exact value and, if that finds none, the rest to a tree
+    /// search on all threads of the pool. `None` if the game is over. Of several best moves the
+    /// seed chooses.
     fn suggest(
         &self,
         position: &AnyPosition,
@@ -452,10 +457,10 @@ impl<G: Entry> Positions for Typed<G> {
     ) -> Result<AnyEvaluation, Error> {
         let position = self.accepted(position)?;
         let found = self.evaluator(context.book).evaluate(position, &context.limits);
-        let Evaluation { value, moves, source } = found
+        let Evaluation { value, moves, source, at_most } = found
             .map_err(|stopped| Error::no_value(&self.game.position_text(position), stopped))?;
         let moves = moves.into_iter().map(|(mv, value)| (self.any(mv), value)).collect();
-        Ok(AnyEvaluation { value, moves, source })
+        Ok(AnyEvaluation { value, moves, source, at_most })
     }
 
     fn suggest(
@@ -465,17 +470,14 @@ impl<G: Entry> Positions for Typed<G> {
         context: &Context<'_>,
     ) -> Result<Option<AnySuggestion>, Error> {
         let position = self.accepted(position)?;
-        let time = context.limits.time.map(|time| time / 2);
-        let limits = Limits { time, ..context.limits };
-        let options = Options { time, seed, ..Options::default() };
         let evaluator = self.evaluator(context.book);
-        let found = best_move(&self.game, &*evaluator, position, &limits, &options);
+        let found = best_move(&self.game, &*evaluator, position, &context.limits, seed);
         Ok(found.map(|(mv, worth)| {
-            let (value, likely) = match worth {
-                Worth::Exact(value) => (Some(value), None),
-                Worth::Likely(chance) => (None, Some(chance)),
+            let (value, at_most, likely) = match worth {
+                Worth::Exact(value, at_most) => (Some(value), at_most, None),
+                Worth::Likely(chance) => (None, false, Some(chance)),
             };
-            AnySuggestion { mv: self.any(mv), value, likely }
+            AnySuggestion { mv: self.any(mv), value, at_most, likely }
         }))
     }
 

@@ -31,7 +31,7 @@ pub(crate) fn analyze<G: Entry>(
 }
 
 /// Reads a record as far as it goes.
-fn read<G: Entry>(game: &G, bytes: &[u8]) -> (Record<G>, Option<Error>) {
+pub(crate) fn read<G: Entry>(game: &G, bytes: &[u8]) -> (Record<G>, Option<Error>) {
     let damaged =
         |line: Option<usize>, reason: String| Error { line, ..Error::new(Kind::Record, reason) };
     if let Some((record, damage)) = game.read_own_record(bytes) {

@@ -176,6 +176,13 @@ pub enum Request {
         /// A position in any format, moves, or a record of a game.
         text: String,
     },
+    /// A record of a game.
+    Record {
+        /// Which game.
+        of: RecordSource,
+        /// The form; a move list if none is named.
+        to: Option<String>,
+    },
     /// A position with exactly one good move.
     Puzzle {
         /// Which one.
@@ -194,6 +201,15 @@ pub enum Request {
     Stats,
     /// What solving the game would take.
     Plan,
+}
+
+/// Where the game of a record comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RecordSource {
+    /// Where it begins, and its moves.
+    Played(Place),
+    /// A record in any form: names and remarks are kept.
+    Written(String),
 }
 
 /// Which puzzle.
@@ -410,6 +426,14 @@ impl Request {
             Command::Analyze => Self::Analyze { place, group, effort },
             Command::Rules => Self::Rules,
             Command::Read => Self::Read { text: text.ok_or_else(|| missing(Parameter::Text))? },
+            Command::Record => {
+                let of = match text {
+                    Some(_) if placed => return Err(not_both(Parameter::Text)),
+                    Some(text) => RecordSource::Written(text),
+                    None => RecordSource::Played(place),
+                };
+                Self::Record { of, to }
+            }
             Command::Puzzle => Self::Puzzle { which: puzzle_choice(number, date, rating)? },
             Command::Lesson => Self::Lesson {
                 at: match number {
@@ -449,6 +473,7 @@ impl Request {
             Self::Analyze { .. } => Command::Analyze,
             Self::Rules => Command::Rules,
             Self::Read { .. } => Command::Read,
+            Self::Record { .. } => Command::Record,
             Self::Puzzle { .. } => Command::Puzzle,
             Self::Lesson { .. } => Command::Lesson,
             Self::Stats => Command::Stats,

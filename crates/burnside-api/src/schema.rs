@@ -7,8 +7,8 @@ use crate::{
     Command, Error,
     answers::{
         About, Analysis, Canon, Convert, Count, Feen, Lesson, Moves, Orbit, Perft, Plan, Play,
-        PuzzleAnswer, Random, ReadText, RulesAnswer, ShippedGame, Stats, Suggestion, Unique,
-        ValueAnswer, View,
+        PuzzleAnswer, Random, ReadText, RecordText, RulesAnswer, ShippedGame, Stats, Suggestion,
+        Unique, ValueAnswer, View,
     },
 };
 
@@ -59,6 +59,7 @@ impl Schemas {
             Command::Analyze => self.of::<Analysis>(),
             Command::Rules => self.of::<RulesAnswer>(),
             Command::Read => self.of::<ReadText>(),
+            Command::Record => self.of::<RecordText>(),
             Command::Puzzle => self.of::<PuzzleAnswer>(),
             Command::Lesson => self.of::<Lesson>(),
             Command::Stats => self.of::<Stats>(),

@@ -48,6 +48,7 @@ pub(crate) fn ask(game: &dyn AnyGame, request: &Request) -> Result<Answer, Failu
         | Request::Analyze { .. }
         | Request::Rules
         | Request::Read { .. }
+        | Request::Record { .. }
         | Request::Puzzle { .. }
         | Request::Lesson { .. }
         | Request::Stats

@@ -302,6 +302,20 @@ pub(crate) enum Command {
         #[command(flatten)]
         grids: Grids,
     },
+    /// Write a game record in another form: a move list, or a form of the game's own
+    Record {
+        /// The record in any form, or `-` for standard input
+        file: PathBuf,
+        /// The game of a move list, if the file does not name it
+        #[arg(long, value_name = "GAME")]
+        game: Option<String>,
+        /// The form: `moves`, or one of the game's own, which `games` lists
+        #[arg(long, value_name = "FORM", default_value = "moves")]
+        to: String,
+        /// The file to write, instead of standard output
+        #[arg(long, short, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
     /// Write a game file to begin a game of your own with
     New {
         /// The name of the game

@@ -26,6 +26,7 @@
 //! | `check`, `shipped` | the report on a file; the files that come with the program |
 //! | `arrays`, `actions` | positions as rows of bytes; moves as numbers |
 //! | `scene`, `plan` | what to draw and what can be touched; where boards are drawn |
+//! | `refusals`, `reasons` | what is tried in vain, and why; the reasons of the rules in words |
 //! | `decisive` | the points by which a game was decided |
 //! | `qi` | grids in Qi and FEEN |
 //! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
@@ -68,6 +69,8 @@ mod position;
 mod qi;
 mod rank;
 mod read;
+mod reasons;
+mod refusals;
 mod rules;
 mod scene;
 mod section;

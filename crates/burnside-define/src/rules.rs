@@ -122,6 +122,16 @@ pub(crate) mod holds {
     pub(crate) const SHARED: u8 = 16;
     /// The same kind as the piece in question.
     pub(crate) const TWIN: u8 = 32;
+
+    /// What is meant, in a word or two.
+    pub(crate) const fn words(what: u8) -> &'static str {
+        match (what & EMPTY != 0, what & OWN != 0, what & ENEMY != 0) {
+            (true, ..) => "empty point",
+            (_, true, false) => "piece of your own",
+            (_, false, true) => "piece of the opponent",
+            _ => "piece",
+        }
+    }
 }
 
 /// A condition on what is near the point that a turn begins with.
@@ -133,6 +143,8 @@ pub(crate) struct Near {
     pub(crate) what: u8,
     /// What is near each point.
     pub(crate) zone: Spread,
+    /// The sets that make it near, by their name in the file; else neighbors are.
+    pub(crate) within: Option<String>,
 }
 
 /// One of the things that a player may do with a turn.

@@ -4,7 +4,8 @@
 use burnside::{
     Notation, Player,
     scene::{
-        Color, Coordinate, Gesture, Ink, Item, Paint, Piece, Route, Scene, Scenic, Shape, Tray,
+        Color, Coordinate, Gesture, Ink, Item, Paint, Piece, Refusal, Route, Scene, Scenic, Shape,
+        Tray,
     },
 };
 
@@ -12,6 +13,7 @@ use crate::{
     generate::Move,
     play::Defined,
     position::{Position, bits},
+    rules::Act,
     touch::Touch,
 };
 
@@ -57,12 +59,6 @@ impl<const W: usize> Scenic for Defined<W> {
 
     fn gesture(&self, position: Position<W>, mv: Move) -> Gesture {
         let touches = self.move_touches(position, mv);
-        let id = |touch: &Touch| match *touch {
-            Touch::Point(point) => Some(self.points()[point].name.clone()),
-            Touch::Hand(letter) => Some(item(letter)),
-            Touch::Off | Touch::Pass => None,
-        };
-        let way: Vec<String> = touches.iter().filter_map(id).collect();
         let points = touches.iter().filter_map(|touch| match *touch {
             Touch::Point(point) => Some(self.points()[point].name.clone()),
             _ => None,
@@ -73,14 +69,14 @@ impl<const W: usize> Scenic for Defined<W> {
             (Some(Touch::Point(_)), [from, to, ..]) => vec![Route::new(from, to)],
             _ => Vec::new(),
         };
-        let ways = if way.is_empty() { Vec::new() } else { vec![way] };
+        let ids = |way: Vec<Touch>| way.into_iter().filter_map(|touch| self.touch_id(touch));
+        let ways = self.move_ways(position, mv).into_iter().map(|way| ids(way).collect()).collect();
         Gesture { ways, words: text.clone(), brief: text, marks, paths, ..Gesture::default() }
     }
-}
 
-/// The id of a piece in hand: points may have names of one letter too.
-fn item(letter: char) -> String {
-    format!("hand {letter}")
+    fn refusals(&self, position: Position<W>) -> Vec<Refusal> {
+        self.why_not(position)
+    }
 }
 
 impl<const W: usize> Defined<W> {
@@ -107,21 +103,30 @@ impl<const W: usize> Defined<W> {
         ]
     }
 
+    /// The letters of pieces of which there is no end, if one has to say which is placed.
+    fn endless(&self) -> impl Iterator<Item = char> {
+        let choice = self.chooses_kind();
+        let codes = self.rules.layout.codes.iter();
+        let endless = codes.filter(move |code| choice && code.hand.is_none());
+        endless.filter(|code| self.is_placed(code.kind)).map(|code| code.letter)
+    }
+
     /// What is in hand: a tray for each player, and one for what both share.
     fn trays(&self, position: Position<W>) -> Vec<Tray> {
         let given = self.given(position);
-        let hand = self.hand(position);
+        let counted = self.hand(position).into_iter().map(|(letter, count)| (letter, Some(count)));
+        let hand: Vec<_> = counted.chain(self.endless().map(|letter| (letter, None))).collect();
         let owners = [Some(Player::One), Some(Player::Two), None];
         let tray = |owner: Option<Player>| {
             let letters = hand.iter().filter(|&&(letter, _)| self.owner(letter) == owner);
             let items: Vec<_> = letters
                 .map(|&(letter, count)| Item {
-                    id: Some(item(letter)),
+                    id: self.touch_id(Touch::Hand(letter)),
                     shapes: self.disc(letter),
                     label: format!("{letter} in hand"),
                     text: letter.to_string(),
                     symbol: None,
-                    count: Some(usize::try_from(count).unwrap_or(usize::MAX)),
+                    count: count.map(|count| usize::try_from(count).unwrap_or(usize::MAX)),
                     present: given != Some(letter),
                 })
                 .collect();
@@ -129,6 +134,23 @@ impl<const W: usize> Defined<W> {
             (!items.is_empty()).then_some(Tray { owner, title, columns: 8, items })
         };
         let mut trays: Vec<_> = owners.into_iter().filter_map(tray).collect();
+        if self.rules.turns.iter().any(|turn| turn.act == Act::Leave) {
+            let paint = Paint::fill(Ink::of(Color::Gray)).outlined(Color::Outline, 4.0);
+            let items = vec![Item {
+                id: self.touch_id(Touch::Off),
+                shapes: vec![
+                    Shape::circle(0.0, 0.0, RADIUS, paint),
+                    Shape::text(0.0, 0.0, 0.8 * RADIUS, Color::Outline, "off").bold(),
+                ],
+                label: "off the board".to_owned(),
+                text: "off".to_owned(),
+                symbol: None,
+                count: None,
+                present: true,
+            }];
+            let title = "Off the board".to_owned();
+            trays.push(Tray { owner: None, title, columns: 8, items });
+        }
         if let Some(letter) = given {
             let items = vec![Item {
                 id: None,

@@ -93,6 +93,45 @@ impl<const W: usize> Defined<W> {
         Some(self.rules.layout.codes[code as usize].letter)
     }
 
+    /// Whether this kind is ever placed from hand.
+    pub(crate) fn is_placed(&self, kind: u8) -> bool {
+        let mut turns = self.rules.turns.iter();
+        turns.any(|turn| turn.act == Act::Place && !turn.given && turn.kinds.contains(&kind))
+    }
+
+    /// Whether one has to say which kind is placed.
+    pub(crate) fn chooses_kind(&self) -> bool {
+        (0..self.rules.kinds.len()).filter(|&kind| self.is_placed(kind as u8)).count() > 1
+    }
+
+    /// The orders in which the touches of a move may be made: where there are several kinds, what
+    /// is placed may be named before or after its point, and what fills several points may begin
+    /// at either end.
+    pub fn move_ways(&self, position: Position<W>, mv: Move) -> Vec<Vec<Touch>> {
+        let way = self.move_touches(position, mv);
+        let turned = match (mv.act, way.as_slice()) {
+            (Act::Place, [Touch::Hand(_), Touch::Point(_), ..]) if !self.chooses_kind() => None,
+            (Act::Place, [Touch::Hand(_), Touch::Point(_), ..]) | (Act::Fill, [_, _, ..]) => {
+                let mut turned = way.clone();
+                turned.swap(0, 1);
+                Some(turned)
+            }
+            _ => None,
+        };
+        std::iter::once(way).chain(turned).filter(|way| way != &[Touch::Pass]).collect()
+    }
+
+    /// What a scene calls it.
+    pub(crate) fn touch_id(&self, touch: Touch) -> Option<String> {
+        match touch {
+            Touch::Point(point) => Some(self.points()[point].name.clone()),
+            // Points may have names of one letter too.
+            Touch::Hand(letter) => Some(format!("hand {letter}")),
+            Touch::Off => Some("off".to_owned()),
+            Touch::Pass => None,
+        }
+    }
+
     /// A move as a list of touches, in the order in which they are made.
     pub fn move_touches(&self, position: Position<W>, mv: Move) -> Vec<Touch> {
         let letter = |code: u8| Touch::Hand(self.rules.layout.codes[code as usize].letter);

@@ -270,6 +270,9 @@ fn read_kinds(
 
 fn read_near(faults: &mut Faults<'_>, section: &Section<'_>, context: &Context<'_>) -> Vec<Near> {
     let within = context.sets(faults, section, "within");
+    let words = within.as_ref().and_then(|_| section.words(faults, "within"));
+    let name =
+        words.map(|words| words.iter().map(|word| &*word.text).collect::<Vec<_>>().join(" or "));
     let zone: Vec<u64> = match within {
         None => context.neighbors.to_vec(),
         Some(sets) => (0..context.board.size())
@@ -282,7 +285,7 @@ fn read_near(faults: &mut Faults<'_>, section: &Section<'_>, context: &Context<'
     let mut near = Vec::new();
     for (key, wanted) in [("next_to", true), ("apart_from", false)] {
         if let Some(what) = read_holds(faults, section, key, &NEAR) {
-            near.push(Near { wanted, what, zone: Spread::new(zone.clone()) });
+            near.push(Near { wanted, what, zone: Spread::new(zone.clone()), within: name.clone() });
         }
     }
     if near.is_empty() && section.has("within") {

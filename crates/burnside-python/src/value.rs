@@ -51,6 +51,12 @@ impl Value {
         self.found.value.plies()
     }
 
+    /// Whether only the winner is proved: then `plies` is the most that they need.
+    #[getter]
+    fn at_most(&self) -> bool {
+        self.found.at_most
+    }
+
     /// 1 for a win, 0 for a draw, -1 for a loss.
     #[getter]
     fn sign(&self) -> i8 {

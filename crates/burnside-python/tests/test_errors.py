@@ -7,6 +7,7 @@ import resource
 import string
 
 import burnside
+import burnside.quantik
 import numpy as np
 import pytest
 from burnside import Qi

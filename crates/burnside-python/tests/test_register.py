@@ -214,6 +214,7 @@ ASKED = {
     "analyze": ({"moves": ["4", "0", "8"]}, lambda it: len(it["plies"]) == len(it["values"]) == 4),
     "rules": ({}, lambda it: it["sections"][0]["diagrams"][0]["position"] == "start"),
     "read": ({"text": "4;0"}, lambda it: it["moves"] == ["4", "0"] and it["start"]),
+    "record": ({"moves": ["4", "0"]}, lambda it: it["text"] == "# Game: crosses\n4\n0\n"),
     # The same game as the listed one, whose puzzles are counted by another route.
     "puzzle": ({"number": 303}, lambda it: it["number"] == it["count"] == 303),
     "lesson": ({"player": 2}, lambda it: not it["wins"] and it["known"] and len(it["replies"]) == 9),

@@ -48,6 +48,9 @@ pub struct Evaluation<M> {
     pub moves: ValuedMoves<M>,
     /// Where the values come from.
     pub source: Source,
+    /// Whether the winner is proved and the distance is not: the winner needs at most so many
+    /// plies, and moves without a value may be as good.
+    pub at_most: bool,
 }
 
 /// Exact values of one game, from a table or by search. What it learns, it keeps.
@@ -71,14 +74,15 @@ pub trait Evaluator<G: Game>: Send + Sync {
     fn usual_nodes(&self) -> Option<u64>;
 
     /// The value of a position and of its moves, if they can be had within the limits. A finished
-    /// game has a value by the rules, and no moves.
+    /// game has a value by the rules, and no moves. Who wins is always exact; how soon is too,
+    /// unless [`Evaluation::at_most`] says otherwise.
     fn evaluate(
         &self,
         position: G::Position,
         limits: &Limits<'_>,
     ) -> Result<Evaluation<G::Move>, Stopped>;
 
-    /// Only the value; a table answers it without looking at the moves.
+    /// Only the value, always exact; a table answers it without looking at the moves.
     fn value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped>;
 }
 
@@ -233,12 +237,17 @@ impl<G: Game, T: MoveValues<G>> Evaluator<G> for T {
         limits: &Limits<'_>,
     ) -> Result<Evaluation<G::Move>, Stopped> {
         if let Some(value) = finished(self.rules(), position) {
-            return Ok(Evaluation { value, moves: Vec::new(), source: Source::Rules });
+            return Ok(Evaluation {
+                value,
+                moves: Vec::new(),
+                source: Source::Rules,
+                at_most: false,
+            });
         }
         let (moves, source) = self.move_values(position, limits)?;
         let best = moves.iter().filter_map(|&(_, value)| value).max();
         let value = best.ok_or(Stopped::at_limit(0))?;
-        Ok(Evaluation { value, moves, source })
+        Ok(Evaluation { value, moves, source, at_most: false })
     }
 
     fn value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {

@@ -298,6 +298,78 @@ fn winning_jumps_are_found_in_the_callers_orientation() {
     }
 }
 
+/// Positions of games, some played at random and some by the search itself, with every move that
+/// wins at once.
+fn wins_in_one(rules: Zertz) -> Vec<(Position, Vec<Move>)> {
+    let mut positions = laws::sample(&rules, 29, 60);
+    for game in 0..6 {
+        let mut at = rules.start();
+        for ply in 0.. {
+            positions.push(at);
+            let options = Options { seed: game * 100 + ply, ..quick(60) };
+            let Some(best) = search(&rules, at, &options).best().copied() else { break };
+            at = rules.play(at, best.mv);
+        }
+    }
+    let winning = |at: Position| {
+        let wins =
+            |&mv: &Move| rules.outcome(rules.play(at, mv)) == Some(Outcome::Win(rules.to_move(at)));
+        (at, rules.moves(at).filter(wins).collect::<Vec<_>>())
+    };
+    let won = positions.into_iter().map(winning);
+    won.filter(|(_, moves)| !moves.is_empty()).collect()
+}
+
+#[test]
+fn no_win_in_one_is_missed() {
+    for rules in [Zertz::RINGS_37, Zertz::RINGS_61, Zertz::BLITZ] {
+        let positions = wins_in_one(rules);
+        assert!(positions.len() > 40, "{}", positions.len());
+        let by_placing =
+            |(_, moves): &&(Position, Vec<Move>)| matches!(moves[0], Move::Place { .. });
+        assert!(positions.iter().filter(by_placing).count() > 5);
+        for (at, winning) in positions {
+            let report = search(&rules, at, &quick(10_000));
+            let best = report.best().unwrap();
+            assert!(best.proved && best.value >= 1.0, "{at}: {best:?}");
+            assert!(winning.contains(&best.mv), "{at}: {best:?}");
+        }
+    }
+}
+
+/// A win of the other player that comes at once is seen one ply earlier, too.
+#[test]
+fn a_move_that_allows_a_win_in_one_is_proved_lost() {
+    let rules = Zertz::RINGS_37;
+    let mut seen = 0;
+    for at in laws::sample(&rules, 31, 30) {
+        if rules.moves(at).count() > 60 {
+            continue;
+        }
+        let replies = |mv| rules.moves(rules.play(at, mv)).map(move |reply| (mv, reply));
+        let losing: Vec<Move> = rules
+            .moves(at)
+            .filter(|&mv| {
+                let next = rules.play(at, mv);
+                rules.outcome(next).is_none()
+                    && rules.to_move(next) != rules.to_move(at)
+                    && replies(mv).any(|(_, reply)| {
+                        let end = rules.play(next, reply);
+                        rules.outcome(end) == Some(Outcome::Win(rules.to_move(next)))
+                    })
+            })
+            .collect();
+        let report = search(&rules, at, &Options { widening: None, ..quick(300) });
+        for found in &report.moves {
+            if losing.contains(&found.mv) && found.visits > 0 {
+                assert!(found.proved && found.value <= -1.0, "{at}: {found:?}");
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
+
 #[test]
 fn it_beats_a_player_who_does_not_think() {
     let rules = Zertz::BLITZ;

@@ -58,6 +58,13 @@ pub trait Game: Clone + Send + Sync {
         self.moves(position).any(|legal| legal == mv)
     }
 
+    /// Appends moves that a search should look at before the others: those that win at once, first,
+    /// and those that take something. A hint, which may be incomplete; the default gives none. A
+    /// game that can find such moves faster than by playing all of them finds them here.
+    fn find_urgent_moves(&self, position: Self::Position, found: &mut Vec<Self::Move>) {
+        let _ = (position, found);
+    }
+
     /// The position after a move, or both of them back if the rules do not allow it.
     fn try_play(
         &self,

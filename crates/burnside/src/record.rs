@@ -1,7 +1,7 @@
 //! Records of games: who played what, for every game, and a plain file format for them.
 //!
 //! A move list has one move per line, as [`Notation`] writes it. Lines that begin with `#` are
-//! comments; three of them mean something:
+//! comments; some of them mean something:
 //!
 //! ```text
 //! # Player 1: Ada
@@ -10,6 +10,9 @@
 //! C12
 //! # Resigned: player 2
 //! ```
+//!
+//! `# Result: player 1` (or `player 2`, `draw`, `both lose`) says how a game ended that stops
+//! before an end by the rules.
 
 use std::fmt::Write as _;
 
@@ -39,6 +42,9 @@ pub struct Record<G: Game> {
     pub comments: Vec<Comment>,
     /// The player who resigned, if one did.
     pub resigned: Option<Player>,
+    /// How it ended by what the record says. Where the rules or a resignation say otherwise, they
+    /// count.
+    pub result: Option<Outcome>,
     /// What else a file contains about the game, by name: its date, its result in words.
     pub tags: Vec<(String, String)>,
 }
@@ -69,6 +75,7 @@ impl<G: Game> Record<G> {
             players: [None, None],
             comments: Vec::new(),
             resigned: None,
+            result: None,
             tags: Vec::new(),
         }
     }
@@ -110,10 +117,18 @@ impl<G: Game> Record<G> {
         Ok(self.last)
     }
 
-    /// How it ended: by the rules, or by resignation.
+    /// Takes the last ply back, and returns it.
+    pub fn undo(&mut self) -> Option<G::Move> {
+        let undone = self.moves.pop()?;
+        let play = |position, &mv| self.rules.play_unchecked(position, mv);
+        self.last = self.moves.iter().fold(self.start, play);
+        Some(undone)
+    }
+
+    /// How it ended: by the rules, by resignation, or by the result that the record gives.
     pub fn outcome(&self) -> Option<Outcome> {
         let resigned = || self.resigned.map(|player| Outcome::Win(player.other()));
-        self.rules.outcome(self.last).or_else(resigned)
+        self.rules.outcome(self.last).or_else(resigned).or(self.result)
     }
 }
 
@@ -201,6 +216,7 @@ impl<G: Notation> Record<G> {
             "Player 2" if !rest.is_empty() => self.players[1] = Some(rest.to_owned()),
             "Resigned" if rest == "player 1" => self.resigned = Some(Player::One),
             "Resigned" if rest == "player 2" => self.resigned = Some(Player::Two),
+            "Result" if rest.parse::<Outcome>().is_ok() => self.result = rest.parse().ok(),
             "Start" => {
                 if !self.moves.is_empty() {
                     return Err(BadMove::Start { text: rest.to_owned() });
@@ -257,6 +273,9 @@ impl<G: Notation> Record<G> {
         }
         if let Some(player) = self.resigned {
             comment(&mut text, &format!("Resigned: {player}"));
+        }
+        if let Some(result) = self.result {
+            comment(&mut text, &format!("Result: {result}"));
         }
         text
     }

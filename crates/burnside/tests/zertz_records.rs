@@ -161,6 +161,12 @@ fn boardspace_files_are_read_as_they_are() {
         assert_eq!((&read.players, read.resigned), (&record.players, record.resigned));
     }
 
+    // Names need no quotes, and who begins need not be said.
+    for other in [SGF.replace("id \"Ada\"", "id Ada"), SGF.replace("Start P0", "Start")] {
+        let read = Record::from_sgf(&other).unwrap();
+        assert_eq!((read.moves(), &read.players), (record.moves(), &record.players));
+    }
+
     // The second seat may begin.
     let swapped = SGF.replace("P0", "Px").replace("P1", "P0").replace("Px", "P1");
     assert_eq!(Record::from_sgf(swapped).unwrap().players, record.players);
@@ -198,8 +204,12 @@ fn damaged_boardspace_files_say_where_and_keep_the_rest() {
         (SGF.replace("SU[Zertz]", "SU[Zertz+12]"), 3, 0, "not a board of Zertz"),
         (SGF.replace("SU[Zertz]", ""), 8, 0, "before the board is known"),
         (SGF.replace("; P1[4", "! P1[4"), 11, 1, "unexpected '!'"),
-        (SGF.replace("id \"Ada\"", "id Ada"), 5, 0, "id \"name\""),
-        (SGF.replace("Start P0", "Start"), 7, 0, "Start P0 or Start P1"),
+        (SGF.replace("R- G 4", "R+ G 4"), 11, 1, "g4 is put back"),
+        (SGF.replace("4 R- G 4", "4 Edit];P1[R- G 4"), 11, 1, "edited by hand: R- G 4"),
+        (SGF.replace("P1[4 R- G 4", "P-1[4 RtoB 2 2 G 4"), 11, 1, "unknown node \"RtoB\""),
+        (SGF.replace("GM[22]", "GM[1]"), 2, 0, "GM[1] is not a board of Zertz"),
+        ("(;GM[22]\n;P0[id \"Ada\"]\n)".to_owned(), 3, 0, "does not name a board"),
+        ("(;FF[4]SZ[19]\n;B[pd]\n;W[dd])".to_owned(), 3, 0, "does not name a board"),
     ] {
         let damaged = Record::from_sgf(&file).unwrap_err();
         assert_eq!((damaged.line, damaged.record.moves().len()), (line, kept), "{damaged}");

@@ -1,7 +1,9 @@
 /** The whole page. */
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { JSX } from "preact";
 import type { Explorer } from "../explorer";
+import type { SheetName } from "../state";
 import { Board } from "./board";
 import { GameButton, Games } from "./chooser";
 import { Dragging } from "./drag";
@@ -139,26 +141,11 @@ function Header() {
       </a>
       <GameButton />
       <span class="gap" />
-      <button type="button" class="toggle" aria-label={`Who plays: ${who}`} title="Who plays" aria-haspopup="dialog" onClick={() => explorer.show("play")}>
-        <People />
-        <span>{who}</span>
-      </button>
-      <button type="button" class="toggle" aria-label="Rules" title="Rules" aria-haspopup="dialog" onClick={() => explorer.show("rules")}>
-        <Book />
-        <span>Rules</span>
-      </button>
-      <button type="button" class="toggle train" aria-label="Train" title="Puzzles and lessons" aria-haspopup="dialog" onClick={() => explorer.show("train")}>
-        <Target />
-        <span>Train</span>
-      </button>
-      <button type="button" class="toggle" aria-label="Open" title="Open a position, a game or a file" aria-haspopup="dialog" onClick={() => explorer.show("open")}>
-        <Inbox />
-        <span>Open</span>
-      </button>
-      <button type="button" class="toggle my-games" aria-label="My games" title="My games" aria-haspopup="dialog" onClick={() => explorer.show("mine")}>
-        <Folder />
-        <span>My games</span>
-      </button>
+      <SheetButton sheet="play" label={`Who plays: ${who}`} title="Who plays" word={who} Icon={People} />
+      <SheetButton sheet="rules" label="Rules" Icon={Book} />
+      <SheetButton sheet="train" label="Train" title="Puzzles and lessons" Icon={Target} />
+      <SheetButton sheet="open" label="Open" title="Open a position, a game or a file" Icon={Inbox} />
+      <SheetButton sheet="mine" label="My games" Icon={Folder} />
       <button
         type="button"
         class="toggle"
@@ -180,6 +167,17 @@ function Header() {
         {dark ? <Sun /> : <Moon />}
       </button>
     </header>
+  );
+}
+
+/** A button of the top line that opens a sheet: on narrow screens only its picture is seen. */
+function SheetButton({ sheet, label, title = label, word = label, Icon }: { sheet: SheetName; label: string; title?: string; word?: string; Icon: () => JSX.Element }) {
+  const explorer = useExplorer();
+  return (
+    <button type="button" class={`toggle to-${sheet}`} aria-label={label} title={title} aria-haspopup="dialog" onClick={() => explorer.show(sheet)}>
+      <Icon />
+      <span>{word}</span>
+    </button>
   );
 }
 

@@ -96,7 +96,7 @@ function Grid({ scene, over }: { scene: Scene; over: boolean }) {
             const legal = choice?.next.has(id) ?? false;
             const held = choice?.picked.includes(id) ?? false;
             const worth = choice?.next.get(id) ?? null;
-            const value = legal ? (explorer.values && worth ? `, ${inWords(worth)}` : ", can be chosen") : "";
+            const value = legal ? (explorer.values && worth ? `, ${inWords(worth, explorer.unit)}` : ", can be chosen") : "";
             const winning = scene.won.includes(id) ? ", in the winning line" : "";
             const acting = scene.held.includes(id) && !over ? ", must move" : "";
             const drag = (legal || held) && topOf(scene, id) !== undefined && explorer.movable.has(id);

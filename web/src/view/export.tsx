@@ -7,6 +7,7 @@ import { render, type ComponentChildren } from "preact";
 import type { Made, View } from "../api";
 import { choice, type Option } from "../choose";
 import { placeOf, reachOf, unitOf, type Gesture, type Id, type Scene } from "../scene";
+import { turnNumbers } from "../turns";
 import type { Worth } from "../value";
 import { Shapes, shift } from "./shapes";
 import { Badges, boxOf, Steps, Still, unitStyle } from "./stage";
@@ -158,11 +159,11 @@ export function positionPicture(frame: Frame & { position: string }): string {
   );
 }
 
-const frameOf = (view: View, ply: number): Frame => ({
-  scene: view.scene,
-  last: view.last,
-  caption: view.last ? `${ply}. ${view.last.move}` : "Start",
-});
+/** The positions of a game, each with the move that led there. */
+function framesOf(views: View[]): Frame[] {
+  const turns = turnNumbers(views.map(({ to_move }) => to_move));
+  return views.map(({ scene, last }, ply) => ({ scene, last, caption: last ? `${turns[ply - 1]}. ${last.move}` : "Start" }));
+}
 
 /** The largest box of all positions: boards may change their size. */
 function common(frames: Frame[]) {
@@ -172,7 +173,7 @@ function common(frames: Frame[]) {
 
 /** All positions of a game in rows. */
 export function stripPicture(title: string, views: View[], side = 200): string {
-  const frames = views.map(frameOf);
+  const frames = framesOf(views);
   const { width, height } = common(frames);
   const columns = Math.ceil(Math.sqrt((frames.length * height) / width));
   const tall = (side * height) / width;
@@ -195,7 +196,7 @@ export function stripPicture(title: string, views: View[], side = 200): string {
 
 /** A game that plays itself, over and over: seconds for each position, twice as long for the last. */
 export function movingPicture(title: string, views: View[], seconds = 1.2): string {
-  const frames = views.map(frameOf);
+  const frames = framesOf(views);
   const { width, height } = common(frames);
   const total = (frames.length + 1) * seconds;
   return written(
@@ -236,9 +237,9 @@ export async function pixels(svg: string, scale = 2): Promise<Blob> {
 }
 
 /** Hands a file to the person. */
-export function download(name: string, content: Blob | string): void {
+export function download(name: string, content: Blob | string, type = "image/svg+xml"): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type: "image/svg+xml" }) : content);
+  link.href = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type }) : content);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

@@ -7,8 +7,8 @@ import { Cross } from "./icons";
 import { Sheet } from "./sheet";
 import { useExplorer } from "./use";
 
-function state({ lines, moves: line, outcome, you }: Kept): string {
-  const parts = [moves(line.length)];
+function state({ lines, moves: line, turns, outcome, you }: Kept): string {
+  const parts = [moves(turns ?? line.length)];
   if (lines.length > 1) parts.push(`${lines.length} lines`);
   if (you !== "both") parts.push(`you are player ${you}`);
   parts.push(outcome === null ? "not finished" : ending(outcome));

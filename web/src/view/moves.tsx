@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { choice as chosen, type Option } from "../choose";
-import { inWords, rank, short, tone } from "../value";
+import { inWords, moves as count, rank, short, tone, type Unit } from "../value";
 import { remembered, useExplorer } from "./use";
 
 type Column = "move" | "value" | "plies";
@@ -29,7 +29,7 @@ export function sorted<O extends Option>(options: O[], column: Column, down: boo
 
 export function MoveList() {
   const explorer = useExplorer();
-  const { options, picked, open, known, now, values } = explorer;
+  const { options, picked, open, known, now, values, unit } = explorer;
   const [column, setColumn] = useState<Column>("value");
   const [down, setDown] = useState(false);
   const [shown, setShown] = useState(PAGE);
@@ -72,10 +72,17 @@ export function MoveList() {
   );
   return (
     <div class="move-list" onPointerLeave={() => explorer.look(null)}>
-      <p class={`legend${rated ? "" : " off"}`}>
-        For the player to move: <span class="pill win">+5</span> wins in 5 moves, <span class="pill draw">=</span> draws,{" "}
-        <span class="pill loss">−4</span> loses in 4. A move is one player’s turn.
-      </p>
+      {values && (
+        <p class={`legend${known.kind === "asking" ? " off" : ""}`}>
+          {known.kind === "unknown" ? (
+            <>
+              <span class="pill unknown">◦</span> The values of these moves are not known: the end of the game is too far away to search.
+            </>
+          ) : (
+            <Legend unit={unit} />
+          )}
+        </p>
+      )}
       <BestLine />
       {left.length > 0 && (
         <p class={`fold${alike ? "" : " none"}`}>
@@ -130,7 +137,7 @@ export function MoveList() {
                       ×{sizes.get(kind)}
                     </span>
                   )}
-                  {rated && <span class="said">, {inWords(worth)}</span>}
+                  {rated && <span class="said">, {inWords(worth, unit)}</span>}
                 </button>
               </td>
               <td>
@@ -152,11 +159,22 @@ export function MoveList() {
   );
 }
 
+/** What the signs mean. */
+function Legend({ unit }: { unit: Unit }) {
+  return (
+    <>
+      For the player to move: <span class="pill win">+5</span> wins in {count(5, unit)}, <span class="pill draw">=</span> draws,{" "}
+      <span class="pill loss">−4</span> loses in 4. {unit === "move" ? "A move is one player’s turn." : "A turn may have several steps, such as jumps."}
+    </>
+  );
+}
+
 /** The best line from here, to be looked at and played. */
 function BestLine() {
   const explorer = useExplorer();
-  const { bestLine, values, known, address } = explorer;
+  const { bestLine, values, known } = explorer;
   if (!values) return null;
+  if (known.kind === "unknown") return <p class="best-line soft">There is no best line yet. Best move plays a likely one.</p>;
   if (!bestLine) {
     return (
       <p class={`best-line${known.kind === "known" ? "" : " off"}`}>
@@ -166,12 +184,13 @@ function BestLine() {
       </p>
     );
   }
+  const numbers = explorer.turnsFrom(bestLine.map(({ mover }) => mover));
   return (
     <ol class="best-line" aria-label="best line">
       {bestLine.map(({ move, words }, index) => (
         <li key={index}>
           <button type="button" title={words} onClick={() => void explorer.playLine(index + 1)}>
-            {address.ply + index + 1}. {move}
+            {numbers[index]}. {move}
           </button>
         </li>
       ))}

@@ -2,7 +2,7 @@
 
 import { slower, turningPoints, type Reviewed } from "../review";
 import type { Explorer } from "../explorer";
-import type { Player } from "../value";
+import { moves as count, type Player } from "../value";
 import { useExplorer } from "./use";
 
 const reviewed = (explorer: Explorer): Reviewed => ({
@@ -19,7 +19,7 @@ const some = (moves: string[]): string => (moves.length > 3 ? `${moves.slice(0, 
 
 export function Review() {
   const explorer = useExplorer();
-  const { address, machine, line, values } = explorer;
+  const { address, machine, line, values, turns, unit } = explorer;
   const { moves, ply, you } = address;
   if (moves.length === 0) return <p class="empty">Play or open a game, and this is where its turning points are.</p>;
   if (!values) return <p class="empty">Values are hidden while you play. The review is here after the game.</p>;
@@ -53,7 +53,7 @@ export function Review() {
           <li key={point.ply} class={ply === point.ply + 1 ? "current" : ""}>
             <button type="button" onClick={() => void explorer.jump(point.ply + 1)}>
               <strong>
-                {point.ply + 1}. {point.move}
+                {turns[point.ply]}. {point.move}
               </strong>{" "}
               {name(point.mover)} turned a {point.had} into a {point.has}.
               {point.better.length > 0 && <> Better: {some(point.better)}.</>}
@@ -68,7 +68,7 @@ export function Review() {
         (player) =>
           late[player] > 0 && (
             <p key={player} class="soft">
-              {name(player)} lost {late[player] === 1 ? "1 move" : `${late[player]} moves`} on the way: wins that could come sooner, or losses later.
+              {name(player)} lost {count(late[player], unit)} on the way: wins that could come sooner, or losses later.
             </p>
           ),
       )}

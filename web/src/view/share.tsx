@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { Refused, type Converted } from "../api";
 import { useAnswer, useExplorer } from "./use";
 import { ending } from "../known";
+import { numbered } from "../turns";
 import { CopyButton, put, putPicture } from "./copy";
 import { download, movingPicture, pixels, positionPicture, stripPicture, valuesOf } from "./export";
 import { Link, Save } from "./icons";
@@ -25,6 +26,34 @@ const NAMES: Record<string, string> = {
   id: "Id",
 };
 
+/** What the forms of records are called for people. */
+const RECORDS: Record<string, string> = { moves: "Move list", notation: "Notation", sgf: "SGF" };
+
+/** The whole game as a file, in every form that the game has. */
+function Records({ file }: { file: string }) {
+  const explorer = useExplorer();
+  const { info, address } = explorer;
+  const { game, from, moves } = address;
+  const save = async (form: string): Promise<void> => {
+    try {
+      const { text, extension } = await explorer.api.record(game, from ?? "start", moves, form);
+      download(`${file}.${extension}`, text, "text/plain;charset=utf-8");
+    } catch (error) {
+      explorer.tell(error);
+    }
+  };
+  return (
+    <p class="records">
+      The game as a file:{" "}
+      {(info?.records ?? []).map((form) => (
+        <button key={form} type="button" class="save" onClick={() => void save(form)}>
+          <Save /> {RECORDS[form] ?? form}
+        </button>
+      ))}
+    </p>
+  );
+}
+
 export function Share() {
   const explorer = useExplorer();
   const { now, info, address } = explorer;
@@ -45,8 +74,6 @@ export function Share() {
   );
   if (!now) return null;
   const file = game.replaceAll(":", "-");
-  const numbered = address.moves.map((move, index) => `${index + 1}. ${move}`).join(" ");
-  const list = [`# Game: ${game}`, ...(address.from === null ? [] : [`# Start: ${address.from}`]), ...address.moves, ""].join("\n");
   const title = info?.title ?? game;
   const state = now.outcome === null ? `player ${now.to_move} to move` : ending(now.outcome);
   const svg = () => {
@@ -68,12 +95,10 @@ export function Share() {
       </div>
       {address.moves.length > 0 && (
         <div class="link-row">
-          <CopyButton label="Copy moves" text={numbered}>
+          <CopyButton label="Copy moves" text={numbered(address.moves, explorer.turns)}>
             Copy moves
           </CopyButton>
-          <a href={`data:text/plain;charset=utf-8,${encodeURIComponent(list)}`} download={`${file}.txt`}>
-            <Save /> The game as a file
-          </a>
+          <Records file={file} />
         </div>
       )}
       <table class="formats">

@@ -3,8 +3,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { JSX, TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
 import type { Explorer } from "../explorer";
-import { isMistake, moves as count, type Standing } from "../value";
+import { isMistake, moves as count, type Standing, type Unit } from "../value";
 import { Again, Back, Bulb, Cross, First, Forward, Last, Spark } from "./icons";
+import { byTurn, numbered } from "../turns";
 import { useExplorer } from "./use";
 
 const HALF = 40;
@@ -35,10 +36,10 @@ export function Controls() {
   );
 }
 
-function inWords(standing: Standing | null): string {
+function inWords(standing: Standing | null, unit: Unit): string {
   switch (standing?.kind) {
     case "wins":
-      return standing.plies === 0 ? `player ${standing.player} has won` : `player ${standing.player} wins in ${count(standing.plies)}`;
+      return standing.plies === 0 ? `player ${standing.player} has won` : `player ${standing.player} wins in ${count(standing.plies, unit)}`;
     case "draw":
       return "a draw";
     case "both lose":
@@ -87,7 +88,7 @@ export function mistakes(explorer: Explorer): Set<number> {
 
 export function Timeline() {
   const explorer = useExplorer();
-  const { address, values } = explorer;
+  const { address, values, turns } = explorer;
   const { ply, moves } = address;
   const scroller = useRef<HTMLDivElement>(null);
   const count = moves.length + 1;
@@ -128,7 +129,7 @@ export function Timeline() {
           aria-valuemin={0}
           aria-valuemax={moves.length}
           aria-valuenow={ply}
-          aria-valuetext={`move ${ply} of ${moves.length}${values ? `, ${inWords(standings[ply] ?? null)}` : ""}`}
+          aria-valuetext={`move ${turns[ply - 1] ?? 0} of ${turns.at(-1) ?? 0}${values ? `, ${inWords(standings[ply] ?? null, explorer.unit)}` : ""}`}
           onKeyDown={onKeyDown}
           onClick={onClick}
         >
@@ -152,28 +153,32 @@ function Record({ wrong }: { wrong: Set<number> }) {
   const explorer = useExplorer();
   const { address, line } = explorer;
   if (address.moves.length === 0) return <p class="record empty">No moves yet. Up: player 1; down: player 2.</p>;
+  const { turns } = explorer;
+  const one = (index: number) => {
+    const move = address.moves[index]!;
+    const words = explorer.wordsOf(index);
+    const bad = wrong.has(index);
+    return (
+      <span key={index} class="ply">
+        <button
+          type="button"
+          class={`${line[index]?.to_move === 2 ? "two" : "one"}${bad ? " wrong" : ""}`}
+          aria-current={address.ply === index + 1 ? "step" : undefined}
+          aria-label={`${move}, move ${turns[index]}: ${words}${bad ? ", a mistake?" : ""}`}
+          title={bad ? `${words}: gave something away` : words}
+          onClick={() => void explorer.jump(index + 1)}
+        >
+          {move}
+          {bad && <b aria-hidden="true">?</b>}
+        </button>
+      </span>
+    );
+  };
   return (
     <ol class="record">
-      {address.moves.map((move, index) => {
-        const before = line[index];
-        const words = explorer.wordsOf(index);
-        const bad = wrong.has(index);
-        return (
-          <li key={index}>
-            <button
-              type="button"
-              class={`${before?.to_move === 2 ? "two" : "one"}${bad ? " wrong" : ""}`}
-              aria-current={address.ply === index + 1 ? "step" : undefined}
-              aria-label={`${move}, move ${index + 1}: ${words}${bad ? ", a mistake?" : ""}`}
-              title={bad ? `${words}: gave something away` : words}
-              onClick={() => void explorer.jump(index + 1)}
-            >
-              {move}
-              {bad && <b aria-hidden="true">?</b>}
-            </button>
-          </li>
-        );
-      })}
+      {byTurn(turns).map((plies) => (
+        <li key={plies[0]}>{plies.map(one)}</li>
+      ))}
     </ol>
   );
 }
@@ -181,7 +186,7 @@ function Record({ wrong }: { wrong: Set<number> }) {
 /** What else was tried: each line from where it leaves the one that is looked at. */
 function OtherLines() {
   const explorer = useExplorer();
-  const { others } = explorer;
+  const { others, turns } = explorer;
   if (others.length === 0) return null;
   return (
     <details class="other-lines" open>
@@ -191,7 +196,9 @@ function OtherLines() {
       <ul>
         {others.map((other) => {
           const rest = other.line.slice(other.at);
-          const text = rest.map((move, index) => `${other.at + index + 1}. ${move}`).join(" ");
+          const first = turns[other.at] ?? (turns.at(-1) ?? 0) + 1;
+          // Whose moves they are is not known: where turns may have several, only the first has its number.
+          const text = numbered(rest, rest.map((_, index) => (explorer.unit === "step" ? first : first + index)));
           return (
             <li key={other.line.join(" ")}>
               <button type="button" class="line" title={text} onClick={() => void explorer.openLine(other)}>

@@ -60,7 +60,7 @@ function TrayItem({ scene, item, alone }: { scene: Scene; item: Item; alone: boo
       class={`piece-button${state}${won}${spent}`}
       data-id={id}
       data-drag={(open || picked) && explorer.movable.has(id) ? "" : undefined}
-      aria-label={label + (known ? `, ${inWords(worth)}` : "") + amount(count)}
+      aria-label={label + (known ? `, ${inWords(worth, explorer.unit)}` : "") + amount(count)}
       aria-pressed={picked}
       aria-disabled={!open && !picked}
       onClick={() => void explorer.choose(id)}

@@ -3,7 +3,7 @@
 import type { You } from "../address";
 import { chance } from "../estimate";
 import { ending } from "../known";
-import { moves, rank, type Standing, type Worth } from "../value";
+import { moves, rank, type Standing, type Unit, type Worth } from "../value";
 import { whyWon } from "../won";
 import { useExplorer } from "./use";
 
@@ -15,11 +15,11 @@ const SOURCES: Record<string, string> = {
 };
 
 /** Who wins, in words that need no explanation; to somebody who plays, with "you". */
-export function headline(standing: Standing | null, you: You = "both"): string {
+export function headline(standing: Standing | null, you: You = "both", unit: Unit = "move"): string {
   switch (standing?.kind) {
     case "wins": {
       const who = you === "both" ? `Player ${standing.player} wins` : standing.player === you ? "You win" : "You lose";
-      return standing.plies === 0 ? who : `${who} in ${moves(standing.plies)}`;
+      return standing.plies === 0 ? who : `${who} in ${moves(standing.plies, unit)}`;
     }
     case "draw":
       return "A draw with best play";
@@ -39,14 +39,14 @@ export function Verdict() {
   const hidden = !values && over === null;
   let detail = "";
   const times = explorer.line.slice(0, address.ply + 1).filter((step) => step?.position === now?.position).length;
-  if (over !== null) detail = `After ${moves(address.ply)}. ${explorer.scene ? whyWon(explorer.scene) : ""}`;
+  if (over !== null) detail = `After ${moves(explorer.turns[address.ply - 1] ?? 0)}. ${explorer.scene ? whyWon(explorer.scene) : ""}`;
   else if (hidden) detail = explorer.playing ? "While you play. Ask for them with Values." : "Show values to see who should win.";
   else if (times > 2) detail = `The same position for the ${times === 3 ? "third" : `${times}th`} time.`;
   else if (known.kind === "known") detail = SOURCES[known.source] ?? `Exact (${known.source}).`;
   else if (known.kind === "unknown") detail = estimate ? "" : "Too far from the end for an exact value.";
   const { you } = address;
-  const ended = standing?.kind === "wins" ? headline(standing, you) : capital(ending(over ?? ""));
-  const title = over === null ? (hidden ? "Values are hidden" : headline(standing, you)) : ended;
+  const ended = standing?.kind === "wins" ? headline(standing, you, explorer.unit) : capital(ending(over ?? ""));
+  const title = over === null ? (hidden ? "Values are hidden" : headline(standing, you, explorer.unit)) : ended;
   return (
     <section class={`verdict card ${hidden ? "hidden" : winner}`} aria-label="value of the position">
       <span class="emblem" aria-hidden="true" />

@@ -151,3 +151,47 @@ test("the moves and pictures with values are taken away", async ({ page, open, c
   await openText(page, copied);
   await expect(record(page)).toHaveText(["A0", /b1/, /C2/]);
 });
+
+test("a game of Zertz is taken away as a file in every form, and comes back", async ({ page, open }) => {
+  const moves = ["Wd4,a1", "Bd5,g4", "x d4Bd6"];
+  await open(`#/zertz:37?moves=${moves.map((move) => move.replace(" ", "_")).join(";")}&ply=3`);
+  await expect(record(page)).toHaveText(moves.map((move) => new RegExp(move)));
+  await tab(page, "Share").click();
+  const taken = async (name: string): Promise<[string, string]> => {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+    return [file.suggestedFilename(), readFileSync(await file.path(), "utf8")];
+  };
+  expect(await taken("Move list")).toEqual(["zertz-37.txt", `# Game: zertz:37\n${moves.join("\n")}\n`]);
+  expect(await taken("Notation")).toEqual(["zertz-37.txt", `37\n${moves.join("\n")}\n`]);
+  const [name, sgf] = await taken("SGF");
+  expect(name).toBe("zertz-37.sgf");
+  expect(sgf).toContain("SU[Zertz]");
+  expect(sgf).toContain("BtoB D 4 D 6]");
+  await page.getByRole("button", { name: "New game" }).click();
+  await expect(record(page)).toHaveCount(0);
+  await openText(page, sgf);
+  await expect(record(page)).toHaveText(moves.map((move) => new RegExp(move)));
+});
+
+test("what a form cannot hold is said", async ({ page, open }) => {
+  await open("#/zertz:37-blitz?moves=Wd4,a1&ply=1");
+  await tab(page, "Share").click();
+  await page.getByRole("button", { name: "SGF", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("this record has no sgf form: Boardspace has no short game");
+});
+
+test("a chain of jumps is one turn", async ({ page, open, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const from = ".oo./oowo./oogboo/.ooowoo/ogoobo/owooo/.oo._3/6/8_1/0/0_0/0/2_1_-";
+  // The gray marble jumps over a black and a white one, and it is still the first turn.
+  await open(`#/zertz:37?from=${from}&moves=x_c4Be5;x_e5We3&ply=2`);
+  await expect(record(page)).toHaveCount(2);
+  await expect(page.locator(".record li")).toHaveCount(1);
+  const labels = await record(page).getByRole("button").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+  for (const label of labels) expect(label).toContain(", move 1:");
+  await expect(page.getByRole("slider")).toHaveAttribute("aria-valuetext", /^move 1 of 1/);
+  await tab(page, "Share").click();
+  await page.getByRole("button", { name: "Copy moves" }).click();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe("1. x c4Be5; x e5We3");
+});

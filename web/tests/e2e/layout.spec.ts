@@ -15,8 +15,8 @@ const SIZES = [
   [320, 568],
 ] as const;
 
-/** Games of files, beside all that are listed: one with pieces in hand, one with pieces of many kinds, one of four layers. */
-const FILES = ["teeko", "dobutsu-shogi", "qubic"];
+/** Games of files, beside all that are listed: with pieces in hand, of many kinds, four layers, a way off the board, pieces of which there is no end. */
+const FILES = ["teeko", "dobutsu-shogi", "qubic", "dodgem", "order-and-chaos-3x3"];
 
 /** What is wrong with what is seen now. */
 function wrong(page: Page): Promise<string[]> {

@@ -229,3 +229,46 @@ test("the first visit: learn Gobblet, play and lose, review, find the mistake, s
   await expect(page).toHaveURL(/you=2/);
   await expect(record(page)).toHaveCount(1);
 });
+
+test("games from files say why a touch leads nowhere", async ({ page, open }) => {
+  const prompt = page.locator(".prompt");
+  const marked = page.locator(".board-frame .culprit");
+  // A piece that falls.
+  await open("#/connect-four-4x4");
+  await cell(page, "a3").click({ force: true });
+  await expect(prompt).toHaveText("Not there: it would fall to a2.");
+  await expect(marked).toHaveCount(1);
+  // An own piece in the way, and a direction in which the chick does not go.
+  await open("#/dobutsu-shogi");
+  await cell(page, "b2").click();
+  await cell(page, "a3").click({ force: true });
+  await expect(prompt).toHaveText("Not there: it does not go from b2 in that direction.");
+  // Not the time for it.
+  await open("#/three-mens-morris?moves=X@a1;O@b2&ply=2");
+  await cell(page, "a1").click({ force: true });
+  await expect(prompt).toHaveText("Not there: pieces move only when no piece is left in hand.");
+  // Somebody who reads with the ears hears it too.
+  await expect(page.getByRole("status")).toContainText("not possible now, pieces move only when no piece is left in hand");
+});
+
+test("what is placed or leaves the board is touched beside it", async ({ page, open }) => {
+  // Both may place either mark: first which one, or first where.
+  await open("#/order-and-chaos-3x3");
+  await piece(page, "hand O").click();
+  await cell(page, "b2").click();
+  await expect(record(page)).toHaveText([/O@b2/]);
+  await cell(page, "a1").click();
+  await piece(page, "hand X").click();
+  await expect(record(page)).toHaveText([/O@b2/, /X@a1/]);
+  // A car at the far side may move on along it, or leave.
+  await open("#/dodgem?from=..H/H../.VV_1");
+  await cell(page, "c3").click();
+  await expect(record(page)).toHaveCount(0);
+  await piece(page, "off").click();
+  await expect(record(page)).toHaveText([/c3-off/]);
+  // A domino begins at either end.
+  await open("#/domineering-4x4");
+  await cell(page, "b2").click();
+  await cell(page, "b3").click();
+  await expect(record(page)).toHaveText([/#@b3\+b2|#@b2\+b3/]);
+});

@@ -106,7 +106,7 @@ export { expect, SITE };
 export const cell = (page: Page, name: string | number): Locator => page.locator(`.cell[data-id="${name}"]`);
 export const piece = (page: Page, id: string): Locator => page.locator(`.piece-button[data-id="${id}"]`);
 export const verdict = (page: Page): Locator => page.getByRole("region", { name: "value of the position" }).getByRole("heading");
-export const record = (page: Page): Locator => page.locator(".record li");
+export const record = (page: Page): Locator => page.locator(".record .ply");
 export const tab = (page: Page, name: string): Locator => page.getByRole("tab", { name });
 
 /** Waits for the values of the position, and with them the marks of mistakes up to it. */

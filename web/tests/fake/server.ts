@@ -27,6 +27,8 @@ const POND: GameInfo = {
   portable: "none",
   value: "none",
   formats: [],
+  records: ["moves"],
+  chains: false,
   solved: true,
 };
 

@@ -47,6 +47,6 @@ export { expect };
 
 export const cell = (page: Page, id: string): Locator => page.locator(`.cell[data-id="${id}"]`);
 export const item = (page: Page, id: string): Locator => page.locator(`.piece-button[data-id="${id}"]`);
-export const record = (page: Page): Locator => page.locator(".record li");
+export const record = (page: Page): Locator => page.locator(".record .ply");
 export const verdict = (page: Page): Locator => page.getByRole("region", { name: "value of the position" }).getByRole("heading");
 export const board = (page: Page): Locator => page.getByRole("grid", { name: "board" });

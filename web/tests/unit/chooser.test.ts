@@ -14,6 +14,8 @@ const info = (name: string, title: string): GameInfo => ({
   portable: "",
   value: "",
   formats: [],
+  records: ["moves"],
+  chains: false,
   solved: true,
 });
 

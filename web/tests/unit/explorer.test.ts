@@ -28,6 +28,8 @@ class Fake {
     portable: "",
     value: "",
     formats: [],
+  records: ["moves"],
+  chains: false,
     solved: !this.tooHard,
   });
 

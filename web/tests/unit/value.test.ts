@@ -18,7 +18,7 @@ describe("values", () => {
 
   it("carry a sign and words", () => {
     expect([win(5), draw, loss(4), null].map(short)).toEqual(["+5", "=", "−4", "◦"]);
-    expect([win(5), draw, loss(4), null].map(inWords)).toEqual(["wins in 5 moves", "draws", "loses in 4 moves", "not known"]);
+    expect([win(5), draw, loss(4), null].map((worth) => inWords(worth))).toEqual(["wins in 5 moves", "draws", "loses in 4 moves", "not known"]);
   });
 
   it("are read from answers, and nothing else is a value", () => {

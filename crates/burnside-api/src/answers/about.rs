@@ -30,6 +30,11 @@ pub struct About {
     pub value: String,
     /// The formats of its positions.
     pub formats: Vec<&'static str>,
+    /// The forms of its records.
+    pub records: Vec<&'static str>,
+    /// Whether a player may move several times in a row: what players call one turn is then
+    /// several plies.
+    pub chains: bool,
     /// Whether the value of every position can be had at once.
     pub solved: bool,
     /// The game in a picture of 100 x 100 around the middle.
@@ -79,6 +84,8 @@ pub(crate) fn about<G: Entry>(game: &G) -> About {
         portable: game.portable_group().to_string(),
         value: game.value_group().to_string(),
         formats: catalog::formats::<G>().map(|format| format.name).collect(),
+        records: catalog::record_forms::<G>().map(|form| form.name).collect(),
+        chains: game.has_chains(),
         solved: false,
         emblem: game.emblem(),
     }

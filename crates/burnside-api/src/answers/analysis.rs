@@ -87,6 +87,10 @@ pub struct PlyValue {
     /// The value for the side to move; null if the search did not find it.
     #[serde(flatten)]
     pub known: Known,
+    /// Whether `plies` is only the most that the winner needs. Left out where it is exact.
+    #[serde(skip_serializing_if = "known::is_false")]
+    #[cfg_attr(feature = "schema", schemars(default))]
+    pub at_most: bool,
     /// The best moves.
     pub best: Vec<String>,
 }
@@ -164,15 +168,16 @@ pub(crate) fn evaluate<G: Entry>(
     let ply_value = |(ply, position)| {
         let found = evaluator.evaluate(position, limits).ok();
         report();
-        let (value, moves) = match found {
-            Some(Evaluation { value, moves, .. }) => (Some(value), moves),
-            None => (None, Vec::new()),
+        let (value, moves, at_most) = match found {
+            Some(Evaluation { value, moves, at_most, .. }) => (Some(value), moves, at_most),
+            None => (None, Vec::new(), false),
         };
         let best = moves.into_iter().filter(|&(_, worth)| worth == value);
         PlyValue {
             ply,
             to_move: game.to_move(position),
             known: Known(value),
+            at_most,
             best: best.map(|(mv, _)| game.move_text(position, mv)).collect(),
         }
     };

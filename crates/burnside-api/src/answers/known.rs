@@ -40,6 +40,12 @@ impl schemars::JsonSchema for Known {
     }
 }
 
+/// Whether a flag is left out of JSON.
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+pub(super) fn is_false(flag: &bool) -> bool {
+    !flag
+}
+
 /// How a game ended, as JSON writes it: `player 1`, `player 2`, `draw`, `both lose`.
 pub fn outcome_word(outcome: Outcome) -> &'static str {
     match outcome {

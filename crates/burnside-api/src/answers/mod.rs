@@ -10,6 +10,7 @@
 //! | `value` | [`ValueAnswer`], [`Suggestion`] |
 //! | `rules` | [`RulesAnswer`]: the rules for people |
 //! | `signs` | [`Sign`]: how pieces are written and what they look like |
+//! | `record` | [`RecordText`]: a game as a record |
 //! | `reading` | [`ReadText`]: what a text means |
 //! | `puzzle` | [`PuzzleAnswer`]: a position with exactly one good move |
 //! | `lesson` | [`Lesson`]: what a strategy does in a position |
@@ -29,6 +30,7 @@ mod plan;
 pub(crate) mod positions;
 pub(crate) mod puzzle;
 pub(crate) mod reading;
+pub(crate) mod record;
 pub(crate) mod rules;
 mod signs;
 mod stats;
@@ -46,6 +48,7 @@ pub use plan::{Plan, PlannedPly};
 pub use positions::{Canon, Convert, Image, Moves, Orbit, Play};
 pub use puzzle::PuzzleAnswer;
 pub use reading::ReadText;
+pub use record::RecordText;
 pub use rules::RulesAnswer;
 pub use signs::Sign;
 pub use stats::{BranchingStats, LongestWin, NarrowStats, RandomShares, Stats, StatsRow};
@@ -93,6 +96,8 @@ pub enum Answer {
     Rules(RulesAnswer),
     /// To [`Request::Read`](crate::Request::Read).
     Read(ReadText),
+    /// To [`Request::Record`](crate::Request::Record).
+    Record(RecordText),
     /// To [`Request::Puzzle`](crate::Request::Puzzle).
     Puzzle(PuzzleAnswer),
     /// To [`Request::Lesson`](crate::Request::Lesson).

@@ -1,15 +1,19 @@
 //! What a position and each of its moves are worth, and which move is good.
 
-use std::{ops::ControlFlow, sync::atomic::Ordering::Relaxed};
+use std::{ops::ControlFlow, sync::atomic::Ordering::Relaxed, time::Duration};
 
 use burnside::{Value, catalog::Entry};
 use burnside_solve::{
     Evaluation, Evaluator, Limits,
+    clock::Instant,
     mcts::{self, Options},
 };
 use serde::{Serialize, Serializer};
 
-use super::{known::Known, positions::read};
+use super::{
+    known::{self, Known},
+    positions::read,
+};
 use crate::{Error, Place};
 
 /// Where a value comes from.
@@ -79,6 +83,11 @@ pub struct ValueAnswer {
     pub moves: Vec<MoveValue>,
     /// Where the value comes from.
     pub source: Source,
+    /// Whether only the winner is proved: `plies` is the most that the winner needs, and moves
+    /// without a value may be as good. Left out where the distance is exact.
+    #[serde(skip_serializing_if = "known::is_false")]
+    #[cfg_attr(feature = "schema", schemars(default))]
+    pub at_most: bool,
 }
 
 /// The value of a move for the player who makes it.
@@ -104,10 +113,12 @@ pub(crate) fn value<G: Entry>(
 ) -> Result<ValueAnswer, Error> {
     let position = read(game, place)?;
     let text = game.position_text(position);
-    let (known, moves, source) = match evaluator.evaluate(position, limits) {
-        Ok(Evaluation { value, moves, source }) => (Some(value), moves, source.into()),
+    let (known, moves, source, at_most) = match evaluator.evaluate(position, limits) {
+        Ok(Evaluation { value, moves, source, at_most }) => {
+            (Some(value), moves, source.into(), at_most)
+        }
         Err(_) if partial => {
-            (None, game.moves(position).map(|mv| (mv, None)).collect(), Source::None)
+            (None, game.moves(position).map(|mv| (mv, None)).collect(), Source::None, false)
         }
         Err(stopped) => return Err(Error::no_value(&text, stopped)),
     };
@@ -117,6 +128,7 @@ pub(crate) fn value<G: Entry>(
         best: Vec::new(),
         moves: Vec::with_capacity(moves.len()),
         source,
+        at_most,
     };
     for (mv, worth) in moves {
         let text = game.move_text(position, mv);
@@ -131,36 +143,84 @@ pub(crate) fn value<G: Entry>(
 /// How good a suggested move is, for the player who makes it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Worth {
-    /// Exactly.
-    Exact(Value),
+    /// Exactly, or, if the flag is set, with a distance that may be shorter.
+    Exact(Value, bool),
     /// By games played out: 1 always wins, -1 always loses.
     Likely(f64),
 }
 
-/// A best move if the evaluator can tell within the limits; else what a Monte Carlo search of some
-/// iterations likes best. `None` if the game is over.
+/// The exact search gets this part of what a suggestion may take, and the tree search the rest.
+const EXACT_SHARE: u32 = 8;
+
+/// Iterations of the tree search where neither time nor positions are limited.
+const USUAL_ITERATIONS: u64 = 10_000;
+
+/// How often the tree search looks whether its answer is still wanted.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
+
+/// A good move within limits; `None` if the game is over.
 ///
-/// Of several best moves the seed chooses.
+/// A table answers at once. Where values are searched for, an eighth of the time and of the
+/// positions goes to that; then a tree search takes all the time that is left, on all threads of
+/// the pool, or as many iterations as positions are allowed. The same seed gives the same move where
+/// only positions are limited. Of several best moves the seed chooses.
 pub(crate) fn best_move<G: Entry>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
     position: G::Position,
     limits: &Limits<'_>,
-    options: &Options,
+    seed: u64,
 ) -> Option<(G::Move, Worth)> {
     if game.outcome(position).is_some() {
         return None;
     }
-    if let Ok(Evaluation { value, moves, .. }) = evaluator.evaluate(position, limits) {
-        let best: Vec<_> = moves.into_iter().filter(|&(_, worth)| worth == Some(value)).collect();
-        let chosen = options.seed.checked_rem(best.len() as u64)?;
-        return best.get(chosen as usize).map(|&(mv, _)| (mv, Worth::Exact(value)));
+    let start = Instant::now();
+    let exact = match evaluator.usual_nodes() {
+        None => *limits,
+        Some(usual) => {
+            let time = limits.time.map(|time| time / EXACT_SHARE);
+            let nodes = limits.nodes.or(limits.time.is_none().then_some(usual));
+            Limits { nodes: nodes.map(|nodes| nodes / u64::from(EXACT_SHARE)), time, ..*limits }
+        }
+    };
+    let mut lost = None;
+    if let Ok(Evaluation { value, moves, at_most, .. }) = evaluator.evaluate(position, &exact) {
+        // Who is lost within some plies at most still looks for the move that is hardest to refute.
+        if at_most && matches!(value, Value::Loss(_)) {
+            lost = Some(value);
+        } else {
+            let mut best = moves.into_iter().filter(|&(_, worth)| worth == Some(value));
+            let count = best.clone().count() as u64;
+            let chosen = seed.checked_rem(count)?;
+            return best.nth(chosen as usize).map(|(mv, _)| (mv, Worth::Exact(value, at_most)));
+        }
     }
-    let report = mcts::search_with(game, position, options, |_| {
+    let threads = if limits.time.is_some() { rayon::current_num_threads() } else { 1 };
+    let usual = Options::default();
+    let options = Options {
+        iterations: match (limits.nodes, limits.time) {
+            (Some(nodes), _) => nodes.max(1),
+            (None, Some(_)) => u64::MAX,
+            (None, None) => USUAL_ITERATIONS,
+        },
+        time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
+        seed,
+        trees: threads,
+        threads,
+        nodes: usual.nodes / threads,
+        report_every: LOOK_EVERY,
+        ..usual
+    };
+    let report = mcts::search_with(game, position, &options, |_| {
         let canceled = limits.cancel.is_some_and(|cancel| cancel.load(Relaxed));
         if canceled { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    report.best().map(|best| (best.mv, Worth::Likely(best.value)))
+    // Too little time for a single iteration: any move.
+    let Some(best) = report.best() else {
+        return game.moves(position).next().map(|mv| (mv, Worth::Likely(0.0)));
+    };
+    let worth = lost.map_or(Worth::Likely(best.value), |value| Worth::Exact(value, true));
+    Some((best.mv, worth))
 }
 
 /// A move that is suggested.
@@ -175,12 +235,15 @@ pub struct Suggestion {
     /// Its value for the player who makes it, if that is known.
     #[serde(flatten)]
     pub known: Known,
+    /// Whether `plies` is only the most that the winner needs. Left out where it is exact.
+    #[serde(skip_serializing_if = "known::is_false")]
+    #[cfg_attr(feature = "schema", schemars(default))]
+    pub at_most: bool,
     /// Where the value is not known: how the games went that were tried, from 1 (all won) to -1.
     pub likely: Option<f64>,
 }
 
-/// A good move in a position. Half of the time goes to the search for its exact value, and if
-/// that finds none, the other half to playing games out.
+/// A good move in a position.
 pub(crate) fn suggest<G: Entry>(
     game: &G,
     evaluator: &dyn Evaluator<G>,
@@ -189,18 +252,17 @@ pub(crate) fn suggest<G: Entry>(
     seed: u64,
 ) -> Result<Suggestion, Error> {
     let position = read(game, place)?;
-    let time = limits.time.map(|time| time / 2);
-    let options = Options { time, seed, ..Options::default() };
-    let found = best_move(game, evaluator, position, &Limits { time, ..*limits }, &options);
-    let (exact, likely) = match found.map(|(_, worth)| worth) {
-        Some(Worth::Exact(value)) => (Some(value), None),
-        Some(Worth::Likely(chance)) => (None, Some(chance)),
-        None => (None, None),
+    let found = best_move(game, evaluator, position, limits, seed);
+    let (exact, at_most, likely) = match found.map(|(_, worth)| worth) {
+        Some(Worth::Exact(value, at_most)) => (Some(value), at_most, None),
+        Some(Worth::Likely(chance)) => (None, false, Some(chance)),
+        None => (None, false, None),
     };
     Ok(Suggestion {
         position: game.position_text(position),
         text: found.map(|(mv, _)| game.move_text(position, mv)),
         known: Known(exact),
+        at_most,
         likely,
     })
 }

@@ -90,7 +90,7 @@ pub(crate) fn view<G: Entry>(
     });
     let found = evaluator.and_then(|known| known.evaluate(position, &Limits::default()).ok());
     let (known, moves, source) = match found {
-        Some(Evaluation { value, moves, source }) => (Some(value), moves, source.into()),
+        Some(Evaluation { value, moves, source, .. }) => (Some(value), moves, source.into()),
         None => (None, game.moves(position).map(|mv| (mv, None)).collect(), Source::None),
     };
     let classes =

@@ -29,6 +29,7 @@ mod stats;
 mod tables;
 mod terminal_game;
 mod words;
+mod write_record;
 
 use std::{
     path::{Path, PathBuf},
@@ -174,6 +175,9 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
                 grids: &grids,
             };
             records::analyze(options, &files)
+        }
+        Command::Record { file, game, to, out } => {
+            write_record::convert(&session, &file, game.as_deref(), &to, out.as_deref())
         }
         Command::Serve(serve) => serve::run(&session, serve),
         Command::New { name, like, out } => game_files::new(&name, like.as_deref(), out),

@@ -215,6 +215,7 @@ fn value_in_words(ply: &PlyValue) -> String {
     };
     match ply.known.0.and_then(Value::plies) {
         Some(0) => format!("{winner} has won"),
+        Some(plies) if ply.at_most => format!("{winner} wins in at most {plies}"),
         Some(plies) => format!("{winner} wins in {plies}"),
         None => format!("{winner} wins"),
     }

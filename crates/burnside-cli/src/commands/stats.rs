@@ -109,7 +109,7 @@ impl Printed for Stats {
             let _ = writeln!(text, "one saves    {}", of(narrow.one_saves, narrow.drawn));
         }
         let _ = writeln!(text, "\n{BOLD}first moves{BOLD:#}");
-        text.push_str(&by_worth(&self.first_moves));
+        text.push_str(&by_worth(&self.first_moves, false));
         let _ = writeln!(text, "\n{BOLD}{:<12}{:>15}{BOLD:#}", "value", "classes");
         for Distance { known, classes } in &self.by_distance {
             let name = known.0.map_or_else(String::new, |value| value.to_string());

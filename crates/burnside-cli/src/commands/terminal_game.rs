@@ -20,6 +20,7 @@ use super::{
     requests::{legal_moves, mismatch, standing_at},
     usage,
     words::{Worth, standing},
+    write_record,
 };
 use crate::{
     args::{self, Against},
@@ -335,7 +336,7 @@ impl TerminalGame {
 
     fn save(&self, path: &Path) -> Result<Next> {
         let whole = self.current.whole();
-        files::write_whole(path, self.game.move_list(&whole)?.as_bytes())?;
+        files::write_whole(path, write_record::named(&*self.game, &whole, path)?.as_bytes())?;
         print_then_ask(&format!("saved {} plies to {}\n", whole.moves.len(), path.display()))
     }
 }

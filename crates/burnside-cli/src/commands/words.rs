@@ -252,16 +252,32 @@ impl Printed for Count {
 
 impl Printed for ValueAnswer {
     fn for_people(&self) -> String {
-        format!("{}  {}\n{}", self.position, self.on_one_line(), by_worth(&self.moves))
+        format!(
+            "{}  {}\n{}",
+            self.position,
+            self.on_one_line(),
+            by_worth(&self.moves, self.at_most)
+        )
     }
 
     fn on_one_line(&self) -> String {
-        format!("{} ({})", in_words(self.known), self.source.name())
+        let value = if self.at_most { at_most(self.known) } else { in_words(self.known) };
+        format!("{value} ({})", self.source.name())
     }
 }
 
-/// Moves of equal worth together, the best first; within a line as they are listed.
-pub(super) fn by_worth(moves: &[MoveValue]) -> String {
+/// `win in at most 7`: the winner is proved, the distance is not.
+fn at_most(Known(value): Known) -> String {
+    let plies = value.and_then(Value::plies);
+    match (value, plies) {
+        (Some(value), Some(plies)) => format!("{} in at most {plies}", value.word()),
+        _ => in_words(Known(value)),
+    }
+}
+
+/// Moves of equal worth together, the best first; within a line as they are listed. Where only the
+/// winner is proved, other moves are not known.
+pub(super) fn by_worth(moves: &[MoveValue], is_bound: bool) -> String {
     let mut text = String::new();
     let mut moves: Vec<_> = moves.iter().collect();
     moves.sort_by_key(|mv| std::cmp::Reverse(preference(mv.known)));
@@ -271,7 +287,12 @@ pub(super) fn by_worth(moves: &[MoveValue]) -> String {
             Some(Value::Loss(_)) => AnsiColor::Red.on_default(),
             _ => DIM,
         };
-        let _ = writeln!(text, "{style}{}{style:#}", in_words(same[0].known));
+        let worth = match same[0].known {
+            Known(None) if is_bound => "not known".to_owned(),
+            known if is_bound => at_most(known),
+            known => in_words(known),
+        };
+        let _ = writeln!(text, "{style}{worth}{style:#}");
         text.push_str(&wrapped(same.iter().map(|mv| &mv.text), 2));
     }
     text
@@ -307,6 +328,7 @@ pub(super) trait Worth {
 impl Worth for Suggestion {
     fn worth(&self) -> String {
         match (self.known.0, self.likely) {
+            (Some(_), _) if self.at_most => at_most(self.known),
             (Some(value), _) => value.to_string(),
             (None, Some(mean)) => {
                 format!("wins about {:.0} % of games played at random", 50.0 * (mean + 1.0))
@@ -354,6 +376,7 @@ impl Printed for Answer {
             Self::Stats(answer) => answer.for_people(),
             Self::Plan(answer) => answer.for_people(),
             Self::Read(answer) => answer.for_people(),
+            Self::Record(answer) => answer.text.clone(),
             // `analyze` and `rules` have words of their own, and programs ask for the others.
             Self::View(_) | Self::Scene(_) | Self::Analyze(_) | Self::Rules(_) => {
                 self.to_json() + "\n"
@@ -380,7 +403,11 @@ impl Printed for Answer {
             Self::Plan(answer) => answer.on_one_line(),
             Self::Read(answer) => answer.on_one_line(),
             // Nobody reads these line by line.
-            Self::View(_) | Self::Scene(_) | Self::Analyze(_) | Self::Rules(_) => self.to_json(),
+            Self::Record(_)
+            | Self::View(_)
+            | Self::Scene(_)
+            | Self::Analyze(_)
+            | Self::Rules(_) => self.to_json(),
         }
     }
 }

@@ -10,7 +10,6 @@
 ``docs/python.md`` of the project has a tour.
 """
 
-from . import quantik
 from ._burnside import (
     Canonical,
     Game,
@@ -80,7 +79,6 @@ __all__ = [
     "game",
     "games",
     "load",
-    "quantik",
     "register",
     "shipped",
     "to_arrow",

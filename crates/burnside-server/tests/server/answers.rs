@@ -145,6 +145,16 @@ fn questions_about_games() -> Vec<(&'static str, &'static str, &'static str, Par
             "move=A0&player=2",
             Parameters { moves: moves(&["A0"]), player: Some(2), ..Parameters::default() },
         ),
+        (
+            "zertz",
+            "record",
+            "move=Wd4,a1&move=Bd5,g4&move=x+d4Bd6&to=sgf",
+            Parameters {
+                moves: moves(&["Wd4,a1", "Bd5,g4", "x d4Bd6"]),
+                to: Some("sgf".to_owned()),
+                ..Parameters::default()
+            },
+        ),
         ("tictactoe", "stats", "", Parameters::default()),
     ]
 }

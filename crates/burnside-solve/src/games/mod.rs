@@ -6,6 +6,7 @@
 pub mod gobblet;
 pub mod quantik;
 pub mod quarto;
+mod zertz;
 
 use std::{any::Any, path::Path};
 
@@ -25,6 +26,7 @@ macro_rules! for_each_own {
             burnside::quantik::Quantik,
             burnside::gobblet::Gobblet,
             burnside::quarto::Quarto,
+            burnside::zertz::Zertz,
         }
     };
 }

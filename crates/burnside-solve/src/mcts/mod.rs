@@ -108,7 +108,7 @@ impl Clock {
         let start = Instant::now();
         Self {
             start,
-            deadline: options.time.map(|time| start + time),
+            deadline: options.time.and_then(|time| start.checked_add(time)),
             stop: AtomicBool::new(false),
             done: AtomicU64::new(0),
         }

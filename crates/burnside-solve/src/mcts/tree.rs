@@ -21,6 +21,8 @@ struct Node<G: Symmetric> {
     sums: Results,
     /// The moves that were looked at so far.
     edges: Vec<Edge<G::Move>>,
+    /// Moves to look at first, the last one first.
+    urgent: Vec<G::Move>,
     order: Order,
     /// How it ended, or is proved to end, for the player to move and the other one.
     over: Option<Results>,
@@ -99,7 +101,26 @@ impl<'a, G: Symmetric> Tree<'a, G> {
             moves: Vec::new(),
         };
         tree.node(root);
+        tree.look_for_a_win();
         tree
+    }
+
+    /// Whether a move wins at once, is never left to chance.
+    fn look_for_a_win(&mut self) {
+        let root = self.nodes[0].position;
+        if self.game.outcome(root).is_some() {
+            return;
+        }
+        let mover = self.game.to_move(root);
+        let wins = |&mv: &G::Move| {
+            let outcome = self.game.outcome(self.game.play_unchecked(root, mv));
+            outcome.and_then(Outcome::winner) == Some(mover)
+        };
+        let winning = self.game.moves(root).find(wins);
+        if let Some(mv) = winning {
+            self.add_edge(0, mv);
+            self.nodes[0].over = self.proof(0);
+        }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -162,20 +183,33 @@ impl<'a, G: Symmetric> Tree<'a, G> {
     fn widen(&mut self, at: u32) -> Option<(usize, bool)> {
         loop {
             let node = &mut self.nodes[at as usize];
-            let index = node.order.next()?;
-            let position = node.position;
-            let mv = self.game.moves(position).nth(index)?;
-            let after = self.game.play_unchecked(position, mv);
-            let same_side = self.game.to_move(after) == self.game.to_move(position);
-            let canonical = self.game.canonical_position(self.game.value_group(), after);
-            let before = self.nodes.len();
-            let child = self.node(canonical);
-            let edges = &mut self.nodes[at as usize].edges;
-            if edges.iter().all(|edge| edge.child != child) {
-                edges.push(Edge { mv, child, visits: 0, same_side });
-                return Some((edges.len() - 1, child as usize == before));
+            let mv = match node.urgent.pop() {
+                Some(mv) => mv,
+                None => {
+                    let index = node.order.next()?;
+                    self.game.moves(node.position).nth(index)?
+                }
+            };
+            if let Some(added) = self.add_edge(at, mv) {
+                return Some(added);
             }
         }
+    }
+
+    /// Adds a move, and says whether its position is new; `None` if another move leads there.
+    fn add_edge(&mut self, at: u32, mv: G::Move) -> Option<(usize, bool)> {
+        let position = self.nodes[at as usize].position;
+        let after = self.game.play_unchecked(position, mv);
+        let same_side = self.game.to_move(after) == self.game.to_move(position);
+        let canonical = self.game.canonical_position(self.game.value_group(), after);
+        let before = self.nodes.len();
+        let child = self.node(canonical);
+        let edges = &mut self.nodes[at as usize].edges;
+        if edges.iter().any(|edge| edge.child == child) {
+            return None;
+        }
+        edges.push(Edge { mv, child, visits: 0, same_side });
+        Some((edges.len() - 1, child as usize == before))
     }
 
     /// The node of a canonical position.
@@ -184,14 +218,30 @@ impl<'a, G: Symmetric> Tree<'a, G> {
             return index;
         }
         let mover = self.game.to_move(position);
-        let over = self.game.outcome(position).map(|outcome| results(outcome, mover));
+        let mut over = self.game.outcome(position).map(|outcome| results(outcome, mover));
+        let mut urgent = Vec::new();
+        if over.is_none() {
+            over = self.urgent_moves(position, &mut urgent);
+        }
         let count = if over.is_some() { 0 } else { self.count_moves(position) };
         let order = Order::new(count, &mut self.random);
         let index = self.nodes.len() as u32;
         let (visits, sums, edges) = (0, [0.0; 2], Vec::new());
-        self.nodes.push(Node { position, visits, sums, edges, order, over });
+        self.nodes.push(Node { position, visits, sums, edges, urgent, order, over });
         self.known.insert(position, index);
         index
+    }
+
+    /// Finds the moves to look at first. A move that wins at once settles the result, which is
+    /// returned; at the root it must also be seen.
+    fn urgent_moves(&mut self, position: G::Position, found: &mut Vec<G::Move>) -> Option<Results> {
+        self.game.find_urgent_moves(position, found);
+        // The last one is taken first.
+        found.reverse();
+        let &first = found.last()?;
+        let outcome = self.game.outcome(self.game.play_unchecked(position, first))?;
+        let settled = results(outcome, self.game.to_move(position));
+        (settled[0] >= 1.0 && !self.nodes.is_empty()).then_some(settled)
     }
 
     fn count_moves(&self, position: G::Position) -> usize {

@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     arrays::Arrays,
-    catalog::{Format, ReadError, RulesSection},
+    catalog::{Format, ReadError, RecordForm, RulesSection},
     record::Record,
     scene::Scenic,
 };
@@ -26,6 +26,9 @@ pub trait Entry: Arrays + Scenic + 'static {
     /// The game's own ways to write a position, beside those that every game has: `text`, `feen`
     /// and `pon`.
     const FORMATS: &'static [Format<Self>] = &[];
+
+    /// The game's own ways to write a record, beside the move list that every game has.
+    const RECORD_FORMS: &'static [RecordForm<Self>] = &[];
 
     /// The name for people.
     fn title(&self) -> &str {
@@ -59,6 +62,12 @@ pub trait Entry: Arrays + Scenic + 'static {
     fn piece_count(&self, position: Self::Position) -> Option<u32> {
         let _ = position;
         None
+    }
+
+    /// Whether a player may move several times in a row, as in a chain of jumps: what players call
+    /// one turn is then several plies.
+    fn has_chains(&self) -> bool {
+        false
     }
 
     /// Whether play can come back to a position. Searches that would never end ask this.

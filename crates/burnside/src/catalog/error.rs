@@ -50,6 +50,16 @@ pub enum Error {
         /// What there is.
         known: Vec<&'static str>,
     },
+    /// No such form of records.
+    #[error("{game} has no records of the form {name:?}")]
+    RecordForm {
+        /// The game.
+        game: String,
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: Vec<&'static str>,
+    },
     /// A format that holds too little to read a position from it.
     #[error("the format {format} of {game} is output-only")]
     WriteOnly {
@@ -125,6 +135,14 @@ pub enum Error {
         /// Why not.
         reason: String,
     },
+    /// A record that cannot be written in a form.
+    #[error("this record has no {form} form: {reason}")]
+    Unwritable {
+        /// The form.
+        form: &'static str,
+        /// Why not.
+        reason: &'static str,
+    },
     /// A group under which play is not mapped onto play.
     #[error("the group {group} of {game} does not preserve play: it is for keys only")]
     KeysOnly {
@@ -152,6 +170,11 @@ impl Error {
                 let list = format!("its formats are {}", known.join(", "));
                 Some(did_you_mean(nearest(name, known.iter().copied()), &list))
             }
+            Self::RecordForm { name, known, .. } => {
+                let list = format!("its records are written as {}", known.join(", "));
+                Some(did_you_mean(nearest(name, known.iter().copied()), &list))
+            }
+            Self::Unwritable { .. } => Some("every record can be written as moves".to_owned()),
             Self::WriteOnly { .. } => Some("give the position as text or feen instead".to_owned()),
             Self::Position { example, format, .. } => Some(format!(
                 "this was read as {format}; the start is written {example}, or simply start"
@@ -175,13 +198,13 @@ impl Error {
         match self {
             Self::Game(_) => "game",
             Self::Group { .. } => "group",
-            Self::Format { .. } => "format",
+            Self::Format { .. } | Self::RecordForm { .. } => "format",
             Self::WriteOnly { .. } => "write-only",
             Self::Position { .. } => "position",
             Self::Feen { .. } => "feen",
             Self::Move { .. } => "move",
             Self::Illegal { .. } => "illegal",
-            Self::Unsayable { .. } => "unsayable",
+            Self::Unsayable { .. } | Self::Unwritable { .. } => "unsayable",
             Self::KeysOnly { .. } => "keys-only",
         }
     }
@@ -203,6 +226,7 @@ impl Error {
             Self::Game(_)
                 | Self::Group { .. }
                 | Self::Format { .. }
+                | Self::RecordForm { .. }
                 | Self::WriteOnly { .. }
                 | Self::KeysOnly { .. }
         )

@@ -2,8 +2,8 @@
 
 use super::{Board, Group, Position, TextError, Transform, TransformFlags, Zertz};
 use crate::{
-    Symmetric,
-    catalog::{Entry, Form, Format, RulesSection},
+    Game, Symmetric,
+    catalog::{Entry, Form, Format, RecordForm, RulesSection},
     record::Record,
 };
 
@@ -18,6 +18,29 @@ impl Entry for Zertz {
         },
         read: None,
     }];
+
+    const RECORD_FORMS: &'static [RecordForm<Self>] = &[
+        RecordForm {
+            name: "notation",
+            about: "Zertz notation: a line with the board, then a move on each line",
+            extension: "txt",
+            write: |record| Ok(record.to_notation_file()),
+        },
+        RecordForm {
+            name: "sgf",
+            about: "a Boardspace file (SGF)",
+            extension: "sgf",
+            write: |record| {
+                if record.rules().is_blitz() {
+                    return Err("Boardspace has no short game");
+                }
+                if record.start() != record.rules().start() {
+                    return Err("games of Boardspace begin on the untouched board");
+                }
+                Ok(record.to_sgf())
+            },
+        },
+    ];
 
     fn title(&self) -> &str {
         match (self.board(), self.is_blitz()) {
@@ -59,6 +82,11 @@ impl Entry for Zertz {
     fn rules_in_short(&self) -> &'static str {
         "Jump if you can; else place a marble and take a ring away. \
          Enough captured marbles of one color, or some of each, win."
+    }
+
+    /// A marble that jumped must go on if it can, and each jump is a ply.
+    fn has_chains(&self) -> bool {
+        true
     }
 
     /// Marbles can be captured and placed again.

@@ -4,12 +4,13 @@
 //! |---|---|
 //! | `board`, `tables` | the three boards, their cells, and what is known about them beforehand |
 //! | `position`, `moves`, `rules` | bit boards, moves without listing them, [`Zertz`] itself |
+//! | `tactics` | captures, wins and offers, found without trying all moves |
 //! | `text` | positions and moves as text |
 //! | `transform`, `map` | [`Transform`]: shifts, rotations and mirrors by name, and at work |
 //! | `group`, `key`, `symmetry` | [`Group`], [`TransformFlags`], the seed's key and functions |
 //! | `region`, `symmetries`, `canonical` | how far boards can be shifted; all transforms that apply, in order; canonical forms, fast |
 //! | `tensor` | layers, counts and action masks for learning code |
-//! | `records`, `sgf` | notation files and Boardspace files |
+//! | `records`, `sgf`, `after_end` | notation files and Boardspace files, and the rest of the turn that decided a game |
 //! | `explanation` | the rules for people |
 //! | `entry`, `arrays`, `qi` | Zertz in the catalog, in arrays, in Qi |
 //!
@@ -30,6 +31,7 @@
 // Places are counted in small signed numbers, none of them larger than a board.
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
 
+mod after_end;
 mod arrays;
 mod board;
 mod canonical;
@@ -51,6 +53,7 @@ mod sgf;
 mod symmetries;
 mod symmetry;
 mod tables;
+mod tactics;
 mod tensor;
 mod text;
 mod transform;

@@ -1,7 +1,8 @@
 //! Records of Zertz games: notation files, Boardspace files, and which of them a file is.
 
 use super::{
-    board::{Board, UnknownCell},
+    after_end::AfterEnd,
+    board::{Board, Cell, UnknownCell},
     moves::Move,
     rules::{Ending, Zertz, repeats},
     sgf,
@@ -35,10 +36,17 @@ pub enum RecordProblem {
         "there is a move before the board is known: expected SU[Zertz], SU[Zertz+11] or SU[Zertz+24]"
     )]
     NoBoard,
-    /// A Boardspace file is one of another game.
-    #[error("{found:?} is not a board of Zertz: expected Zertz, Zertz+11 or Zertz+24")]
+    /// A Boardspace file ends and has not named its board.
+    #[error(
+        "the file does not name a board of Zertz: expected SU[Zertz], SU[Zertz+11] or SU[Zertz+24]"
+    )]
+    BoardMissing,
+    /// A file of another game, or on a board that we do not have.
+    #[error(
+        "{found} is not a board of Zertz: expected GM[22] with SU[Zertz], SU[Zertz+11] or SU[Zertz+24]"
+    )]
     OtherGame {
-        /// What SU says.
+        /// What says so.
         found: String,
     },
     /// A character where none was expected.
@@ -53,7 +61,7 @@ pub enum RecordProblem {
         /// The property whose value it is.
         property: String,
     },
-    /// A node that means nothing here.
+    /// A node that names a cell and is none of the moves that we know.
     #[error("unknown node {command:?}: expected RtoB, R-, BtoB, Done or Resign")]
     UnknownNode {
         /// Its first word.
@@ -84,6 +92,18 @@ pub enum RecordProblem {
     /// A turn in which a ring was taken away and no marble placed.
     #[error("a ring is removed, but no marble was placed")]
     NoMarble,
+    /// A ring is put back that was not taken away in the same turn.
+    #[error("the ring {ring} is put back, but was not removed in this turn")]
+    RingBack {
+        /// The ring.
+        ring: Cell,
+    },
+    /// Marbles or rings are set by hand, after `Edit` and before `Start`.
+    #[error("the board is edited by hand: {text}")]
+    Edited {
+        /// What the node says.
+        text: String,
+    },
 }
 
 impl Record<Zertz> {
@@ -108,11 +128,21 @@ impl Record<Zertz> {
             let reason = RecordProblem::Header { found: header.to_owned() };
             return Err(Damaged { record, line: 1, reason });
         };
-        Self::new(rules).read_lines(lines).map_err(|Damaged { record, line, reason }| Damaged {
-            record,
-            line,
-            reason: reason.into(),
-        })
+        let (mut record, mut after_end) = (Self::new(rules), AfterEnd::default());
+        loop {
+            let Damaged { record: so_far, line, reason } = match record.read_lines(&mut lines) {
+                Ok(mut whole) => {
+                    after_end.remark(&mut whole);
+                    return Ok(whole);
+                }
+                Err(damaged) => damaged,
+            };
+            record = *so_far;
+            if !goes_on_after_end(&record, &mut after_end, &reason) {
+                after_end.remark(&mut record);
+                return Err(Damaged { record: Box::new(record), line, reason: reason.into() });
+            }
+        }
     }
 
     /// Writes a notation file.
@@ -182,6 +212,22 @@ fn rules_of_header(header: &str) -> Option<Zertz> {
         (Some(word), None) if word.eq_ignore_ascii_case("blitz") => Some(rules.blitz()),
         _ => None,
     }
+}
+
+/// Whether a line is illegal only because the game is over, and is the rest of the turn that
+/// decided it. Its first jumps may be in the record already.
+fn goes_on_after_end(
+    record: &Record<Zertz>,
+    after_end: &mut AfterEnd,
+    reason: &BadMove<TextError>,
+) -> bool {
+    let BadMove::Illegal { text, outcome: Some(_) } = reason else { return false };
+    let Ok(turn) = record.rules().parse_turn(record.last(), text) else { return false };
+    let played = (0..turn.len()).rev().find(|&plies| record.moves().ends_with(&turn[..plies]));
+    turn[played.unwrap_or(0)..].iter().all(|&jump| {
+        let found = after_end.find(record, |mv| mv == jump);
+        found.inspect(|&mv| after_end.push(mv)).is_some()
+    })
 }
 
 /// An illegal move as the reason of a damaged record.

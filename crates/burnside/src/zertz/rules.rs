@@ -290,6 +290,11 @@ impl Game for Zertz {
         }
     }
 
+    /// Placements that capture something, and all wins at once.
+    fn find_urgent_moves(&self, position: Position, found: &mut Vec<Move>) {
+        self.find_urgent(position, found);
+    }
+
     fn is_legal(&self, position: Position, mv: Move) -> bool {
         self.ending(position).is_none() && position.allows(mv)
     }

@@ -1,0 +1,119 @@
+//! Forced wins of Zertz: what the prover claims is played out against every defense, and never
+//! contradicts the search of all moves.
+
+use burnside::{
+    Game, Notation, Outcome, Player, Value, laws,
+    zertz::{Position, Zertz},
+};
+use burnside_solve::{Evaluation, Evaluator, Limits, evaluator, forced, within::Within};
+
+/// The winner's third and fourth turn from the end of games that the tree search played against
+/// itself; nobody else has looked at them.
+const WON: [&str; 12] = [
+    "..bb/...o./...ob./.woooow/.bowo./..ooo/.o.. 1/6/0 1/1/3 1/1/3 1 -",
+    ".w.o/ooooo/.oogoo/..booo./..ooo./go.../.o.. 2/2/5 1/3/1 2/1/3 1 -",
+    "boo./oooob/.ooooo/.oooogo/oobooo/...o./...o 4/4/6 0/2/1 2/1/0 2 -",
+    "bo../.ooo./ogowo./booooo./.oboog/.ooo./w... 1/6/5 2/0/1 1/0/1 1 -",
+    ".w.o/boooo/.oogoo/..booo./..goo./go.../.o.. 2/2/5 1/3/0 2/0/3 1 -",
+    "..o./.wooo/..ooo./..oogo./..ooob/..oo./.ow. 1/3/4 2/3/1 1/1/4 1 -",
+    ".o.o/oowo./.booo./..owog./.boooo/.wb.o/.... 1/4/4 0/3/2 2/0/1 2 -",
+    "boo./oooob/.gwooo/.ooowoo/oobooo/...g./...o 4/4/6 0/1/1 0/1/0 2 -",
+    "...b/..go./.boooo/boooo../boo.../.og../.... 3/2/0 1/2/4 2/2/2 1 -",
+    "..o./.wobo/.oooo./.ogowog/.ooooo/.g.o./.... 0/3/6 2/2/2 2/0/1 1 -",
+    "w.../ooo../oog.../..ooo../.oog../.wooo/..oo 0/0/8 3/3/0 1/3/2 1 -",
+    "oo.o/.ooo./ogowo./booooo./.oboog/.ooo./o.o. 2/6/6 2/0/1 1/0/1 1 -",
+];
+
+const RULES: Zertz = Zertz::RINGS_37;
+
+fn limits(nodes: u64) -> Limits<'static> {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+/// Plays the evaluator's moves against every defense, to the end: the winner wins, however the
+/// others play. Returns how many games were won.
+fn play_out(values: &dyn Evaluator<Zertz>, at: Position, winner: Player) -> u64 {
+    if let Some(outcome) = RULES.outcome(at) {
+        assert_eq!(outcome, Outcome::Win(winner), "{at}");
+        return 1;
+    }
+    if RULES.to_move(at) != winner {
+        return RULES.moves(at).map(|reply| play_out(values, RULES.play(at, reply), winner)).sum();
+    }
+    let Evaluation { value, moves, .. } =
+        values.evaluate(at, &limits(400_000)).unwrap_or_else(|_| panic!("{at} is not proved"));
+    assert!(matches!(value, Value::Win(_)), "{at}: {value}");
+    let (mv, _) = moves.into_iter().find(|&(_, worth)| worth == Some(value)).unwrap();
+    play_out(values, RULES.play(at, mv), winner)
+}
+
+#[test]
+fn forced_wins_are_won_against_every_defense() {
+    for text in WON {
+        let at = RULES.parse_position(text).unwrap();
+        let values = evaluator(&RULES);
+        let found = values.evaluate(at, &limits(400_000)).unwrap();
+        assert!(matches!(found.value, Value::Win(_)), "{text}: {}", found.value);
+        assert!(play_out(&*values, at, RULES.to_move(at)) > 0);
+    }
+}
+
+/// Near the end, where all moves can be looked at.
+#[test]
+fn proofs_never_contradict_the_search_of_all_moves() {
+    let exact = Within::new(RULES);
+    let (mut compared, mut bounds) = (0, 0);
+    let mut at_end: Vec<Position> = Vec::new();
+    for game in 0..60 {
+        let positions = laws::sample(&RULES, 700 + game, 1);
+        at_end.extend(positions.iter().rev().skip(1).take(6));
+    }
+    for at in at_end {
+        let Ok(value) = exact.value(at, &limits(60_000)) else { continue };
+        // A prover that knows nothing, with too little for the search of all moves.
+        let Ok(found) = evaluator(&RULES).evaluate(at, &limits(3_000)) else { continue };
+        assert_eq!(found.value.word(), value.word(), "{at}");
+        if found.at_most {
+            bounds += 1;
+            assert!(found.value.plies() >= value.plies(), "{at}: {} {value}", found.value);
+            let known = found.moves.iter().filter(|(_, worth)| worth.is_some());
+            assert!(known.clone().count() > 0);
+        } else {
+            assert_eq!(found.value, value, "{at}");
+        }
+        compared += 1;
+    }
+    assert!(compared > 60 && bounds > 5, "{compared} {bounds}");
+}
+
+/// The library's search for forced wins, over all moves, finds no win in two turns that the
+/// evaluator misses.
+#[test]
+fn every_win_in_two_turns_is_proved() {
+    let mut won = 0;
+    for at in laws::sample(&RULES, 41, 6).into_iter().step_by(3) {
+        let all = forced::Options { turns: 2, replies: usize::MAX, nodes: 20_000 };
+        if matches!(forced::win(&RULES, at, &all), forced::Answer::Win { .. }) {
+            won += 1;
+            let found = evaluator(&RULES).evaluate(at, &limits(400_000)).unwrap();
+            assert!(matches!(found.value, Value::Win(_)), "{at}: {}", found.value);
+        }
+    }
+    assert!(won > 5, "{won}");
+}
+
+#[test]
+fn limits_and_cancel_are_kept() {
+    let values = evaluator(&RULES);
+    let stopped = values.evaluate(RULES.start(), &limits(2_000)).unwrap_err();
+    assert!((1_000..4_000).contains(&stopped.nodes), "{stopped}");
+    let cancel = std::sync::atomic::AtomicBool::new(true);
+    let canceled = Limits { cancel: Some(&cancel), ..limits(u64::MAX) };
+    let stopped = values.evaluate(RULES.start(), &canceled).unwrap_err();
+    assert!(stopped.nodes < 100_000, "{stopped}");
+    // A finished game has a value by the rules.
+    let over = *laws::sample(&RULES, 1, 1).last().unwrap();
+    let found = values.evaluate(over, &limits(100)).unwrap();
+    assert_eq!(found.source, burnside_solve::Source::Rules);
+    assert!(found.moves.is_empty() && !found.at_most);
+}
