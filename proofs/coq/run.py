@@ -143,7 +143,7 @@ def main(folder, paths, count):
 
 if __name__ == "__main__":
     arguments = argparse.ArgumentParser(description="Proves with Coq who wins.")
-    arguments.add_argument("--changes", type=int, default=150, metavar="N", help="change each certificate so often")
+    arguments.add_argument("--changes", type=int, default=100, metavar="N", help="change each certificate so often")
     arguments.add_argument("folder", help="where the theory is compiled")
     arguments.add_argument("files", nargs="*", metavar="FILE.proof", help="certificates [default: those that are here]")
     given = arguments.parse_args()
