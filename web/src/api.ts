@@ -140,6 +140,8 @@ export interface ValueAnswer {
   best: string[];
   moves: { move: string; value: string | null; plies: number | null }[];
   source: string;
+  /** Only the winner is proved: it may take fewer plies. */
+  at_most?: boolean;
 }
 
 export interface Suggestion {

@@ -14,8 +14,8 @@ const UNKNOWN: Known = { kind: "unknown", reason: "the search reached its limit"
 
 type Rated = { move: string; value: string | null; plies: number | null };
 
-const worths = (moves: Rated[]): Map<string, Worth> =>
-  new Map(moves.map(({ move, value, plies }) => [move, valueOf(value, plies)]));
+const worths = (moves: Rated[], atMost = false): Map<string, Worth> =>
+  new Map(moves.map(({ move, value, plies }) => [move, valueOf(value, plies, atMost)]));
 
 /** What came with a view: nothing if the value cannot be had at once. */
 function seen({ value, plies, moves, source }: View): Known | null {
@@ -35,9 +35,9 @@ async function ask(
 ): Promise<Known> {
   try {
     const answer = await api.value(game, position, seconds, signal);
-    const worth = valueOf(answer.value, answer.plies);
-    const { best, source } = answer;
-    return worth === null ? UNKNOWN : { kind: "known", worth, moves: worths(answer.moves), best, source };
+    const { best, source, at_most } = answer;
+    const worth = valueOf(answer.value, answer.plies, at_most);
+    return worth === null ? UNKNOWN : { kind: "known", worth, moves: worths(answer.moves, at_most), best, source };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return error.status < 500 ? { kind: "unknown", reason: error.message } : UNKNOWN;

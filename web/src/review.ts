@@ -47,6 +47,7 @@ export function slower({ moves, standing, mover }: Reviewed): Record<Player, num
   moves.forEach((_, ply) => {
     const [player, before, after] = [mover(ply), standing(ply), standing(ply + 1)];
     if (!player || before?.kind !== "wins" || after?.kind !== "wins" || before.player !== after.player) return;
+    if (before.atMost || after.atMost) return; // nobody knows how many were necessary
     // A move takes one off the distance if it was best.
     const change = after.plies - (before.plies - 1);
     lost[player] += Math.max(0, before.player === player ? change : -change);

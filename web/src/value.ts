@@ -6,14 +6,17 @@ export interface Value {
   word: Word;
   /** Plies to the end of the game; nothing for a draw. */
   plies: number | null;
+  /** Whether only the winner is proved: it may take fewer plies. */
+  atMost?: true;
 }
 
 /** A value, or `null` where nobody knows it. */
 export type Worth = Value | null;
 
-export function valueOf(word: string | null | undefined, plies: number | null | undefined): Worth {
-  if (word !== "win" && word !== "draw" && word !== "loss") return null;
-  return { word, plies: word === "draw" ? null : (plies ?? null) };
+export function valueOf(word: string | null | undefined, plies: number | null | undefined, atMost = false): Worth {
+  if (word === "draw") return { word, plies: null };
+  if (word !== "win" && word !== "loss") return null;
+  return { word, plies: plies ?? null, ...(atMost ? { atMost } : {}) };
 }
 
 /**
@@ -42,11 +45,11 @@ export function best(values: Iterable<Worth>): Worth {
   return chosen;
 }
 
-/** `+5` wins in five moves, `=` draws, `−4` loses in four, `◦` is not known: `?` is for mistakes. */
+/** `+5` wins in five moves, `=` draws, `−4` loses in four (`−≤4`: at most), `◦` is not known: `?` is for mistakes. */
 export function short(worth: Worth): string {
   if (worth === null) return "◦";
   if (worth.word === "draw") return "=";
-  return (worth.word === "win" ? "+" : "−") + (worth.plies ?? "");
+  return (worth.word === "win" ? "+" : "−") + (worth.atMost ? "≤" : "") + (worth.plies ?? "");
 }
 
 /** What distances are counted in: moves, each one player's turn; or steps, of which a turn may have several. */
@@ -55,12 +58,16 @@ export type Unit = "move" | "step";
 /** `5 moves`. */
 export const moves = (count: number, unit: Unit = "move"): string => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
 
+/** `in 5 moves`, or `in at most 5 moves`. */
+export const within = (plies: number, atMost: true | undefined, unit: Unit = "move"): string =>
+  `in ${atMost ? "at most " : ""}${moves(plies, unit)}`;
+
 /** `wins in 5 moves`. */
 export function inWords(worth: Worth, unit: Unit = "move"): string {
   if (worth === null) return "not known";
   if (worth.word === "draw") return "draws";
   const verb = worth.word === "win" ? "wins" : "loses";
-  return worth.plies === null ? verb : `${verb} in ${moves(worth.plies, unit)}`;
+  return worth.plies === null ? verb : `${verb} ${within(worth.plies, worth.atMost, unit)}`;
 }
 
 /** The name of the style that paints it. */
@@ -74,7 +81,7 @@ export const other = (player: Player): Player => (player === 1 ? 2 : 1);
 
 /** Who wins from here, whoever is to move: the line that the verdict and the graph show. */
 export type Standing =
-  | { kind: "wins"; player: Player; plies: number }
+  | { kind: "wins"; player: Player; plies: number; atMost?: true }
   | { kind: "draw" }
   | { kind: "both lose" }
   | { kind: "unknown" };
@@ -83,7 +90,7 @@ export function standing(worth: Worth, toMove: Player): Standing {
   if (worth === null) return { kind: "unknown" };
   if (worth.word === "draw") return { kind: "draw" };
   const player = worth.word === "win" ? toMove : other(toMove);
-  return { kind: "wins", player, plies: worth.plies ?? 0 };
+  return { kind: "wins", player, plies: worth.plies ?? 0, ...(worth.atMost ? { atMost: true } : {}) };
 }
 
 /** How a finished game stands. */

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { JSX, TargetedKeyboardEvent, TargetedMouseEvent } from "preact";
 import type { Explorer } from "../explorer";
-import { isMistake, moves as count, type Standing, type Unit } from "../value";
+import { isMistake, within, type Standing, type Unit } from "../value";
 import { Again, Back, Bulb, Cross, First, Forward, Last, Spark } from "./icons";
 import { byTurn, numbered } from "../turns";
 import { useExplorer } from "./use";
@@ -39,7 +39,7 @@ export function Controls() {
 function inWords(standing: Standing | null, unit: Unit): string {
   switch (standing?.kind) {
     case "wins":
-      return standing.plies === 0 ? `player ${standing.player} has won` : `player ${standing.player} wins in ${count(standing.plies, unit)}`;
+      return standing.plies === 0 ? `player ${standing.player} has won` : `player ${standing.player} wins ${within(standing.plies, standing.atMost, unit)}`;
     case "draw":
       return "a draw";
     case "both lose":
@@ -60,6 +60,7 @@ function Bar({ ply, standing, farthest }: { ply: number; standing: Standing | nu
         <g>
           <rect class={up ? "one" : "two"} x={at(ply) - 8} y={up ? -long : 0} width={16} height={long} rx={3} />
           <text x={at(ply)} y={up ? -long - 4 : long + 12}>
+            {standing.atMost && "≤"}
             {standing.plies}
           </text>
         </g>

@@ -3,7 +3,7 @@
 import type { You } from "../address";
 import { chance } from "../estimate";
 import { ending } from "../known";
-import { moves, rank, type Standing, type Unit, type Worth } from "../value";
+import { moves, rank, within, type Standing, type Unit, type Worth } from "../value";
 import { whyWon } from "../won";
 import { useExplorer } from "./use";
 
@@ -19,7 +19,7 @@ export function headline(standing: Standing | null, you: You = "both", unit: Uni
   switch (standing?.kind) {
     case "wins": {
       const who = you === "both" ? `Player ${standing.player} wins` : standing.player === you ? "You win" : "You lose";
-      return standing.plies === 0 ? who : `${who} in ${moves(standing.plies, unit)}`;
+      return standing.plies === 0 ? who : `${who} ${within(standing.plies, standing.atMost, unit)}`;
     }
     case "draw":
       return "A draw with best play";
@@ -42,6 +42,7 @@ export function Verdict() {
   if (over !== null) detail = `After ${moves(explorer.turns[address.ply - 1] ?? 0)}. ${explorer.scene ? whyWon(explorer.scene) : ""}`;
   else if (hidden) detail = explorer.playing ? "While you play. Ask for them with Values." : "Show values to see who should win.";
   else if (times > 2) detail = `The same position for the ${times === 3 ? "third" : `${times}th`} time.`;
+  else if (known.kind === "known" && known.worth?.atMost) detail = "Proved by searching forced play; it may go faster.";
   else if (known.kind === "known") detail = SOURCES[known.source] ?? `Exact (${known.source}).`;
   else if (known.kind === "unknown") detail = estimate ? "" : "Too far from the end for an exact value.";
   const { you } = address;

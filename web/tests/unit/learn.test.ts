@@ -27,6 +27,9 @@ describe("a review", () => {
   it("counts moves by which a win came later or a loss sooner", () => {
     // Player 1 wins in 5, plays on to 6 instead of 4, and player 2 then loses in 3 instead of 5.
     expect(slower(game([wins(1, 5), wins(1, 6), wins(1, 3), wins(1, 2)]))).toEqual({ 1: 2, 2: 2 });
+    // Where a distance is only a bound, nobody can be told that it took too long.
+    const bound: Standing = { kind: "wins", player: 1, plies: 6, atMost: true };
+    expect(slower(game([wins(1, 5), bound, wins(1, 3), wins(1, 2)]))).toEqual({ 1: 0, 2: 0 });
   });
 });
 

@@ -23,6 +23,10 @@ describe("values", () => {
 
   it("are read from answers, and nothing else is a value", () => {
     expect(valueOf("win", 3)).toEqual(win(3));
+    const bound = valueOf("win", 9, true);
+    expect([short(bound), inWords(bound), inWords(bound, "step")]).toEqual(["+≤9", "wins in at most 9 moves", "wins in at most 9 steps"]);
+    expect(standing(bound, 2)).toEqual({ kind: "wins", player: 2, plies: 9, atMost: true });
+    expect(valueOf("draw", null, true)).toEqual(draw);
     expect(valueOf("draw", null)).toEqual(draw);
     expect(valueOf(null, null)).toBeNull();
     expect(valueOf("likely", 3)).toBeNull();
