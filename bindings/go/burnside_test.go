@@ -143,9 +143,10 @@ func TestValuesAndOutcomesAreWrittenAsEverywhere(t *testing.T) {
 		}
 	}
 	texts := map[Value]string{
-		{Win, 13}: `win in 13 {"value":"win","plies":13}`,
-		{Loss, 0}: `loss in 0 {"value":"loss","plies":0}`,
-		{Draw, 0}: `draw {"value":"draw","plies":null}`,
+		{Win, 13, false}: `win in 13 {"value":"win","plies":13}`,
+		{Win, 9, true}:   `win in at most 9 {"value":"win","plies":9,"at_most":true}`,
+		{Loss, 0, false}: `loss in 0 {"value":"loss","plies":0}`,
+		{Draw, 0, false}: `draw {"value":"draw","plies":null}`,
 	}
 	for value, want := range texts {
 		written, err := json.Marshal(value)
@@ -278,7 +279,7 @@ func TestManyGoroutines(t *testing.T) {
 		go func() {
 			defer wait.Done()
 			for n := 0; n < 50; n++ {
-				if value, err := Gobblet(0).Value(GobbletStrict); err != nil || value != (Value{Win, 13}) {
+				if value, err := Gobblet(0).Value(GobbletStrict); err != nil || value != (Value{Result: Win, Plies: 13}) {
 					t.Error(value, err)
 				}
 				if _, err := Moves("quatro", "start"); err == nil || err.Error() != `burnside: there is no game "quatro"` {

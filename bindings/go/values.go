@@ -49,33 +49,39 @@ func (r *Result) UnmarshalText(text []byte) error {
 
 // Value is what a position is worth to the side to move.
 //
-// Its JSON is that of every language: {"value":"win","plies":13}, and plies are
-// null for a draw.
+// Its JSON is that of every language: {"value":"win","plies":13}, plies are null
+// for a draw, and "at_most" is there if it is true.
 type Value struct {
 	// Result is win, loss or draw.
 	Result Result
 	// Plies is how many plies best play takes to the end; 0 for a draw.
 	Plies int
+	// AtMost says that only the winner is proved, and needs at most so many plies.
+	AtMost bool
 }
 
-// String is "win in 13", "loss in 0" or "draw".
+// String is "win in 13", "loss in 0", "win in at most 9" or "draw".
 func (v Value) String() string {
 	if v.Result == Draw {
 		return v.Result.String()
+	}
+	if v.AtMost {
+		return fmt.Sprintf("%v in at most %d", v.Result, v.Plies)
 	}
 	return fmt.Sprintf("%v in %d", v.Result, v.Plies)
 }
 
 type valueJSON struct {
-	Value *Result `json:"value"`
-	Plies *int    `json:"plies"`
+	Value  *Result `json:"value"`
+	Plies  *int    `json:"plies"`
+	AtMost bool    `json:"at_most,omitempty"`
 }
 
 // MarshalJSON writes the value as every language does.
 func (v Value) MarshalJSON() ([]byte, error) {
 	written := valueJSON{Value: &v.Result}
 	if v.Result != Draw {
-		written.Plies = &v.Plies
+		written.Plies, written.AtMost = &v.Plies, v.AtMost
 	}
 	return json.Marshal(written)
 }
@@ -92,12 +98,12 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 	}
 	*v = Value{Result: *read.Value}
 	if read.Plies != nil {
-		v.Plies = *read.Plies
+		v.Plies, v.AtMost = *read.Plies, read.AtMost
 	}
 	return nil
 }
 
-func valueOf(v C.BurnsideValue) Value { return Value{Result(v.result), int(v.plies)} }
+func valueOf(v C.BurnsideValue) Value { return Value{Result(v.result), int(v.plies), v.at_most != 0} }
 
 func valuesOf(found []C.BurnsideValue) []Value {
 	values := make([]Value, len(found))

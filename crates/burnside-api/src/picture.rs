@@ -159,10 +159,15 @@ fn valued<G: Entry>(
     context: &Context<'_>,
 ) -> Result<Marks, Error> {
     let Ok(position) = typed.game.accept(written) else { return Ok(marks) };
-    let Evaluation { moves, .. } = typed
+    let Evaluation { moves, at_most, .. } = typed
         .evaluator(context.book)
         .evaluate(position, &context.limits)
         .map_err(|stopped| Error::no_value(&typed.game.position_text(position), stopped))?;
+    // Pictures have no sign for a distance that is only a bound, and moves without a value may be
+    // as good: nothing is shown that is not known.
+    if at_most {
+        return Ok(marks);
+    }
     let valued = |(mv, value): (G::Move, Option<Value>)| -> Option<(Gesture, Value)> {
         Some((typed.game.gesture(position, mv), value?))
     };

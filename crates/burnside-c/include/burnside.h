@@ -375,6 +375,10 @@ typedef struct {
    * Plies to the end under best play; 0 if it is a draw.
    */
   uint32_t plies;
+  /**
+   * 1: only the winner is proved, and needs at most so many plies; else 0.
+   */
+  uint32_t at_most;
 } BurnsideValue;
 
 #ifdef __cplusplus

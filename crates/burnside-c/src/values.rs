@@ -23,14 +23,16 @@ pub struct BurnsideValue {
     pub result: i32,
     /// Plies to the end under best play; 0 if it is a draw.
     pub plies: u32,
+    /// 1: only the winner is proved, and needs at most so many plies; else 0.
+    pub at_most: u32,
 }
 
 impl From<Value> for BurnsideValue {
     fn from(value: Value) -> Self {
         match value {
-            Value::Win(plies) => Self { result: 1, plies: plies.into() },
-            Value::Loss(plies) => Self { result: -1, plies: plies.into() },
-            Value::Draw => Self { result: 0, plies: 0 },
+            Value::Win(plies) => Self { result: 1, plies: plies.into(), at_most: 0 },
+            Value::Loss(plies) => Self { result: -1, plies: plies.into(), at_most: 0 },
+            Value::Draw => Self { result: 0, plies: 0, at_most: 0 },
         }
     }
 }
@@ -53,9 +55,10 @@ pub extern "C" fn burnside_value(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let Known(value) = evaluate(game, position, nodes)?.known;
+        let ValueAnswer { known: Known(value), at_most, .. } = evaluate(game, position, nodes)?;
         let unknown = || Failure::new(BurnsideStatus::Internal, "an answer without a value");
-        worth.write(value.ok_or_else(unknown)?.into(), "worth")
+        let value: BurnsideValue = value.ok_or_else(unknown)?.into();
+        worth.write(BurnsideValue { at_most: at_most.into(), ..value }, "worth")
     })
 }
 

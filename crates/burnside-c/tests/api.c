@@ -56,7 +56,7 @@ static void fixed_sizes(void) {
   CHECK_STATUS(burnside_quantik_play(core, 0, core, NULL), BURNSIDE_STATUS_ILLEGAL);
   CHECK_STATUS(burnside_quantik_play(core, 64, core, NULL), BURNSIDE_STATUS_MOVE);
 
-  BurnsideValue value = {7, 7};
+  BurnsideValue value = {7, 7, 7};
   CHECK_STATUS(burnside_quantik_probe(core, &value, NULL), BURNSIDE_STATUS_OK);
   CHECK(value.result == -1 && value.plies == 0, "%d in %u", value.result, value.plies);
   memset(core, 0, sizeof core);
@@ -94,7 +94,7 @@ static void gobblet(void) {
   CHECK_STATUS(burnside_gobblet_validate(UINT64_MAX, NULL), BURNSIDE_STATUS_POSITION);
   CHECK_STATUS(burnside_gobblet_canonical(33, 2, &after, NULL), BURNSIDE_STATUS_GROUP);
 
-  BurnsideValue value = {0, 0};
+  BurnsideValue value = {0, 0, 0};
   CHECK_STATUS(burnside_gobblet_probe(0, BURNSIDE_GOBBLET_REVEAL_STRICT, &value, NULL), BURNSIDE_STATUS_OK);
   CHECK(value.result == 1 && value.plies == 13, "%d in %u", value.result, value.plies);
 }
@@ -336,7 +336,7 @@ static void every_game(void) {
   json_array_foreach(games, i, about) {
     const char *game = text_of(about, "name");
     char position[1024], after[1024], *line;
-    BurnsideValue value = {7, 7};
+    BurnsideValue value = {7, 7, 7};
     BurnsideError error;
     uint32_t to_move = 0, outcome = 9;
 
@@ -407,7 +407,7 @@ static void impossible_counts(void) {
   const uint64_t *boards = (const uint64_t *)(uintptr_t)4096;
   uint8_t key[BURNSIDE_QUANTIK_CORE];
   uint64_t number = 7;
-  BurnsideValue value = {7, 7};
+  BurnsideValue value = {7, 7, 7};
   BurnsideError error;
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
     size_t count = counts[i];

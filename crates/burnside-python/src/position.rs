@@ -337,10 +337,12 @@ impl Position {
         let found = interruptible(py, threads::count(threads)?, |context| {
             Ok(self.rules.0.suggest(&self.state, seed, &within(effort, context))?)
         })?;
+        let at_most = found.as_ref().is_some_and(|it| it.at_most);
         let (exact, likely) = found.as_ref().map_or((None, None), |it| (it.value, it.likely));
         let word = exact.map(burnside::Value::word);
         let plies = exact.and_then(burnside::Value::plies);
-        Ok(named(py, "Suggestion", (found.map(|it| self.bind(it.mv)), word, plies, likely))?)
+        let mv = found.map(|it| self.bind(it.mv));
+        Ok(named(py, "Suggestion", (mv, word, plies, likely, at_most))?)
     }
 
     /// The position as a picture; with `values`, every move shows what it is worth, within the

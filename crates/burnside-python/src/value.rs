@@ -95,11 +95,12 @@ impl Value {
     }
 
     fn __str__(&self) -> String {
-        self.found.value.to_string()
+        let value = self.found.value.to_string();
+        if self.found.at_most { value.replace(" in ", " in at most ") } else { value }
     }
 
     fn __repr__(&self) -> String {
-        format!("<Value: {} ({})>", self.found.value, self.found.source)
+        format!("<Value: {} ({})>", self.__str__(), self.found.source)
     }
 
     fn __hash__(&self) -> u64 {

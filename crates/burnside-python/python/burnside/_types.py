@@ -94,6 +94,8 @@ class Suggestion(NamedTuple):
     """Plies to the end, if that is known."""
     likely: float | None
     """Where the value is not known: how random games went, from 1 (all won) to -1."""
+    at_most: bool
+    """Whether only the winner is proved: then ``plies`` is the most that they need."""
 
 
 class Document(NamedTuple):
