@@ -1,0 +1,103 @@
+//! The list of processes: one address a line, the first is process 0.
+
+use std::net::{SocketAddr, ToSocketAddrs};
+
+use sha2::{Digest, Sha256};
+
+use crate::ClusterError;
+
+/// The most processes of a run.
+const MOST: usize = 4096;
+
+/// Where the processes of a run are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hosts {
+    addresses: Vec<SocketAddr>,
+}
+
+impl Hosts {
+    /// Reads a hosts file: `name:port` or `address:port`, a line for each process. Empty lines and
+    /// what follows a `#` are left out.
+    ///
+    /// ```
+    /// use burnside_cluster::Hosts;
+    ///
+    /// let hosts = Hosts::read("# our three machines\n10.0.0.1:7100\n10.0.0.2:7100\n10.0.0.3:7100\n")?;
+    /// assert_eq!(hosts.count(), 3);
+    /// assert!(Hosts::read("10.0.0.1").unwrap_err().to_string().contains("line 1"));
+    /// # Ok::<(), burnside_cluster::ClusterError>(())
+    /// ```
+    pub fn read(text: &str) -> Result<Self, ClusterError> {
+        let mut addresses: Vec<SocketAddr> = Vec::new();
+        for (line, content) in (1..).zip(text.lines()) {
+            let content = content.split('#').next().unwrap_or_default().trim();
+            if content.is_empty() {
+                continue;
+            }
+            let fault = |reason: String| ClusterError::Hosts { line, reason };
+            let address = content
+                .to_socket_addrs()
+                .map_err(|error| fault(format!("{content:?} is not an address with a port, such as 10.0.0.1:7100: {error}")))?
+                .next()
+                .ok_or_else(|| fault(format!("{content:?} has no address")))?;
+            if address.port() == 0 {
+                return Err(fault(format!("{content:?} has no port")));
+            }
+            if let Some(other) = addresses.iter().position(|&other| other == address) {
+                return Err(fault(format!("{content} is process {other} already")));
+            }
+            if addresses.len() == MOST {
+                return Err(fault(format!("more than {MOST} processes")));
+            }
+            addresses.push(address);
+        }
+        if addresses.is_empty() {
+            return Err(ClusterError::Hosts { line: 0, reason: "it names no process".to_owned() });
+        }
+        Ok(Self { addresses })
+    }
+
+    /// How many processes there are.
+    pub fn count(&self) -> usize {
+        self.addresses.len()
+    }
+
+    /// Where a process is.
+    pub fn address(&self, process: usize) -> SocketAddr {
+        self.addresses[process]
+    }
+
+    /// What tells lists apart.
+    pub(crate) fn hash(&self) -> [u8; 32] {
+        Sha256::digest(self.to_string()).into()
+    }
+}
+
+impl std::fmt::Display for Hosts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.addresses.iter().try_for_each(|address| writeln!(f, "{address}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_names_its_line() {
+        for (text, told) in [
+            ("", "names no process"),
+            ("# nobody\n\n", "names no process"),
+            ("127.0.0.1:7100\n127.0.0.1", "line 2"),
+            ("127.0.0.1:7100\n\n127.0.0.1:7100", "line 3: 127.0.0.1:7100 is process 0 already"),
+            ("127.0.0.1:0", "has no port"),
+            ("127.0.0.1:70000", "line 1"),
+        ] {
+            let error = Hosts::read(text).unwrap_err().to_string();
+            assert!(error.contains(told), "{text:?}: {error}");
+        }
+        let hosts = Hosts::read("127.0.0.1:7100 # first\n[::1]:7101").unwrap();
+        assert_eq!(hosts.to_string(), "127.0.0.1:7100\n[::1]:7101\n");
+        assert_eq!(Hosts::read(&hosts.to_string()).unwrap(), hosts);
+    }
+}
