@@ -128,6 +128,20 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     fn solve(&self, path: &Path, options: &SolveOptions, watch: Watch<'_>)
     -> Result<Solved, Error>;
 
+    /// What tells its rules from others of the same name.
+    #[cfg(feature = "cluster")]
+    fn rules_hash(&self) -> [u8; 32];
+
+    /// Solves the game together with the other processes of a run; process 0 writes the table.
+    #[cfg(feature = "cluster")]
+    fn solve_divided(
+        &self,
+        path: &Path,
+        member: burnside_cluster::Member,
+        options: burnside_cluster::Options,
+        watch: crate::DividedWatch<'_>,
+    ) -> Result<Solved, Error>;
+
     /// Says what solving the game would take. Reports how many classes were looked at.
     #[cfg(feature = "solving")]
     fn plan(&self, context: &Context<'_>) -> Result<Plan, Error>;
@@ -426,6 +440,22 @@ impl<G: Entry> AnyGame for Typed<G> {
         watch: Watch<'_>,
     ) -> Result<Solved, Error> {
         solving::solve(&self.game, path, options, watch)
+    }
+
+    #[cfg(feature = "cluster")]
+    fn rules_hash(&self) -> [u8; 32] {
+        burnside_solve::table::rules_hash(&self.game)
+    }
+
+    #[cfg(feature = "cluster")]
+    fn solve_divided(
+        &self,
+        path: &Path,
+        member: burnside_cluster::Member,
+        options: burnside_cluster::Options,
+        watch: crate::DividedWatch<'_>,
+    ) -> Result<Solved, Error> {
+        crate::dividing::solve(&self.game, path, member, options, watch)
     }
 
     #[cfg(feature = "solving")]

@@ -43,6 +43,7 @@
 //! | `schema` | JSON Schema of every answer (feature `schema`) |
 //! | `records` | files with games that were played |
 //! | `solving` | complete tables: making and verifying them (feature `solving`) |
+//! | `dividing` | the same by several processes (feature `cluster`) |
 //! | `tables` | where values come from: a table that was opened, one of the program, or a search |
 
 #[cfg(feature = "arrays")]
@@ -54,6 +55,8 @@ mod arrays;
 mod command;
 mod context;
 mod day;
+#[cfg(feature = "cluster")]
+mod dividing;
 mod error;
 mod game;
 mod image;
@@ -93,6 +96,8 @@ pub use arrays::{Batches, Labels, Layout, WordType};
 pub use command::{Command, Parameter, ParameterKind};
 pub use context::{Context, Report};
 pub use day::Day;
+#[cfg(feature = "cluster")]
+pub use dividing::DividedWatch;
 pub use error::{Error, Kind};
 pub use game::AnyGame;
 pub use load::read_game_file;

@@ -37,34 +37,6 @@ pub(crate) fn run<A: Printed>(
     progress: Progress,
     answer: impl Fn(&str) -> Result<A> + Sync,
 ) -> Result<()> {
-    let answer = |number: u64, bytes: &[u8], out: &mut Vec<u8>| -> bool {
-        let text = String::from_utf8_lossy(bytes);
-        let answered = match &text {
-            std::borrow::Cow::Borrowed(text) => answer(text),
-            std::borrow::Cow::Owned(_) => Err(Failure::Usage {
-                message: "the line is not valid UTF-8".to_owned(),
-                hint: None,
-            }),
-        };
-        match &answered {
-            Ok(answer) if json => out.extend_from_slice(to_json(answer).as_bytes()),
-            Ok(answer) => out.extend_from_slice(answer.on_one_line().as_bytes()),
-            Err(failure) => {
-                let said = failure.error();
-                let bad = BadLine {
-                    line: number,
-                    input: &text,
-                    error: said.message,
-                    kind: said.kind,
-                    hint: said.hint,
-                    column: said.column,
-                };
-                out.extend_from_slice(to_json(&bad).as_bytes());
-            }
-        }
-        out.push(b'\n');
-        answered.is_ok()
-    };
     let bar = progress.lines();
     let mut input = Blocks::new(io::stdin().lock());
     let (mut number, mut all_good) = (1, true);
@@ -78,7 +50,7 @@ pub(crate) fn run<A: Printed>(
                 let mut out = Vec::with_capacity(lines.len() * 320);
                 let mut good = true;
                 for (number, line) in (first..).zip(lines) {
-                    good &= answer(number, line.strip_suffix(b"\r").unwrap_or(line), &mut out);
+                    good &= answer_line(json, number, line, &answer, &mut out);
                 }
                 (out, good)
             })
@@ -92,6 +64,41 @@ pub(crate) fn run<A: Printed>(
     }
     bar.finish_and_clear();
     if all_good { Ok(()) } else { Err(Failure::BadLines) }
+}
+
+/// Answers a line, counted from 1; `false` if it is a bad one.
+pub(crate) fn answer_line<A: Printed>(
+    json: bool,
+    number: u64,
+    line: &[u8],
+    answer: &impl Fn(&str) -> Result<A>,
+    out: &mut Vec<u8>,
+) -> bool {
+    let text = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line));
+    let answered = match &text {
+        std::borrow::Cow::Borrowed(text) => answer(text),
+        std::borrow::Cow::Owned(_) => {
+            Err(Failure::Usage { message: "the line is not valid UTF-8".to_owned(), hint: None })
+        }
+    };
+    match &answered {
+        Ok(answer) if json => out.extend_from_slice(to_json(answer).as_bytes()),
+        Ok(answer) => out.extend_from_slice(answer.on_one_line().as_bytes()),
+        Err(failure) => {
+            let said = failure.error();
+            let bad = BadLine {
+                line: number,
+                input: &text,
+                error: said.message,
+                kind: said.kind,
+                hint: said.hint,
+                column: said.column,
+            };
+            out.extend_from_slice(to_json(&bad).as_bytes());
+        }
+    }
+    out.push(b'\n');
+    answered.is_ok()
 }
 
 /// Cuts an input into blocks of whole lines: whatever has arrived, as far as lines are complete.

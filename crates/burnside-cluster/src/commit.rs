@@ -100,10 +100,8 @@ impl Store {
         if found.is_empty() {
             return Ok(None);
         }
-        let damaged = |reason: &str| ClusterError::Damaged {
-            path: path.clone(),
-            reason: reason.to_owned(),
-        };
+        let damaged =
+            |reason: &str| ClusterError::Damaged { path: path.clone(), reason: reason.to_owned() };
         let manifest: Manifest =
             serde_json::from_slice(&found).map_err(|error| damaged(&error.to_string()))?;
         let plain = |part: &PartFile| !part.file.contains(['/', '\\']);

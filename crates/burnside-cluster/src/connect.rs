@@ -44,8 +44,8 @@ impl Member {
         if process >= hosts.count() {
             return Err(ClusterError::NoProcess { process, count: hosts.count() });
         }
-        let address = hosts.address(process);
-        let listener = TcpListener::bind(address).map_err(|error| {
+        let bound = hosts.address(process).and_then(TcpListener::bind);
+        let listener = bound.map_err(|error| {
             let reason = match error.kind() {
                 io::ErrorKind::AddrInUse => {
                     format!("something listens there already: is process {process} running twice?")
@@ -55,7 +55,7 @@ impl Member {
                     .to_owned(),
                 _ => error.to_string(),
             };
-            ClusterError::Listen { process, address: address.to_string(), reason }
+            ClusterError::Listen { process, address: hosts.name(process).to_owned(), reason }
         })?;
         Ok(Self { hosts, process, listener })
     }
@@ -109,13 +109,13 @@ pub(crate) fn connect(
         if let Some(error) = watch.failure() {
             break Err(error);
         }
-        if let Err(error) = take_calls(&calls, &hosts, watch, &mut engine, &mut watched) {
+        if let Err(error) = take_calls(&calls, watch, &mut engine, &mut watched) {
             break Err(error);
         }
         let missing = (0..count).find(|&at| at != me && (engine[at].is_none() || !watched[at]));
         let Some(missing) = missing else { break Ok(()) };
         if Instant::now() >= deadline {
-            let address = hosts.address(missing);
+            let address = hosts.name(missing).to_owned();
             break Err(ClusterError::Missing { process: missing, address, waited: wait });
         }
         match call_one(&hosts, me, agreement, watch, &mut engine, &mut watched) {
@@ -134,7 +134,6 @@ pub(crate) fn connect(
 /// Takes in what the listener has let in.
 fn take_calls(
     calls: &Receiver<Call>,
-    hosts: &Hosts,
     watch: &Watch,
     engine: &mut [Option<TcpStream>],
     watched: &mut [bool],
@@ -143,7 +142,7 @@ fn take_calls(
         match call {
             Call::Welcome(process, Purpose::Engine, stream) => engine[process] = Some(stream),
             Call::Welcome(process, Purpose::Watch, stream) => {
-                watch.add(process, hosts.address(process), stream)?;
+                watch.add(process, stream)?;
                 watched[process] = true;
             }
             Call::Refused(reason) => return Err(ClusterError::Refused(reason)),
@@ -166,11 +165,10 @@ fn call_one(
         return Ok(false);
     };
     let purpose = if watched[process] { Purpose::Engine } else { Purpose::Watch };
-    let address = hosts.address(process);
     let greeting = Greeting { agreement: agreement.clone(), process: me as u32, purpose };
-    let Some(stream) = call(process, address, &greeting)? else { return Ok(false) };
+    let Some(stream) = call(process, hosts, &greeting)? else { return Ok(false) };
     if purpose == Purpose::Watch {
-        watch.add(process, address, stream)?;
+        watch.add(process, stream)?;
         watched[process] = true;
     } else {
         engine[process] = Some(stream);
@@ -181,10 +179,13 @@ fn call_one(
 /// Calls a process and greets it; `None` if it is not there yet.
 fn call(
     process: usize,
-    address: SocketAddr,
+    hosts: &Hosts,
     greeting: &Greeting,
 ) -> Result<Option<TcpStream>, ClusterError> {
-    let Ok(mut stream) = TcpStream::connect_timeout(&address, GREETING) else { return Ok(None) };
+    let reached =
+        hosts.address(process).and_then(|address| TcpStream::connect_timeout(&address, GREETING));
+    let Ok(mut stream) = reached else { return Ok(None) };
+    let address = hosts.name(process);
     let answer = prepare(&stream)
         .and_then(|()| stream.set_read_timeout(Some(ANSWER)))
         .and_then(|()| greeting.write(&mut stream))

@@ -6,7 +6,7 @@ use std::{
     sync::{
         Arc, Mutex, Once, PoisonError,
         atomic::{AtomicU64, Ordering::Relaxed},
-        mpsc::{RecvTimeoutError, channel},
+        mpsc::{Receiver, RecvTimeoutError, channel},
     },
     thread,
     time::{Duration, Instant},
@@ -23,6 +23,7 @@ use timely::{
         },
     },
     execute::execute_from,
+    worker::Worker,
 };
 
 use crate::{
@@ -30,13 +31,16 @@ use crate::{
     connect::connect,
     greeting::Agreement,
     post::Post,
-    watch::{Paces, Watch},
+    watch::{Flag, Paces, Watch},
 };
 
 /// Between two looks at the others and at the work.
 const LOOK: Duration = Duration::from_millis(50);
 /// Between two reports to the observer.
 const REPORT: Duration = Duration::from_millis(200);
+
+/// How long the work may take to leave when it is over.
+const LEAVING: Duration = Duration::from_secs(2);
 
 /// How long processes wait for each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,7 +131,7 @@ pub(crate) fn run<T: Send + 'static>(
 ) -> Result<T, ClusterError> {
     be_quiet_about_lost_connections();
     let (me, count) = (member.process, member.count());
-    let watch = Watch::new(me, count, patience.silence);
+    let watch = Watch::new(me, member.hosts.clone(), patience.silence);
     let sockets = connect(member, agreement, patience.start, &watch)?;
     let pace = Arc::new(Pace::new(me, Arc::clone(&watch.paces)));
     let result = work(sockets, me, count, &watch, &pace, observer, job);
@@ -148,14 +152,15 @@ fn work<T: Send + 'static>(
     job: impl FnOnce(&mut Post<'_>, &Pace) -> Result<T, ClusterError> + Send + 'static,
 ) -> Result<T, ClusterError> {
     let (tell, ended) = channel();
-    let job = Mutex::new(Some(job));
-    let (its_pace, failed) = (Arc::clone(pace), tell.clone());
-    // If another process fails, this thread waits for it in vain: it ends with the program.
+    let (at_work, left) = channel::<()>();
+    let over = Flag::default();
+    let job = Mutex::new(Some((job, at_work)));
+    let (its_pace, its_over, failed) = (Arc::clone(pace), over.clone(), tell.clone());
     thread::spawn(move || {
         let failed = Mutex::new(failed);
-        let work = move |worker: &mut timely::worker::Worker| {
-            let job = job.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-            match job(&mut Post::new(worker), &its_pace) {
+        let work = move |worker: &mut Worker| {
+            let (job, _at_work) = job.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+            match job(&mut Post::new(worker, its_over.clone()), &its_pace) {
                 Ok(done) => Some(done),
                 Err(error) => {
                     let failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
@@ -167,6 +172,23 @@ fn work<T: Send + 'static>(
         let done = engine(sockets, me, count, work);
         let _ = tell.send(done);
     });
+    let result = wait(&ended, watch, pace, observer);
+    if result.is_err() {
+        // The work leaves what it holds as soon as it looks up. The engine's own threads may wait
+        // for others in vain: they end with the program.
+        over.set();
+        let _ = left.recv_timeout(LEAVING);
+    }
+    result
+}
+
+/// Waits for the work, watches the others, and reports.
+fn wait<T>(
+    ended: &Receiver<Result<T, ClusterError>>,
+    watch: &Watch,
+    pace: &Pace,
+    observer: &dyn Observer,
+) -> Result<T, ClusterError> {
     let mut reported = Instant::now();
     loop {
         match ended.recv_timeout(LOOK) {
@@ -197,7 +219,7 @@ fn engine<T: Send + 'static>(
     sockets: Vec<Option<TcpStream>>,
     me: usize,
     count: usize,
-    work: impl Fn(&mut timely::worker::Worker) -> Option<T> + Send + Sync + 'static,
+    work: impl Fn(&mut Worker) -> Option<T> + Send + Sync + 'static,
 ) -> Result<T, ClusterError> {
     let failed = |error: String| ClusterError::Engine(error);
     let config = WorkerConfig::default();
@@ -206,10 +228,8 @@ fn engine<T: Send + 'static>(
         execute_from(alone, Box::new(()), config, work)
     } else {
         let hooks = Hooks::default();
-        let inside =
-            ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), hooks.spill.clone());
-        let (builders, guard) =
-            initialize_networking_from_sockets(inside, sockets, me, 1, hooks)?;
+        let inside = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), hooks.spill.clone());
+        let (builders, guard) = initialize_networking_from_sockets(inside, sockets, me, 1, hooks)?;
         let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
         execute_from(builders, Box::new(guard), config, work)
     };
@@ -226,7 +246,8 @@ fn be_quiet_about_lost_connections() {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             let text = panic.payload_as_str().unwrap_or_default();
-            let of_engine = ["timely communication error", "MergeQueue", "Send thread", "Recv thread"];
+            let of_engine =
+                ["timely communication error", "MergeQueue", "Send thread", "Recv thread"];
             let current = thread::current();
             let is_engine = current.name().is_some_and(|name| {
                 name.starts_with("timely:send") || name.starts_with("timely:recv")

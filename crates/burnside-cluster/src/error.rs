@@ -1,6 +1,6 @@
 //! Why a run on several machines did not begin, or ended early.
 
-use std::{io, net::SocketAddr, path::PathBuf, time::Duration};
+use std::{io, path::PathBuf, time::Duration};
 
 use burnside_solve::solve::SolveError;
 
@@ -42,17 +42,19 @@ pub enum ClusterError {
         /// Which process.
         process: usize,
         /// Where it should be.
-        address: SocketAddr,
+        address: String,
         /// How long we have waited.
         waited: Duration,
     },
     /// A process was there, and is not any more.
-    #[error("process {process} at {address} {why}: all processes stop, and the same command goes on from the last committed tier")]
+    #[error(
+        "process {process} at {address} {why}: all processes stop, and the same command goes on from the last committed tier"
+    )]
     Lost {
         /// Which process.
         process: usize,
         /// Where it was.
-        address: SocketAddr,
+        address: String,
         /// What happened to it.
         why: String,
     },

@@ -1,6 +1,9 @@
 //! The list of processes: one address a line, the first is process 0.
 
-use std::net::{SocketAddr, ToSocketAddrs};
+use std::{
+    io,
+    net::{SocketAddr, ToSocketAddrs},
+};
 
 use sha2::{Digest, Sha256};
 
@@ -12,12 +15,13 @@ const MOST: usize = 4096;
 /// Where the processes of a run are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hosts {
-    addresses: Vec<SocketAddr>,
+    names: Vec<String>,
 }
 
 impl Hosts {
     /// Reads a hosts file: `name:port` or `address:port`, a line for each process. Empty lines and
-    /// what follows a `#` are left out.
+    /// what follows a `#` are left out. Names are looked up when they are needed, so that machines
+    /// may come up one after the other.
     ///
     /// ```
     /// use burnside_cluster::Hosts;
@@ -28,43 +32,47 @@ impl Hosts {
     /// # Ok::<(), burnside_cluster::ClusterError>(())
     /// ```
     pub fn read(text: &str) -> Result<Self, ClusterError> {
-        let mut addresses: Vec<SocketAddr> = Vec::new();
+        let mut names: Vec<String> = Vec::new();
         for (line, content) in (1..).zip(text.lines()) {
             let content = content.split('#').next().unwrap_or_default().trim();
             if content.is_empty() {
                 continue;
             }
-            let fault = |reason: String| ClusterError::Hosts { line, reason };
-            let address = content
-                .to_socket_addrs()
-                .map_err(|error| fault(format!("{content:?} is not an address with a port, such as 10.0.0.1:7100: {error}")))?
-                .next()
-                .ok_or_else(|| fault(format!("{content:?} has no address")))?;
-            if address.port() == 0 {
-                return Err(fault(format!("{content:?} has no port")));
+            let fault = |reason: String| Err(ClusterError::Hosts { line, reason });
+            let port = content.rsplit_once(':').map(|(host, port)| (host, port.parse::<u16>()));
+            if !matches!(port, Some((host, Ok(1..))) if !host.is_empty()) {
+                let reason =
+                    format!("{content:?} is not a name with a port, such as 10.0.0.1:7100");
+                return fault(reason);
             }
-            if let Some(other) = addresses.iter().position(|&other| other == address) {
-                return Err(fault(format!("{content} is process {other} already")));
+            if let Some(other) = names.iter().position(|other| other == content) {
+                return fault(format!("{content} is process {other} already"));
             }
-            if addresses.len() == MOST {
-                return Err(fault(format!("more than {MOST} processes")));
+            if names.len() == MOST {
+                return fault(format!("more than {MOST} processes"));
             }
-            addresses.push(address);
+            names.push(content.to_owned());
         }
-        if addresses.is_empty() {
+        if names.is_empty() {
             return Err(ClusterError::Hosts { line: 0, reason: "it names no process".to_owned() });
         }
-        Ok(Self { addresses })
+        Ok(Self { names })
     }
 
     /// How many processes there are.
     pub fn count(&self) -> usize {
-        self.addresses.len()
+        self.names.len()
     }
 
-    /// Where a process is.
-    pub fn address(&self, process: usize) -> SocketAddr {
-        self.addresses[process]
+    /// Where a process is, as it is written.
+    pub fn name(&self, process: usize) -> &str {
+        &self.names[process]
+    }
+
+    /// Looks a process up.
+    pub(crate) fn address(&self, process: usize) -> io::Result<SocketAddr> {
+        let mut found = self.names[process].to_socket_addrs()?;
+        found.next().ok_or_else(|| io::ErrorKind::AddrNotAvailable.into())
     }
 
     /// What tells lists apart.
@@ -75,7 +83,7 @@ impl Hosts {
 
 impl std::fmt::Display for Hosts {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.addresses.iter().try_for_each(|address| writeln!(f, "{address}"))
+        self.names.iter().try_for_each(|name| writeln!(f, "{name}"))
     }
 }
 
@@ -90,14 +98,15 @@ mod tests {
             ("# nobody\n\n", "names no process"),
             ("127.0.0.1:7100\n127.0.0.1", "line 2"),
             ("127.0.0.1:7100\n\n127.0.0.1:7100", "line 3: 127.0.0.1:7100 is process 0 already"),
-            ("127.0.0.1:0", "has no port"),
+            ("127.0.0.1:0", "line 1"),
+            (":7100", "line 1"),
             ("127.0.0.1:70000", "line 1"),
         ] {
             let error = Hosts::read(text).unwrap_err().to_string();
             assert!(error.contains(told), "{text:?}: {error}");
         }
-        let hosts = Hosts::read("127.0.0.1:7100 # first\n[::1]:7101").unwrap();
-        assert_eq!(hosts.to_string(), "127.0.0.1:7100\n[::1]:7101\n");
+        let hosts = Hosts::read("127.0.0.1:7100 # first\nnode-2:7101").unwrap();
+        assert_eq!(hosts.to_string(), "127.0.0.1:7100\nnode-2:7101\n");
         assert_eq!(Hosts::read(&hosts.to_string()).unwrap(), hosts);
     }
 }

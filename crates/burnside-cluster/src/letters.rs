@@ -12,7 +12,11 @@ pub(crate) struct Letters {
 impl Letters {
     /// Sends these and receives those of the others; `false` in the end, when nobody has sent
     /// anything and nobody is busy. A question has `ASK` bytes.
-    pub(crate) fn exchange<const ASK: usize>(mut self, post: &mut Post<'_>, busy: bool) -> (Self, bool) {
+    pub(crate) fn exchange<const ASK: usize>(
+        mut self,
+        post: &mut Post<'_>,
+        busy: bool,
+    ) -> (Self, bool) {
         self.answers.resize(post.count, Vec::new());
         let said = self.asks.iter().chain(&self.answers).any(|some| !some.is_empty());
         let out = self

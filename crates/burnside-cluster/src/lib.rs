@@ -18,6 +18,7 @@
 //! | `commit` | results that are safe |
 //! | `memory` | what a process may hold |
 //! | `numbered` | [`solve`]: a whole game |
+//! | `lines` | [`answer_lines`]: many questions, such as values of positions by search |
 //!
 //! Only `post` and `engine` know timely. Traffic is neither encrypted nor authenticated: it is for
 //! networks that you trust.
@@ -29,6 +30,7 @@ mod error;
 mod greeting;
 mod hosts;
 mod letters;
+mod lines;
 mod memory;
 mod numbered;
 mod post;
@@ -41,5 +43,6 @@ pub use connect::Member;
 pub use engine::{Observer, Patience, Silent};
 pub use error::ClusterError;
 pub use hosts::Hosts;
+pub use lines::{Task, answer_lines};
 pub use numbered::{Divided, Options, solve};
 pub use post::Traffic;

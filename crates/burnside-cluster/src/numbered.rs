@@ -138,7 +138,9 @@ impl<G: Entry> Game<'_, G> {
                 let bytes = store.read(&found, post)?;
                 for (byte, first) in bytes.iter().zip((0..own).step_by(8)) {
                     let bits = (0..8).filter(|bit| byte >> bit & 1 == 1);
-                    bits.for_each(|bit| drop(reached.insert(first + bit)));
+                    for bit in bits {
+                        reached.insert(first + bit);
+                    }
                 }
                 left = stage;
                 break;

@@ -3,7 +3,7 @@
 //! A round is a time of a timely dataflow. Parcels are exchanged by the process that they are for,
 //! and a probe says when all parcels of a round have arrived everywhere.
 
-use std::{cell::RefCell, rc::Rc, time::Duration};
+use std::{cell::RefCell, rc::Rc, thread, time::Duration};
 
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
@@ -16,6 +16,8 @@ use timely::{
     },
     worker::Worker,
 };
+
+use crate::watch::Flag;
 
 /// The longest pause between two looks for messages.
 const PAUSE: Duration = Duration::from_millis(5);
@@ -47,13 +49,15 @@ pub(crate) struct Post<'w> {
     probe: ProbeHandle<u64>,
     arrived: Rc<RefCell<Vec<Parcel>>>,
     round: u64,
+    /// Set when nobody waits for the work any more.
+    over: Flag,
     pub(crate) me: usize,
     pub(crate) count: usize,
     pub(crate) traffic: Traffic,
 }
 
 impl<'w> Post<'w> {
-    pub(crate) fn new(worker: &'w mut Worker) -> Self {
+    pub(crate) fn new(worker: &'w mut Worker, over: Flag) -> Self {
         let (me, count) = (worker.index(), worker.peers());
         let mut input = InputHandle::new();
         let probe = ProbeHandle::new();
@@ -74,7 +78,8 @@ impl<'w> Post<'w> {
                 })
                 .probe_with(&probe);
         });
-        Self { worker, input, probe, arrived, round: 0, me, count, traffic: Traffic::default() }
+        let traffic = Traffic::default();
+        Self { worker, input, probe, arrived, round: 0, over, me, count, traffic }
     }
 
     /// One round: sends to each process what is for it, and returns what each has sent to this one,
@@ -94,20 +99,35 @@ impl<'w> Post<'w> {
         self.input.advance_to(self.round);
         self.input.flush();
         while self.probe.less_than(&self.round) {
+            self.leave_if_over();
             self.worker.step_or_park(Some(PAUSE));
         }
-        let mut sum = added;
+        let (mut sum, mut senders) = (added, 1);
         let mut received = vec![Vec::new(); self.count];
         received[self.me] = own;
         // Who is ahead may have sent something of the next round already.
         self.arrived.borrow_mut().retain_mut(|parcel| {
             if parcel.round == round {
                 sum += parcel.added;
+                senders += 1;
                 received[parcel.from as usize] = std::mem::take(&mut *parcel.bytes);
             }
             parcel.round != round
         });
+        // A process that gives up sends nothing, and its rounds are over nevertheless. Nothing may
+        // be made of such a round: the watch will say who it was.
+        while senders != self.count {
+            self.leave_if_over();
+            thread::sleep(PAUSE);
+        }
         (received, sum)
+    }
+
+    /// Unwinds if the run is over, without a word: why it is has been told.
+    fn leave_if_over(&self) {
+        if self.over.is_set() {
+            std::panic::resume_unwind(Box::new("the run is over"));
+        }
     }
 
     /// The sum of what all processes add.

@@ -132,7 +132,8 @@ impl<G: Entry> Reaching<'_, G> {
                 Some(from) => from[batch.start as usize..batch.end as usize].to_vec(),
                 None => {
                     let range = places.start + batch.start..places.start + batch.end;
-                    let missing = |word| self.reached.missing(word, &range).map(|place| place as u32);
+                    let missing =
+                        |word| self.reached.missing(word, &range).map(|place| place as u32);
                     Bits::words(&range).flat_map(missing).collect()
                 }
             };
@@ -159,8 +160,7 @@ impl<G: Entry> Reaching<'_, G> {
 
     /// Looks back from some classes.
     fn look(&self, places: &[u32], asked: usize, quota: usize) -> Looked {
-        let mut looked =
-            Looked { asks: vec![Vec::new(); self.share.count()], ..Looked::default() };
+        let mut looked = Looked { asks: vec![Vec::new(); self.share.count()], ..Looked::default() };
         for &place in places {
             match self.seen(place, asked, quota, &mut looked.asks) {
                 Seen::Reached => looked.found += u64::from(self.reached.insert(place.into())),
@@ -178,7 +178,9 @@ impl<G: Entry> Reaching<'_, G> {
         let Some(position) = self.numbers.class(own) else { return Seen::Never };
         let (mut others, mut maybe) = (0, false);
         let back = self.numbers.game().parents(position, |parent| {
-            let Some(parent) = self.numbers.number(parent) else { return ControlFlow::Continue(()) };
+            let Some(parent) = self.numbers.number(parent) else {
+                return ControlFlow::Continue(());
+            };
             let (owner, at) = (self.share.owner(parent), self.share.place(parent));
             maybe |= self.range.contains(&parent);
             if owner == self.share.me() {

@@ -17,12 +17,16 @@ use std::{
 use burnside::{Value, catalog::Entry};
 use burnside_solve::{
     Packed,
-    retrograde::pieces::{Derived, NO_CLASS, NONE, Numbers, OPEN, Places, Recent, Values, first_look, meet},
+    retrograde::pieces::{
+        Derived, NO_CLASS, NONE, Numbers, OPEN, Places, Recent, Values, first_look, meet,
+    },
     solve::SolveError,
 };
 use rayon::prelude::*;
 
-use crate::{ClusterError, engine::Pace, letters::Letters, memory::Memory, post::Post, share::Share};
+use crate::{
+    ClusterError, engine::Pace, letters::Letters, memory::Memory, post::Post, share::Share,
+};
 
 /// Numbers or classes that one task looks at.
 const TASK: usize = 1 << 10;
@@ -416,7 +420,9 @@ impl List {
                         let news = place | if is_win { FLAG } else { 0 };
                         back.news[usize::from(who)].extend(news.to_le_bytes());
                     }
-                    _ => self.learn(self.open.index.of(place) as usize, is_win, plies, &mut back)?,
+                    _ => {
+                        self.learn(self.open.index.of(place) as usize, is_win, plies, &mut back)?
+                    }
                 }
             }
         }

@@ -6,7 +6,7 @@
 
 use std::{
     io::{self, Read, Write},
-    net::{Shutdown, SocketAddr, TcpStream},
+    net::{Shutdown, TcpStream},
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
@@ -16,7 +16,7 @@ use std::{
     time::Duration,
 };
 
-use crate::ClusterError;
+use crate::{ClusterError, Hosts};
 
 /// Between two signs of life.
 const BEAT: Duration = Duration::from_secs(1);
@@ -59,6 +59,7 @@ impl Paces {
 /// Watches all other processes.
 pub(crate) struct Watch {
     me: usize,
+    hosts: Hosts,
     patience: Duration,
     pub(crate) paces: Arc<Paces>,
     peers: Arc<Mutex<Vec<TcpStream>>>,
@@ -70,8 +71,8 @@ pub(crate) struct Watch {
 
 impl Watch {
     /// Nobody is watched yet.
-    pub(crate) fn new(me: usize, count: usize, patience: Duration) -> Self {
-        let paces = Arc::new(Paces::new(count));
+    pub(crate) fn new(me: usize, hosts: Hosts, patience: Duration) -> Self {
+        let paces = Arc::new(Paces::new(hosts.count()));
         let peers: Arc<Mutex<Vec<TcpStream>>> = Arc::default();
         let (tell, failures) = channel();
         let (beating, ended) = channel();
@@ -88,17 +89,18 @@ impl Watch {
                 }
             }
         });
-        Self { me, patience, paces, peers, failures, tell, _beating: beating }
+        Self { me, hosts, patience, paces, peers, failures, tell, _beating: beating }
     }
 
     /// Watches one more process.
-    pub(crate) fn add(&self, process: usize, address: SocketAddr, stream: TcpStream) -> io::Result<()> {
+    pub(crate) fn add(&self, process: usize, stream: TcpStream) -> io::Result<()> {
         stream.set_read_timeout(Some(self.patience))?;
         stream.set_write_timeout(Some(self.patience))?;
         locked(&self.peers).push(stream.try_clone()?);
         let (tell, paces, patience) = (self.tell.clone(), Arc::clone(&self.paces), self.patience);
+        let hosts = self.hosts.clone();
         thread::spawn(move || {
-            if let Err(error) = listen(process, address, stream, &paces, patience) {
+            if let Err(error) = listen(process, &hosts, stream, &paces, patience) {
                 // Nobody waits for it if the run is over.
                 let _ = tell.send(error);
             }
@@ -154,12 +156,15 @@ fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 /// Listens to a process until it is done; an error if something else happens to it.
 fn listen(
     process: usize,
-    address: SocketAddr,
+    hosts: &Hosts,
     mut stream: TcpStream,
     paces: &Paces,
     patience: Duration,
 ) -> Result<(), ClusterError> {
-    let lost = |process: usize, why: String| ClusterError::Lost { process, address, why };
+    let lost = |process: usize, why: String| {
+        let address = hosts.name(process).to_owned();
+        ClusterError::Lost { process, address, why }
+    };
     let gone = |error: io::Error| {
         let why = match error.kind() {
             io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => format!(
@@ -186,6 +191,7 @@ fn listen(
                 let length = u16::from_le_bytes(array(&mut stream).map_err(gone)?);
                 let mut why = vec![0; usize::from(length).min(LONGEST)];
                 stream.read_exact(&mut why).map_err(gone)?;
+                let blamed = if blamed < hosts.count() { blamed } else { process };
                 return Err(lost(blamed, String::from_utf8_lossy(&why).into_owned()));
             }
             DONE => return Ok(()),
