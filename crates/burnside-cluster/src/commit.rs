@@ -20,10 +20,11 @@ use burnside_solve::{
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::{ClusterError, post::Post, share::Share};
-
-/// Bytes that are sent in one round, where process 0 has all files.
-const PIECE: usize = 1 << 22;
+use crate::{
+    ClusterError,
+    post::{PIECE, Post},
+    share::Share,
+};
 
 /// A committed result.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
@@ -155,15 +156,7 @@ impl Store {
         bytes: &[u8],
         post: &mut Post<'_>,
     ) -> Result<PartFile, ClusterError> {
-        let rounds = post.largest(bytes.len().div_ceil(PIECE) as u64);
-        let mut pieces = bytes.chunks(PIECE);
-        let mut parts = vec![Vec::new(); post.count];
-        for _ in 0..rounds {
-            let piece = pieces.next().unwrap_or_default().to_vec();
-            for (part, piece) in parts.iter_mut().zip(post.gather(piece)) {
-                part.extend(piece);
-            }
-        }
+        let parts = post.gather_long(bytes);
         if post.me == 0 {
             for (file, part) in files.iter().zip(&parts) {
                 write_file(&self.directory.join(file), part)?;

@@ -9,10 +9,17 @@ use std::{
 
 use burnside::catalog::Entry;
 use burnside_solve::{
-    retrograde::pieces::{Bits, Derived, Numbers as _, OPEN, Values, count, counts_by_value},
-    solve::{Engine, Report, SolveError, Stage, provenance, with_suffix, write_file},
-    table::{Counts, NUMBERS, NumberBlocks, rules_hash},
+    Packed,
+    retrograde::pieces::{
+        Bits, Derived, ENDED_DRAWN, Numbers as _, OPEN, Values, count, counts_by_value,
+    },
+    solve::{
+        Engine, Report, SolveError, Stage, encode_classes, provenance, with_suffix, write_file,
+    },
+    table::{CODES, Counts, NUMBERS, NumberBlocks, rules_hash},
 };
+
+use rayon::prelude::*;
 
 use crate::{
     ClusterError, Member, Observer, Patience, Traffic,
@@ -62,13 +69,16 @@ pub fn solve<G: Entry>(
     options: Options,
     observer: &dyn Observer,
 ) -> Result<Divided, ClusterError> {
-    if !G::NUMBERED || Engine::of(game) != Engine::Numbers {
-        let reason = "so far that takes a game file whose play can return and whose classes have \
-                      numbers (`burnside solve NAME --plan` says whether they do)";
-        return Err(ClusterError::Undivided { game: game.name().to_owned(), reason });
-    }
+    let scheme = match Engine::of(game) {
+        Engine::Numbers => NUMBERS,
+        Engine::Layers if G::NUMBERED && !game.stages().is_empty() => CODES,
+        _ => {
+            let reason = "so far that takes a game file whose classes have numbers";
+            return Err(ClusterError::Undivided { game: game.name().to_owned(), reason });
+        }
+    };
     let rules = rules_hash(game);
-    let work = format!("{} {} {NUMBERS}", game.name(), game.value_group());
+    let work = format!("{} {} {scheme}", game.name(), game.value_group());
     let agreement = Agreement {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         work: format!("solve {work}"),
@@ -113,9 +123,9 @@ impl<G: Entry> Game<'_, G> {
         memory.hold(own / 4)?;
         let reached = self.all_reached(size, &store, post)?;
         memory.release(own / 4 - own / 8);
-        let (counts, blocks) = self.all_values(size, &reached, memory, &store, post)?;
+        let (counts, content) = self.all_values(size, &reached, memory, &store, post)?;
         drop(reached);
-        let report = self.pack(path, counts, blocks, post)?;
+        let report = self.pack(path, counts, content, post)?;
         store.remove()?;
         Ok(Divided { report, traffic: post.traffic, held: memory.most() })
     }
@@ -185,12 +195,12 @@ impl<G: Entry> Game<'_, G> {
         memory: &Memory,
         store: &Store,
         post: &mut Post<'_>,
-    ) -> Result<(Counts, NumberBlocks), ClusterError> {
+    ) -> Result<(Counts, Content), ClusterError> {
         let stages = self.game.stages();
         self.pace.phase(Stage::Values, 2 * size);
         let ranges = stages.iter().map(|stage| self.share.places(&stage.numbers)).collect();
         let mut values = Values::new(ranges);
-        let (mut counts, mut blocks) = ([0; 256], NumberBlocks::default());
+        let (mut counts, mut content) = ([0; 256], Content::new(self.game));
         for (index, stage) in stages.iter().enumerate() {
             let places = values.range(index).clone();
             let name = format!("values-{index}");
@@ -211,7 +221,10 @@ impl<G: Entry> Game<'_, G> {
                 return Err(SolveError::Numbers.into());
             }
             count_own(part, &places, reached, &mut counts);
-            blocks.add(&bytes(part));
+            match &mut content {
+                Content::Numbers(blocks) => blocks.add(&bytes(part)),
+                Content::Codes(codes) => self.add_codes(part, &places, reached, codes)?,
+            }
             for done in last_needed(stages, index) {
                 let range = values.range(done).clone();
                 values.put_away(done);
@@ -220,31 +233,50 @@ impl<G: Entry> Game<'_, G> {
         }
         let counts: [u64; 256] =
             post.sums(counts.to_vec()).try_into().map_err(|_| SolveError::Numbers)?;
-        Ok((counts_by_value(&counts)?, blocks))
+        Ok((counts_by_value(&counts)?, content))
     }
 
-    /// Codes the own blocks; process 0 puts the table together and writes it.
+    /// Lists the classes of a stage that are reached and go on: the code and the value of each.
+    fn add_codes(
+        &self,
+        part: &[AtomicU8],
+        places: &Range<u64>,
+        reached: &Bits,
+        codes: &mut Vec<u8>,
+    ) -> Result<(), SolveError> {
+        let group = self.game.value_group();
+        let goes_on = |byte| {
+            let plies = Packed::from_byte(byte).map(|value| value.value().plies());
+            byte != ENDED_DRAWN && plies.is_some_and(|plies| plies != Some(0))
+        };
+        for (place, value) in places.clone().zip(part) {
+            let byte = value.load(Relaxed);
+            if reached.contains(place) && goes_on(byte) {
+                let position = self.game.class_at(self.share.number(place));
+                let canonical =
+                    self.game.canonical_position(group, position.ok_or(SolveError::Numbers)?);
+                codes.extend(self.game.code(group, canonical).as_ref());
+                codes.push(byte);
+            }
+        }
+        Ok(())
+    }
+
+    /// Process 0 puts the table together and writes it.
     fn pack(
         &self,
         path: &Path,
         counts: Counts,
-        blocks: NumberBlocks,
+        content: Content,
         post: &mut Post<'_>,
     ) -> Result<Report, ClusterError> {
         self.pace.phase(Stage::Write, 1);
-        let mut coded = blocks.code(&mut |numbers| Ok::<_, ClusterError>(post.sums(numbers)))?;
-        coded.stored = post.sum(coded.stored);
-        let mut mine = Vec::new();
-        for block in &coded.blocks {
-            mine.extend((block.len() as u32).to_le_bytes());
-            mine.extend(block);
-        }
-        let all = post.gather(mine);
+        let table = match content {
+            Content::Numbers(blocks) => self.number_table(counts.clone(), blocks, post)?,
+            Content::Codes(codes) => self.code_table(counts.clone(), &codes, post)?,
+        };
         let mut told = Vec::new();
-        if post.me == 0 {
-            coded.blocks = interleave(&all).ok_or(SolveError::Numbers)?;
-            let name = self.game.name();
-            let bytes = coded.table(self.game, counts.clone(), &provenance(name));
+        if let Some(bytes) = table {
             write_file(path, &bytes)?;
             let report = Report::of(&bytes);
             told = format!("{} {}", report.bytes, report.sha256).into_bytes();
@@ -255,6 +287,68 @@ impl<G: Entry> Game<'_, G> {
         let bytes = bytes.parse().map_err(|_| SolveError::Numbers)?;
         self.pace.advance(1);
         Ok(Report { counts, bytes, sha256: sha256.to_owned() })
+    }
+
+    /// A table in the order of numbers: each process codes its own blocks.
+    fn number_table(
+        &self,
+        counts: Counts,
+        blocks: NumberBlocks,
+        post: &mut Post<'_>,
+    ) -> Result<Option<Vec<u8>>, ClusterError> {
+        let mut coded = blocks.code(&mut |numbers| Ok::<_, ClusterError>(post.sums(numbers)))?;
+        coded.stored = post.sum(coded.stored);
+        let mut mine = Vec::new();
+        for block in &coded.blocks {
+            mine.extend((block.len() as u32).to_le_bytes());
+            mine.extend(block);
+        }
+        let all = post.gather_long(&mine);
+        if post.me > 0 {
+            return Ok(None);
+        }
+        coded.blocks = interleave(&all).ok_or(SolveError::Numbers)?;
+        Ok(Some(coded.table(self.game, counts, &provenance(self.game.name()))))
+    }
+
+    /// A table in the order of codes: process 0 sorts them.
+    fn code_table(
+        &self,
+        counts: Counts,
+        codes: &[u8],
+        post: &mut Post<'_>,
+    ) -> Result<Option<Vec<u8>>, ClusterError> {
+        let all = post.gather_long(codes);
+        if post.me > 0 {
+            return Ok(None);
+        }
+        let group = self.game.value_group();
+        let length = self.game.code(group, self.game.start()).as_ref().len();
+        let read = |class: &[u8]| {
+            let (&byte, code) = class.split_last()?;
+            let position = self.game.position_of_code(code)?;
+            Some((self.game.code(group, position), byte))
+        };
+        let open: Option<Vec<_>> =
+            all.par_iter().flat_map_iter(|part| part.chunks(length + 1).map(read)).collect();
+        Ok(Some(encode_classes(self.game, open.ok_or(SolveError::Codes)?, counts)?))
+    }
+}
+
+/// What a process puts into the table.
+enum Content {
+    /// Blocks of numbers, if play can return.
+    Numbers(NumberBlocks),
+    /// Codes with values, if it cannot.
+    Codes(Vec<u8>),
+}
+
+impl Content {
+    fn new<G: Entry>(game: &G) -> Self {
+        match Engine::of(game) {
+            Engine::Numbers => Self::Numbers(NumberBlocks::default()),
+            _ => Self::Codes(Vec::new()),
+        }
     }
 }
 

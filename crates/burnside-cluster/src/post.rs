@@ -19,6 +19,8 @@ use timely::{
 
 use crate::watch::Flag;
 
+/// Bytes of a long text that are sent in one round.
+pub(crate) const PIECE: usize = 1 << 22;
 /// The longest pause between two looks for messages.
 const PAUSE: Duration = Duration::from_millis(5);
 
@@ -159,6 +161,20 @@ impl<'w> Post<'w> {
     pub(crate) fn announce(&mut self, words: Vec<u8>) -> Vec<u8> {
         let mine = if self.me == 0 { words } else { Vec::new() };
         self.round(vec![mine; self.count], 0).0.swap_remove(0)
+    }
+
+    /// The same for what may be long: it is sent in pieces.
+    pub(crate) fn gather_long(&mut self, words: &[u8]) -> Vec<Vec<u8>> {
+        let rounds = self.largest(words.len().div_ceil(PIECE) as u64);
+        let mut pieces = words.chunks(PIECE);
+        let mut all = vec![Vec::new(); self.count];
+        for _ in 0..rounds {
+            let piece = pieces.next().unwrap_or_default().to_vec();
+            for (all, piece) in all.iter_mut().zip(self.gather(piece)) {
+                all.extend(piece);
+            }
+        }
+        all
     }
 
     /// What all processes say to process 0; nothing for the others.

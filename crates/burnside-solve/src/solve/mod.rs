@@ -29,7 +29,7 @@ use burnside::Symmetric;
 use sha2::{Digest, Sha256};
 
 pub(crate) use any::Solution;
-pub use any::{Engine, solve_any, solve_codes};
+pub use any::{Engine, encode_classes, solve_any, solve_codes};
 pub use checkpoint::Checkpoint;
 pub use error::SolveError;
 pub use run::{Observer, Options, Progress, Run, Silent, Stage};
