@@ -42,7 +42,11 @@ export class Explorer extends Training {
   async visit(): Promise<void> {
     const address = parse(this.places.read());
     this.begun = false;
-    if (address && format(address) !== format(this.address)) await this.go(address, "none");
+    if (!address || format(address) === format(this.address)) return;
+    // Moves of another game that is kept are a place of that game, not another line of this one.
+    const { game, from, moves } = address;
+    if (moves.length > 0) this.kept = this.shelf.find(game, from, moves, this.kept) ?? this.kept;
+    await this.go(address, "none");
   }
 
   /** Opens a game where it was left. */
