@@ -14,7 +14,7 @@ const PLACES = {
 /** Panels and sheets, and what each has when its answers are here. */
 const PARTS: { name: string; there(page: Page): Locator }[] = [
   { name: "Moves", there: (page) => page.locator(".move-list tbody:not(.waiting) tr").first() },
-  { name: "Review", there: (page) => page.locator(".review") },
+  { name: "Review", there: (page) => page.locator(".review, .panel-body .empty") },
   { name: "Symmetry", there: (page) => page.locator(".gallery:not([inert]) li svg").first() },
   { name: "Share", there: (page) => page.locator(".formats code").first() },
   { name: "Games", there: (page) => page.getByRole("dialog").getByRole("navigation", { name: "more games" }).getByRole("link").first() },

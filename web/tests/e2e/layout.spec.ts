@@ -1,6 +1,7 @@
 /** What one plays with is on the screen together, whatever the game and the screen: measured. */
 
 import type { Page } from "@playwright/test";
+import { format } from "../../src/address";
 import type { GameInfo, View } from "../../src/api";
 import { expect, record, test } from "./table";
 
@@ -15,8 +16,8 @@ const SIZES = [
   [320, 568],
 ] as const;
 
-/** Games of files, beside all that are listed: with pieces in hand, of many kinds, four layers, a way off the board, pieces of which there is no end. */
-const FILES = ["teeko", "dobutsu-shogi", "qubic", "dodgem", "order-and-chaos-3x3"];
+/** Games of files, beside all that are listed: with pieces in hand, of many kinds, four layers, a way off the board, pieces of which there is no end, moves with signs that addresses use themselves. */
+const FILES = ["teeko", "dobutsu-shogi", "qubic", "dodgem", "order-and-chaos-3x3", "konane-5x5"];
 
 /** What is wrong with what is seen now. */
 function wrong(page: Page): Promise<string[]> {
@@ -64,8 +65,7 @@ test("board, pieces, prompt and value are on the screen together", async ({ page
   expect(catalog.length).toBeGreaterThan(4);
   for (const game of [...catalog.map(({ name }) => name), ...FILES]) {
     const start = (await (await request.get(`${server.url}api/${game}/view?position=start`)).json()) as View;
-    const move = start.moves.at(-1)!.move.replaceAll(" ", "_").replaceAll(">", "*");
-    await open(`#/${game}?moves=${encodeURIComponent(move)}&ply=1`);
+    await open(format({ game, from: null, moves: [start.moves.at(-1)!.move], ply: 1, you: "both" }));
     await expect(record(page)).toHaveCount(1);
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });

@@ -109,6 +109,9 @@ test("copies: text, numbers, FEEN, CBOR, SVG and PNG", async ({ page, open, cont
   expect(types).toContain("image/png");
   await open("#/gobblet?from=Sl,.,./.,.,./.,.,._1");
   expect(await copied("Copy as u64")).toBe("33");
+  // What there is room for is not cut.
+  const row = page.locator(".formats tr", { hasText: "Text" }).first().locator("td").first();
+  expect(await row.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   expect(await copied("Copy as Hex")).toMatch(/^0x0*21$/);
 });
 

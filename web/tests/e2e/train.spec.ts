@@ -1,6 +1,7 @@
 /** Puzzles and lessons: found, not found, shared, kept; and a whole session of learning to win. */
 
 import type { Locator, Page } from "@playwright/test";
+import { parse } from "../../src/address";
 import type { LessonInfo, PuzzleInfo, View } from "../../src/api";
 import { accessible } from "./axe";
 import { expect, record, SCREENS, test } from "./table";
@@ -112,9 +113,8 @@ test("puzzles go from easy to hard, by keyboard alone; showing the move ends the
 test("learning to win, a whole session: right, wrong, off the strategy, quizzed, kept", async ({ page, open, server, request }) => {
   test.slow();
   const lesson = async (query: string) => (await (await request.get(`${server.url}api/gobblet/lesson?${query}`)).json()) as LessonInfo;
-  const here = () => new URLSearchParams(new URL(page.url().replace("#/", "?game=").replace(/\?(?=[^?]*$)/, "&")).search);
   const asked = () => {
-    const moves = (here().get("moves") ?? "").split(";").filter((move) => move !== "").map((move) => move.replaceAll("_", " ").replaceAll("*", ">"));
+    const { moves } = parse(new URL(page.url()).hash)!;
     return lesson(moves.map((move) => `move=${encodeURIComponent(move)}`).join("&"));
   };
   await open("#/gobblet");
