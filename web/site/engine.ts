@@ -65,7 +65,8 @@ export async function ask(call: Call, signal?: AbortSignal): Promise<unknown> {
   if (name !== null && call.command === "stats" && solver?.game === name) {
     const { engine } = solver;
     try {
-      return await (await engine).call(call, options);
+      // It has a worker of its own, and may take its time.
+      return await (await engine).call({ ...call, seconds: null }, options);
     } finally {
       endSolver(engine);
     }

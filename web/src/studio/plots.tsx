@@ -1,7 +1,7 @@
 /** What a table tells about a game, for those who design it: numbers and bars, each bar a row of a table. */
 
 import type { ComponentChildren } from "preact";
-import type { Distance, Row, Stats } from "./requests";
+import type { Distance, Row, Solved, Stats } from "./requests";
 
 const number = (value: number): string => value.toLocaleString("en");
 const percent = (share: number): string => `${(100 * share).toFixed(share > 0 && share < 0.1 ? 1 : 0)} %`;
@@ -204,6 +204,21 @@ export function Statistics({ stats, onLook }: { stats: Stats; onLook(position: s
           </ul>
         </Plot>
       )}
+    </>
+  );
+}
+
+/** What is known without looking at every position once more. */
+export function Counted({ solved: { positions, wins, draws, losses, by_distance } }: { solved: Solved }) {
+  return (
+    <>
+      <dl class="facts">
+        <Fact name="Positions, up to symmetry">{number(positions)}</Fact>
+        <Fact name="Won, drawn, lost for whoever is to move">
+          {percent(wins / positions)}, {percent(draws / positions)}, {percent(losses / positions)}
+        </Fact>
+      </dl>
+      <Distances distances={by_distance} />
     </>
   );
 }

@@ -38,6 +38,9 @@ export interface Distance {
 /** What came of solving. */
 export interface Solved {
   positions: number;
+  wins: number;
+  draws: number;
+  losses: number;
   by_distance: Distance[];
   max_plies: number;
   bytes: number;

@@ -10,7 +10,7 @@ import { remembered, Table, useChanges } from "../view/use";
 import { Verdict } from "../view/verdict";
 import { RulesEditor } from "./editor";
 import { EXAMPLES } from "./examples";
-import { Fact, Statistics, verdictOf } from "./plots";
+import { Counted, Fact, Statistics, verdictOf } from "./plots";
 import type { Problem } from "./problems";
 import type { Workshop } from "./workshop";
 
@@ -153,7 +153,7 @@ function Problems({ workshop, onGo }: { workshop: Workshop; onGo(problem: Proble
 function Tools({ workshop }: { workshop: Workshop }) {
   const { info, work, table } = workshop;
   useChanges(table);
-  const busy = work.kind === "solving" || work.kind === "checking" || work.kind === "counting";
+  const busy = work.kind === "solving" || work.kind === "checking" || (work.kind === "solved" && work.counting);
   return (
     <div class="studio-tools">
       <button type="button" class="plain" disabled={!info || busy} onClick={() => void workshop.check()}>
@@ -228,8 +228,6 @@ function Results({ workshop }: { workshop: Workshop }) {
       return null;
     case "checking":
       return <p class="results soft">Checking …</p>;
-    case "counting":
-      return <p class="results soft">Solved. Counting …</p>;
     case "failed":
       return (
         <p class="results wrong" role="alert">
@@ -280,9 +278,11 @@ function Results({ workshop }: { workshop: Workshop }) {
     case "solved":
       return (
         <div class="results">
-          <h2>{verdictOf(work.stats)}</h2>
+          <h2>{work.stats ? verdictOf(work.stats) : "Solved"}</h2>
           <p class="soft">Every position has its exact value now, on the board too. It took {work.seconds < 10 ? work.seconds.toFixed(1) : Math.round(work.seconds)} s.</p>
-          <Statistics stats={work.stats} onLook={(position) => void workshop.table.showPosition(position)} />
+          {work.counting && <p>Counting …</p>}
+          {work.why !== null && <p>Not everything was counted: {work.why}.</p>}
+          {work.stats ? <Statistics stats={work.stats} onLook={(position) => void workshop.table.showPosition(position)} /> : <Counted solved={work.solved} />}
         </div>
       );
   }

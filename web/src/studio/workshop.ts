@@ -4,7 +4,7 @@ import { Refused, type GameInfo } from "../api";
 import type { Storage } from "../kept";
 import { asked, linkTo, MOST_TEXT } from "./link";
 import { problemsOf, warningsOf, type Problem } from "./problems";
-import { StudioApi, type Checked, type Plan, type Stats, type Step } from "./requests";
+import { StudioApi, type Checked, type Plan, type Solved, type Stats, type Step } from "./requests";
 import { Tryout } from "./tryout";
 
 /** How long somebody must stop typing before the rules are read, in milliseconds. */
@@ -20,8 +20,7 @@ export type Work =
   | { kind: "checking" }
   | { kind: "checked"; report: Checked; plan: Plan | null }
   | { kind: "solving"; step: Step | null; since: number }
-  | { kind: "counting" }
-  | { kind: "solved"; stats: Stats; seconds: number }
+  | { kind: "solved"; solved: Solved; seconds: number; stats: Stats | null; counting: boolean; why: string | null }
   | { kind: "failed"; what: string; hint: string | null };
 
 /** What the bench needs of the page. */
@@ -173,7 +172,7 @@ export class Workshop {
     const signal = this.#begin({ kind: "solving", step: null, since });
     this.said = "Solving.";
     await this.#try(signal, async () => {
-      await this.api.solve(
+      const solved = await this.api.solve(
         info.name,
         (step) => {
           if (signal.aborted) return;
@@ -183,19 +182,25 @@ export class Workshop {
         signal,
       );
       const seconds = (performance.now() - since) / 1000;
-      this.work = { kind: "counting" };
+      const done = { kind: "solved", solved, seconds, stats: null, why: null } as const;
+      this.work = { ...done, counting: true };
+      this.said = "Solved. The values are on the board. Counting.";
       void this.table.renew();
       this.#changed();
-      const stats = await this.api.stats(info.name, signal);
-      this.said = "Solved. The values are on the board, the statistics below it.";
-      this.work = { kind: "solved", stats, seconds };
+      try {
+        this.work = { ...done, stats: await this.api.stats(info.name, signal), counting: false };
+        this.said = "The statistics are below the board.";
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        this.work = { ...done, counting: false, why: error.message };
+      }
     });
   }
 
   /** Ends what is being done. */
   cancel(): void {
     this.#working.abort();
-    this.work = { kind: "none" };
+    this.work = this.work.kind === "solved" ? { ...this.work, counting: false, why: "stopped" } : { kind: "none" };
     this.said = "Stopped.";
     this.#changed();
   }
