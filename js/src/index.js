@@ -125,6 +125,15 @@ export class Burnside {
     return this.game(about.name);
   }
 
+  /**
+   * Looks at a game file from all sides: symmetries, first plies, warnings about rules that do nothing.
+   * @param {string} text
+   * @returns {Promise<import("./answers.d.ts").Checked>}
+   */
+  check(text) {
+    return this.#ask({ op: "check", text });
+  }
+
   /** Takes a game that was loaded from the list. @param {string} game @returns {Promise<void>} */
   async unload(game) {
     await this.#ask({ op: "unload", game });
