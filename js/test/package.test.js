@@ -112,7 +112,7 @@ test("calls that are not calls are refused", () => {
 });
 
 test("a game from a file is solved, and its table serves anybody", async () => {
-  const solver = await Burnside.open({ worker: true, wasm: new URL("../solving.wasm", import.meta.url) });
+  const solver = await Burnside.open({ worker: true, solving: true });
   const text = readFileSync(new URL("../../games/tic-tac-toe.game.toml", import.meta.url), "utf8");
   const game = await solver.load(text);
   const steps = [];

@@ -237,7 +237,7 @@ function Doing({ workshop }: { workshop: Workshop }) {
   const { step, since } = work;
   const share = step && step.total !== null && step.total > 0 ? Math.min(step.done / step.total, 1) : null;
   const seconds = Math.round((performance.now() - since) / 1000);
-  const doing = step === null ? "Solving …" : share === null ? `Finding positions: ${number(step.done)} so far` : `Finding values: ${Math.floor(100 * share)} %`;
+  const doing = step === null ? "Solving …" : share === null ? `Finding positions: ${number(step.done)} so far` : `This step: ${Math.floor(100 * share)} %`;
   return (
     <div class="results">
       <p>
