@@ -29,7 +29,7 @@ pub(crate) fn solve<G: Entry>(
     watch: DividedWatch<'_>,
 ) -> Result<Solved, Error> {
     let divided = burnside_cluster::solve(game, path, member, options, &Observed(watch))?;
-    Ok(Solved::new(game.name(), path, divided.report))
+    Ok(Solved::new(game.name(), Some(path), divided.report))
 }
 
 impl From<ClusterError> for Error {

@@ -90,16 +90,16 @@ enum Call {
 }
 
 /// Connects to all other processes: the engine's connections, by process. The others are watched
-/// from now on.
+/// from now on, and whoever calls later is refused until the run has ended.
 pub(crate) fn connect(
     member: Member,
     agreement: &Agreement,
     wait: Duration,
     watch: &Watch,
+    ended: &Flag,
 ) -> Result<Vec<Option<TcpStream>>, ClusterError> {
     let Member { hosts, process: me, listener } = member;
     let count = hosts.count();
-    let ended = Flag::default();
     let calls = listen(listener, me, agreement.clone(), ended.clone())?;
     let deadline = Instant::now() + wait;
     let mut engine: Vec<Option<TcpStream>> = (0..count).map(|_| None).collect();
@@ -124,10 +124,6 @@ pub(crate) fn connect(
             Err(error) => break Err(error),
         }
     };
-    ended.set();
-    if let Err(error) = &connected {
-        watch.stop(error);
-    }
     connected.map(|()| engine)
 }
 

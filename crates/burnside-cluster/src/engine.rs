@@ -132,9 +132,11 @@ pub(crate) fn run<T: Send + 'static>(
     be_quiet_about_lost_connections();
     let (me, count) = (member.process, member.count());
     let watch = Watch::new(me, member.hosts.clone(), patience.silence);
-    let sockets = connect(member, agreement, patience.start, &watch)?;
+    let ended = Flag::default();
     let pace = Arc::new(Pace::new(me, Arc::clone(&watch.paces)));
-    let result = work(sockets, me, count, &watch, &pace, observer, job);
+    let result = connect(member, agreement, patience.start, &watch, &ended)
+        .and_then(|sockets| work(sockets, me, count, &watch, &pace, observer, job));
+    ended.set();
     match &result {
         Ok(_) => watch.done(),
         Err(error) => watch.stop(error),

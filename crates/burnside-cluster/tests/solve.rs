@@ -201,6 +201,37 @@ fn results_of_something_else_are_refused() {
     }
 }
 
+/// The second of two processes with one number is refused, and the run goes on with the first.
+#[test]
+fn two_processes_with_one_number_are_noticed() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("table.bst");
+    let listeners: Vec<TcpListener> =
+        (0..3).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+    let addresses = listeners.iter().map(|at| format!("{}\n", at.local_addr().unwrap()));
+    let hosts = Hosts::read(&addresses.collect::<String>()).unwrap();
+    let game = game("picaria");
+    let (tell, ended) = std::sync::mpsc::channel();
+    thread::scope(|scope| {
+        let start = |process: usize| {
+            let listener = listeners[process].try_clone().unwrap();
+            let member = Member::with_listener(hosts.clone(), process, listener).unwrap();
+            let (game, path, tell) = (&game, &path, tell.clone());
+            scope.spawn(move || {
+                tell.send(solve(game, path, member, Options::default(), &Silent)).unwrap();
+            });
+        };
+        [0, 1, 1].map(start);
+        let refused = ended.recv().unwrap().unwrap_err().to_string();
+        assert!(refused.contains("two processes were started with this number"), "{refused}");
+        start(2);
+        for _ in 0..3 {
+            ended.recv().unwrap().unwrap();
+        }
+    });
+    assert_eq!(fs::read(&path).unwrap(), plain(&game));
+}
+
 /// Who comes with other rules is refused by name, on both sides, and so is a second process with
 /// the same number; strangers are not even answered.
 #[test]
