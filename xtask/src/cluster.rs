@@ -19,7 +19,7 @@ const GAMES: [&str; 4] = ["teeko-4x4", "gobblet-two-sizes", "breakthrough-3x5", 
 /// The game that is solved over the network: it takes long enough to be cut.
 const OVER_NETWORK: &str = "gobblet-two-sizes";
 /// All processes have ended so long after the network was cut, on a machine that is busy.
-const CUT: Duration = Duration::from_secs(60);
+const CUT: Duration = Duration::from_mins(1);
 
 /// `--program FILE` takes a program that is built already; `--network` is about namespaces, and
 /// needs to be root; games by their names.

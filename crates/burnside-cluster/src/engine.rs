@@ -53,7 +53,7 @@ pub struct Patience {
 
 impl Default for Patience {
     fn default() -> Self {
-        Self { start: Duration::from_secs(300), silence: Duration::from_secs(20) }
+        Self { start: Duration::from_mins(5), silence: Duration::from_secs(20) }
     }
 }
 

@@ -134,7 +134,8 @@ fn get(input: &mut impl Read) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-fn array<const N: usize>(input: &mut impl Read) -> io::Result<[u8; N]> {
+/// Reads so many bytes.
+pub(crate) fn array<const N: usize>(input: &mut impl Read) -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
     input.read_exact(&mut bytes)?;
     Ok(bytes)
@@ -171,9 +172,9 @@ mod tests {
 
     #[test]
     fn every_difference_is_named() {
+        type Change = fn(&mut Agreement);
         let ours = greeting().agreement;
         assert_eq!(ours.check(&ours, "process 2"), Ok(()));
-        type Change = fn(&mut Agreement);
         let changes: [(Change, &str); 5] = [
             (|a| a.version = "1.2.4".to_owned(), "version 1.2.4"),
             (|a| a.work = "another".to_owned(), "another"),

@@ -46,3 +46,9 @@ impl Letters {
         (Self { asks, answers }, sum > 0)
     }
 }
+
+/// The first four bytes as a number.
+#[inline]
+pub(crate) fn word(bytes: &[u8]) -> u32 {
+    u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
+}

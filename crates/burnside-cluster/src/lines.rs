@@ -60,7 +60,9 @@ pub fn answer_lines(
                 .collect();
             pace.advance(answers.len() as u64);
             let mut words = Vec::new();
-            answers.iter().for_each(|answer| put(&mut words, answer));
+            for answer in &answers {
+                put(&mut words, answer);
+            }
             let gathered = post.gather(words);
             if post.me == 0 {
                 let mut parts: Vec<Parts<'_>> = gathered.iter().map(|part| Parts(part)).collect();

@@ -92,19 +92,19 @@ pub fn solve<G: Entry>(
     let (game, path) = (game.clone(), path.to_owned());
     run(member, &agreement, options.patience, observer, move |post, pace| {
         let memory = Memory::new(options.memory);
-        let dividing = Game { game: &game, share: Share::new(post.me, post.count), pace };
-        dividing.solve(&path, &directory, &work, &memory, post)
+        let part = Part { game: &game, share: Share::new(post.me, post.count), pace };
+        part.solve(&path, &directory, &work, &memory, post)
     })
 }
 
 /// One process's part in solving a game.
-struct Game<'a, G> {
+struct Part<'a, G> {
     game: &'a G,
     share: Share,
     pace: &'a Pace,
 }
 
-impl<G: Entry> Game<'_, G> {
+impl<G: Entry> Part<'_, G> {
     fn solve(
         &self,
         path: &Path,

@@ -118,9 +118,11 @@ impl<'w> Post<'w> {
         });
         // A process that gives up sends nothing, and its rounds are over nevertheless. Nothing may
         // be made of such a round: the watch will say who it was.
-        while senders != self.count {
-            self.leave_if_over();
-            thread::sleep(PAUSE);
+        if senders != self.count {
+            loop {
+                self.leave_if_over();
+                thread::sleep(PAUSE);
+            }
         }
         (received, sum)
     }

@@ -13,7 +13,12 @@ use burnside_solve::{
 };
 use rayon::prelude::*;
 
-use crate::{ClusterError, letters::Letters, post::Post, share::Share};
+use crate::{
+    ClusterError,
+    letters::{Letters, word},
+    post::Post,
+    share::Share,
+};
 
 /// Classes that one task looks at.
 const TASK: usize = 1 << 10;
@@ -128,14 +133,12 @@ impl<G: Entry> Reaching<'_, G> {
         loop {
             let batch = next..end.min(next + BATCH);
             next = batch.end;
-            let some: Vec<u32> = match from {
-                Some(from) => from[batch.start as usize..batch.end as usize].to_vec(),
-                None => {
-                    let range = places.start + batch.start..places.start + batch.end;
-                    let missing =
-                        |word| self.reached.missing(word, &range).map(|place| place as u32);
-                    Bits::words(&range).flat_map(missing).collect()
-                }
+            let some: Vec<u32> = if let Some(from) = from {
+                from[batch.start as usize..batch.end as usize].to_vec()
+            } else {
+                let range = places.start + batch.start..places.start + batch.end;
+                let missing = |word| self.reached.missing(word, &range).map(|place| place as u32);
+                Bits::words(&range).flat_map(missing).collect()
             };
             let looked: Vec<Looked> =
                 some.par_chunks(TASK).map(|some| self.look(some, asked, quota)).collect();
@@ -266,8 +269,4 @@ impl<G: Entry> Reaching<'_, G> {
         }
         Ok(out)
     }
-}
-
-fn word(bytes: &[u8]) -> u32 {
-    u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }

@@ -25,7 +25,12 @@ use burnside_solve::{
 use rayon::prelude::*;
 
 use crate::{
-    ClusterError, engine::Pace, letters::Letters, memory::Memory, post::Post, share::Share,
+    ClusterError,
+    engine::Pace,
+    letters::{Letters, word},
+    memory::Memory,
+    post::Post,
+    share::Share,
 };
 
 /// Numbers or classes that one task looks at.
@@ -216,10 +221,6 @@ fn answer(
         }
     }
     Ok((answers, kept))
-}
-
-fn word(bytes: &[u8]) -> u32 {
-    u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]])
 }
 
 /// By process: the moves from its classes to open ones of this process.
@@ -421,7 +422,7 @@ impl List {
                         back.news[usize::from(who)].extend(news.to_le_bytes());
                     }
                     _ => {
-                        self.learn(self.open.index.of(place) as usize, is_win, plies, &mut back)?
+                        self.learn(self.open.index.of(place) as usize, is_win, plies, &mut back)?;
                     }
                 }
             }

@@ -16,7 +16,7 @@ use std::{
     time::Duration,
 };
 
-use crate::{ClusterError, Hosts};
+use crate::{ClusterError, Hosts, greeting::array};
 
 /// Between two signs of life.
 const BEAT: Duration = Duration::from_secs(1);
@@ -198,12 +198,6 @@ fn listen(
             _ => return Err(lost(process, "says what we do not understand".to_owned())),
         }
     }
-}
-
-fn array<const N: usize>(input: &mut impl Read) -> io::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    input.read_exact(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// A flag that is set once.

@@ -221,7 +221,7 @@ fn two_processes_with_one_number_are_noticed() {
                 tell.send(solve(game, path, member, Options::default(), &Silent)).unwrap();
             });
         };
-        [0, 1, 1].map(start);
+        [0, 1, 1].into_iter().for_each(start);
         let refused = ended.recv().unwrap().unwrap_err().to_string();
         assert!(refused.contains("two processes were started with this number"), "{refused}");
         start(2);
@@ -238,7 +238,7 @@ fn two_processes_with_one_number_are_noticed() {
 fn only_who_belongs_to_the_run_is_let_in() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("table.bst");
-    let patience = Patience { start: Duration::from_secs(60), ..Patience::default() };
+    let patience = Patience { start: Duration::from_mins(1), ..Patience::default() };
     let options = Options { patience, ..Options::default() };
     let (hosts, mut both) = members(2);
     let (second, first) = (both.pop().unwrap(), both.pop().unwrap());

@@ -18,6 +18,12 @@ pub struct Recent<P> {
     entries: Vec<Option<(P, u64)>>,
 }
 
+impl<P: Copy + Eq + Hash> Default for Recent<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<P: Copy + Eq + Hash> Recent<P> {
     /// Nothing was met yet.
     pub fn new() -> Self {
