@@ -70,11 +70,12 @@ fn moves_taken_back_are_the_moves_that_led_here() {
             (if complete { &mut whole } else { &mut cut }).push(name);
         }
     }
-    for name in ["three-mens-morris", "mu-torere", "hexapawn", "tic-tac-toe", "picaria"] {
+    for name in ["three-mens-morris", "mu-torere", "hexapawn", "tic-tac-toe", "picaria", "mill-3x3"]
+    {
         let list = if name == "picaria" { &cut } else { &whole };
         assert!(list.iter().any(|known| known == name), "{name}: {whole:?}, {cut:?}");
     }
-    for name in ["gobblet", "dobutsu-shogi", "teeko", "breakthrough-4x4"] {
+    for name in ["gobblet", "dobutsu-shogi", "teeko", "breakthrough-4x4", "six-mens-morris"] {
         assert!(cut.iter().any(|known| known == name), "{name}: {whole:?}, {cut:?}");
     }
 }
