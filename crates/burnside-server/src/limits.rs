@@ -31,6 +31,8 @@ pub struct Limits {
     pub sent_games: usize,
     /// Bytes of such a file.
     pub file_bytes: usize,
+    /// Bytes that solving a game whose file was sent may hold.
+    pub solving_bytes: u64,
     /// How long requests that are under way may take when the server is to end.
     pub goodbye: Duration,
 }
@@ -53,6 +55,7 @@ impl Default for Limits {
             budget: Duration::from_secs(2),
             sent_games: 0,
             file_bytes: 64 << 10,
+            solving_bytes: 256 << 20,
             goodbye: Duration::from_secs(10),
         }
     }
