@@ -2,9 +2,8 @@
 //!
 //! They are guessed and then tried. A guess takes a move back: the piece goes back to the hand or
 //! to where it may have come from, as what it may have been, and what it may have taken stands
-//! there again, and so does an enemy piece that was removed in the same turn. It counts if the rules
-//! allow the move there and it leads here. Moves that are not placing or moving, or that something
-//! else follows within the turn, are not taken back.
+//! there again. It counts if the rules allow the move there and it leads here. Moves that are not
+//! placing or moving, or that something follows within the turn, are not taken back.
 
 use std::ops::ControlFlow;
 
@@ -14,7 +13,7 @@ use crate::{
     layout::TURN,
     play::Defined,
     position::{Position, View, bits},
-    rules::{Act, Alternative, How, Rules, Then, When, holds},
+    rules::{Act, Alternative, How, Rules, When, holds},
 };
 
 /// Whether the moves of an alternative can be taken back.
@@ -24,12 +23,7 @@ fn goes_back(turn: &Alternative) -> bool {
         Act::Move => !matches!(turn.how, How::Jump | How::Off),
         _ => false,
     };
-    let follows = match &turn.then {
-        None => true,
-        Some(Then::Remove { what, .. }) => *what == holds::ENEMY,
-        Some(_) => false,
-    };
-    known && follows
+    known && turn.then.is_none()
 }
 
 impl Rules {
@@ -83,7 +77,7 @@ impl<const W: usize, B, V: FnMut(Position<W>) -> ControlFlow<B>> Back<'_, W, V> 
             before.add_to_hand(layout, code);
             let mut mv = Move::new(Act::Place);
             (mv.code, mv.to) = (code, to);
-            self.followed(before, index, Some(code), mv)?;
+            self.counted(before, index, Some(code), mv)?;
         }
         ControlFlow::Continue(())
     }
@@ -115,7 +109,7 @@ impl<const W: usize, B, V: FnMut(Position<W>) -> ControlFlow<B>> Back<'_, W, V> 
                     before.put(layout, code, from);
                     let mut mv = Move::new(Act::Move);
                     (mv.from, mv.to) = (from, to);
-                    self.followed(before, index, Some(code), mv)?;
+                    self.counted(before, index, Some(code), mv)?;
                     if layout.levels == 1 && turn.onto & !(holds::EMPTY | holds::SMALLER) != 0 {
                         self.took(before, index, code, mv)?;
                     }
@@ -142,38 +136,11 @@ impl<const W: usize, B, V: FnMut(Position<W>) -> ControlFlow<B>> Back<'_, W, V> 
                 let mut fewer = there;
                 fewer.take_from_hand(layout, held);
                 if fewer != there {
-                    self.followed(fewer, index, Some(code), mv)?;
+                    self.counted(fewer, index, Some(code), mv)?;
                 }
             }
             // A hand that is full stays as it is.
-            self.followed(there, index, Some(code), mv)?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Nothing followed the move, or an enemy piece that was removed stands there again.
-    fn followed(
-        &mut self,
-        before: Position<W>,
-        index: usize,
-        code: Option<u8>,
-        mv: Move,
-    ) -> ControlFlow<B> {
-        let layout = &self.rules.layout;
-        self.counted(before, index, code, mv)?;
-        if self.rules.turns[index].then.is_none() {
-            return ControlFlow::Continue(());
-        }
-        let empty = layout.full & !before.union(layout, &layout.all) & !(1 << mv.to);
-        for (gone, known) in layout.codes.iter().enumerate() {
-            if known.owner != Some(1 - self.me as u8) {
-                continue;
-            }
-            for point in bits(empty) {
-                let mut there = before;
-                there.put(layout, gone as u8, point);
-                self.counted(there, index, code, Move { gone: point, ..mv })?;
-            }
+            self.counted(there, index, Some(code), mv)?;
         }
         ControlFlow::Continue(())
     }
@@ -224,12 +191,7 @@ impl<const W: usize, B, V: FnMut(Position<W>) -> ControlFlow<B>> Back<'_, W, V> 
         let is_open = choices.open >> index & 1 == 1
             && (mv.from == NONE || choices.sources_of(turn, code) >> mv.from & 1 == 1)
             && choices.targets_of(turn, code, mv.from) >> mv.to & 1 == 1;
-        let is_followed = || {
-            let Some(then) = &turn.then else { return true };
-            let follows = choices.follow(then, Move { gone: NONE, ..mv });
-            if mv.gone == NONE { follows == 0 } else { follows >> mv.gone & 1 == 1 }
-        };
-        if is_open && is_followed() && self.rules.play(before, mv) == self.position {
+        if is_open && self.rules.play(before, mv) == self.position {
             return (self.visit)(before);
         }
         ControlFlow::Continue(())
