@@ -40,8 +40,8 @@ pub(crate) mod view;
 
 pub use about::{About, GroupAbout, ShippedGame};
 pub use analysis::{Analysis, Ply, PlyValue, State};
-pub use counting::{Count, Perft, PlyCount, Random, Unique};
-pub use feen::{Both, Feen, Pieces, feen, pon};
+pub use counting::{BoardCount, Count, Perft, PlyCount, Random, Unique};
+pub use feen::{Both, Feen, Pieces, QiAnswer, QiForm, any_position, feen, pon};
 pub use known::{Known, outcome_word};
 pub use lesson::{Lesson, LessonReply};
 pub use plan::{Plan, PlannedPly};

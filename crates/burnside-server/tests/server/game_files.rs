@@ -32,7 +32,7 @@ winner = "you"
 fn post(addr: SocketAddr, mime: &str, body: &[u8]) -> Option<Reply> {
     let length = body.len();
     let head = format!(
-        "POST /api/games HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Type: {mime}\r\n\
+        "POST /api/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: {mime}\r\n\
          Content-Length: {length}\r\n\r\n"
     );
     send(addr, &[head.as_bytes(), body].concat())
