@@ -35,20 +35,20 @@ pub(super) fn run(what: Generated, out: Option<&Path>) -> Result<()> {
 /// The command line with the names that there are, for completions only: games, groups, formats.
 /// Other names are allowed, such as those of files.
 fn with_names(command: clap::Command) -> clap::Command {
+    // Made once, just before the program ends: names may stay in memory.
+    let kept = |name: String| -> &'static str { name.leak() };
     let service = Service::new();
     let games = service.games();
     let shipped = service.shipped().into_iter().map(|game| game.name.to_owned());
-    let names: Vec<String> = games.iter().map(|game| game.name.clone()).chain(shipped).collect();
+    let names = games.iter().map(|game| game.name.clone()).chain(shipped);
+    let names = distinct(names.map(kept));
     let groups = games.iter().flat_map(|game| game.groups.iter().map(|group| group.name.clone()));
-    let groups = distinct(["portable", "value"].map(str::to_owned).into_iter().chain(groups));
-    let formats =
-        games.iter().flat_map(|game| game.formats.iter().map(|format| format.to_string()));
-    let formats = distinct(formats);
-    let records = games.iter().flat_map(|game| game.records.iter().map(|form| form.to_string()));
-    let records = distinct(["moves".to_owned()].into_iter().chain(records));
+    let groups = distinct(["portable", "value"].into_iter().chain(groups.map(kept)));
+    let formats = distinct(games.iter().flat_map(|game| game.formats.iter().copied()));
+    let records = games.iter().flat_map(|game| game.records.iter().copied());
+    let records = distinct(std::iter::once("moves").chain(records));
     command.mut_subcommands(|sub| {
-        let of_record = sub.get_name() == "record";
-        let of_feen = sub.get_name() == "feen";
+        let (of_record, of_feen) = (sub.get_name() == "record", sub.get_name() == "feen");
         sub.mut_args(|arg| {
             let known = match arg.get_id().as_str() {
                 "game" | "like" => &names,
@@ -63,7 +63,7 @@ fn with_names(command: clap::Command) -> clap::Command {
 }
 
 /// Each of them once, in their order.
-fn distinct(names: impl Iterator<Item = String>) -> Vec<String> {
+fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
     let mut known = Vec::new();
     for name in names {
         if !known.contains(&name) {
