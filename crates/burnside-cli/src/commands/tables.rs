@@ -66,7 +66,7 @@ fn announce(session: &Session, game: &dyn AnyGame, out: &Path) {
 }
 
 /// No longer than this is spent on saying what solving takes.
-const PLANNING: Duration = Duration::from_millis(500);
+const PLANNING: Duration = Duration::from_secs(2);
 
 /// Checks every value of a table, or of an opening book, by the rules alone.
 pub(super) fn verify(
