@@ -2,10 +2,10 @@
 
 use std::env;
 
-/// The most memory that a module may have, in bytes: 1 GiB, and 2 GiB if it solves games. The package
-/// says so too.
+/// The most memory that a module may have, in bytes: 1 GiB, and 4 GiB, which is all
+/// that 32 bits can address, if it solves games. The package says so too.
 const MOST: u64 = 1 << 30;
-const MOST_SOLVING: u64 = 1 << 31;
+const MOST_SOLVING: u64 = 1 << 32;
 
 /// What deep recursions of a search may take of it.
 const STACK: u64 = 4 << 20;

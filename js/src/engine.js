@@ -7,7 +7,7 @@
 
 import { BurnsideError } from "./error.js";
 
-/** The most memory that the module takes, in bytes; the one that solves games takes twice as much. */
+/** The most memory that the module takes, in bytes; the one that solves games takes up to four times as much. */
 export const MOST_MEMORY = 2 ** 30;
 
 /**

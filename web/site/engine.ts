@@ -32,95 +32,146 @@ const module = compiled(wasm);
 const quick = client(module, files);
 let long: Engine | null = null;
 
-/** The games whose files were sent, the one that was asked about last at the end, and those who answer about them. */
-const sent = new Map<string, string>();
 let moduleOfFiles: Promise<WebAssembly.Module> | null = null;
-let quickSent: Engine | null = null;
-let longSent: Engine | null = null;
-/** Who has solved a game, and can count what is in its table. */
-let solver: { game: string; engine: Engine } | null = null;
-
 const engineOfFiles = () => client((moduleOfFiles ??= compiled(solving)), []);
+
+/** A game whose file was sent: its name in the file, and the text. */
+interface Sent {
+  inner: string;
+  text: string;
+}
+
+type Options = { signal?: AbortSignal; onProgress?: (done: number, total: number | null) => void };
+
+/** A worker for games from files. It has one text for each name; another one takes its place when it is asked about. */
+class Files {
+  #engine = engineOfFiles();
+  #loaded = new Map<string, string>();
+
+  /** Reads a file: what there is to say about its game. */
+  async read(text: string, options: Options): Promise<any> {
+    const about = await (await this.#engine).call({ op: "load", text }, options);
+    this.#loaded.set(about.name, text);
+    return about;
+  }
+
+  async call(call: Call, { inner, text }: Sent, options: Options): Promise<any> {
+    const worker = await this.#engine;
+    const asked = { ...call, game: inner };
+    if (this.#loaded.get(inner) === text) return worker.call(asked, options);
+    this.#loaded.set(inner, text);
+    try {
+      // One right after the other, so that no other text comes between them.
+      const [, answer] = await Promise.all([worker.call({ op: "load", text }), worker.call(asked, options)]);
+      return answer;
+    } catch (error) {
+      if (options.signal?.aborted) this.#loaded.delete(inner);
+      throw error;
+    }
+  }
+
+  async check(text: string, options: Options): Promise<any> {
+    return (await this.#engine).call({ op: "check", text }, options);
+  }
+
+  forget({ inner, text }: Sent): void {
+    if (this.#loaded.get(inner) !== text) return;
+    this.#loaded.delete(inner);
+    void this.#engine.then((worker) => worker.call({ op: "unload", game: inner })).catch(() => {});
+  }
+
+  end(): void {
+    void this.#engine.then((worker) => worker.close()).catch(() => {});
+  }
+}
+
+/** By their names in addresses, the one that was asked about last at the end. */
+const sent = new Map<string, Sent>();
+let quickFiles: Files | null = null;
+let longFiles: Files | null = null;
+/** Who has solved a game, and can count what is in its table. */
+let solver: { of: Sent; files: Files } | null = null;
 
 function takesLong({ op, game, command, values }: Call): boolean {
   if (op === "picture") return values === true;
-  return op === "check" || (op === "ask" && (LONG.has(String(command)) || (command === "value" && !solved.has(String(game).toLowerCase()))));
+  return op === "ask" && (LONG.has(String(command)) || (command === "value" && !solved.has(String(game).toLowerCase())));
 }
 
 /** A game whose file was sent, by its name in any case. */
-function sentName(game: unknown): string | null {
-  const name = String(game).trim().toLowerCase();
-  for (const [known, text] of sent) {
-    if (known.toLowerCase() !== name) continue;
-    sent.delete(known);
-    sent.set(known, text);
+function sentGame(game: unknown): Sent | null {
+  const wanted = String(game).trim().toLowerCase();
+  for (const [name, known] of sent) {
+    if (name.toLowerCase() !== wanted) continue;
+    sent.delete(name);
+    sent.set(name, known);
     return known;
   }
   return null;
 }
 
+/** What there is to say about such a game has its name in addresses. */
+const named = (about: any, name: string) => ({ ...about, name, variants: [name] });
+
 export async function ask(call: Call, signal?: AbortSignal): Promise<unknown> {
   const options = signal ? { signal } : {};
-  const name = sentName(call.game);
-  if (name !== null && call.command === "stats" && solver?.game === name) {
-    const { engine } = solver;
-    try {
-      // It has a worker of its own, and may take its time.
-      return await (await engine).call({ ...call, seconds: null }, options);
-    } finally {
-      endSolver(engine);
-    }
-  }
-  if (name !== null || call.op === "check") {
-    const worker = await (takesLong(call) ? (longSent ??= engineOfFiles()) : (quickSent ??= engineOfFiles()));
+  const file = sentGame(call.game);
+  if (file === null) {
+    const worker = await (takesLong(call) ? (long ??= client(module, files)) : quick);
     return worker.call(call, options);
   }
-  const worker = await (takesLong(call) ? (long ??= client(module, files)) : quick);
-  return worker.call(call, options);
-}
-
-/** Reads a game file: for those who answer at once, and for those who take long. */
-export async function load(text: string, signal?: AbortSignal): Promise<unknown> {
-  const options = signal ? { signal } : {};
-  const first = await (quickSent ??= engineOfFiles());
-  const about = await first.call({ op: "load", text }, options);
-  const second = await (longSent ??= engineOfFiles());
-  // Whoever waits for the board does not wait for this one.
-  void second.call({ op: "load", text }).catch(() => {});
-  sent.delete(about.name);
-  sent.set(about.name, text);
-  for (const name of sent.keys()) {
-    if (sent.size <= MOST_SENT) break;
-    sent.delete(name);
-    for (const engine of [first, second]) void engine.call({ op: "unload", game: name }).catch(() => {});
+  if (call.command === "stats" && solver?.of === file) {
+    const { files } = solver;
+    try {
+      // It has a worker of its own, and may take its time.
+      return await files.call({ ...call, seconds: null }, file, options);
+    } finally {
+      endSolver(files);
+    }
   }
-  return about;
+  const answer = await (takesLong(call) ? (longFiles ??= new Files()) : (quickFiles ??= new Files())).call(call, file, options);
+  return call.op === "about" ? named(answer, String(call.game)) : answer;
 }
 
-function endSolver(engine: Engine): void {
-  void engine.then((worker) => worker.close()).catch(() => {});
-  if (solver?.engine === engine) solver = null;
+/** Looks at a game file from all sides. */
+export function check(text: string, signal?: AbortSignal): Promise<unknown> {
+  return (longFiles ??= new Files()).check(text, signal ? { signal } : {});
+}
+
+/** Reads a game file. Its name has a number, made from the text, so that none takes the place of another. */
+export async function load(text: string, number: string, signal?: AbortSignal): Promise<unknown> {
+  const about = await (quickFiles ??= new Files()).read(text, signal ? { signal } : {});
+  const name = `${about.name}_${number}`;
+  const known = sent.get(name) ?? { inner: about.name, text };
+  sent.delete(name);
+  sent.set(name, known);
+  for (const [old, file] of sent) {
+    if (sent.size <= MOST_SENT) break;
+    sent.delete(old);
+    for (const files of [quickFiles, longFiles]) files?.forget(file);
+  }
+  return named(about, name);
+}
+
+function endSolver(files: Files): void {
+  files.end();
+  if (solver?.files === files) solver = null;
 }
 
 /** Solves a game whose file was sent; from then on its values come from the table. Nothing if there is no such game. */
 export async function solve(game: string, onProgress: (done: number, total: number | null) => void, signal?: AbortSignal): Promise<unknown> {
-  const name = sentName(game);
-  const text = name === null ? undefined : sent.get(name);
-  if (name === null || text === undefined) return null;
-  if (solver) endSolver(solver.engine);
-  const engine = engineOfFiles();
-  solver = { game: name, engine };
+  const file = sentGame(game);
+  if (file === null) return null;
+  if (solver) endSolver(solver.files);
+  const own = new Files();
+  solver = { of: file, files: own };
   try {
-    const worker = await engine;
-    const options = { onProgress, ...(signal && { signal }) };
-    await worker.call({ op: "load", text }, options);
-    const { table, ...answer } = await worker.call({ op: "solve", game: name }, options);
+    const { table, ...answer } = await own.call({ op: "solve" }, file, { onProgress, ...(signal && { signal }) });
     // All who answer about it have the table from now on.
-    const others = [engine, quickSent, longSent].map(async (other) => (await other)?.call({ op: "add-table", bytes: table }));
-    await Promise.all(others);
+    const all = [own, (quickFiles ??= new Files()), (longFiles ??= new Files())];
+    await Promise.all(all.map((files) => files.call({ op: "add-table", bytes: table }, file, {})));
     return answer;
   } catch (error) {
-    endSolver(engine);
+    endSolver(own);
     throw error;
   }
 }

@@ -19,10 +19,10 @@ const NODES: u64 = 5_000_000;
 /// Positions that are searched for the values in a picture.
 const PICTURE_NODES: u64 = 200_000;
 
-/// Bytes that solving may hold: of the 2 GiB that its module may have, what is not counted takes its
+/// Bytes that solving may hold: of the 4 GiB that its module may have, what is not counted takes its
 /// share too.
 #[cfg(feature = "solving")]
-const SOLVING: u64 = 5 << 28;
+const SOLVING: u64 = 5 << 29;
 
 /// Bytes that a count may hold.
 const MEMORY: u64 = 1 << 28;

@@ -48,13 +48,14 @@ export function Studio({ workshop }: { workshop: Workshop }) {
           </button>
         ))}
       </div>
-      <div class={`studio-sides show-${side}`}>
+      <div class={`studio-sides show-${side}`} role="main">
         <section id="studio-rules" class="studio-rules" aria-label="the rules">
-          <RulesEditor {...{ text: workshop.text, problems: workshop.problems, goal }} onWrite={(text) => workshop.write(text)} onGone={() => setGoal(null)} />
+          <RulesEditor {...{ text: workshop.text, problems: workshop.reading ? [] : workshop.problems, goal }} onWrite={(text) => workshop.write(text)} onGone={() => setGoal(null)} />
           <Problems workshop={workshop} onGo={goTo} />
         </section>
         <section id="studio-board" class="studio-board" aria-label="the game">
           <Tools workshop={workshop} />
+          <Doing workshop={workshop} />
           <TableSide workshop={workshop} />
           <Results workshop={workshop} />
         </section>
@@ -103,7 +104,7 @@ function Top({ workshop }: { workshop: Workshop }) {
           ))}
         </select>
       </label>
-      <button type="button" class="toggle" aria-label="Copy the link to these rules" title="Copy the link to these rules" onClick={() => void copy()}>
+      <button type="button" class="toggle" aria-label={copied ? "Copied" : "Copy link to these rules"} title="Copy link to these rules" onClick={() => void copy()}>
         <Copy />
         <span>{copied ? "Copied" : "Copy link"}</span>
       </button>
@@ -131,7 +132,7 @@ function Problems({ workshop, onGo }: { workshop: Workshop; onGo(problem: Proble
         </p>
       )}
       {problems.length > 0 && (
-        <ul>
+        <ul class={reading ? "stale" : undefined}>
           {problems.slice(0, 50).map((problem, index) => (
             <li key={index} class={problem.kind}>
               <button type="button" onClick={() => onGo(problem)}>
@@ -220,35 +221,42 @@ function TableSide({ workshop }: { workshop: Workshop }) {
 
 const number = (value: number): string => value.toLocaleString("en");
 
+/** What is being done, or why it was not. */
+function Doing({ workshop }: { workshop: Workshop }) {
+  const { work } = workshop;
+  if (work.kind === "checking") return <p class="results soft">Checking …</p>;
+  if (work.kind === "failed") {
+    return (
+      <p class="results wrong" role="alert">
+        {work.what}
+        {work.hint !== null && <small> {work.hint}</small>}
+      </p>
+    );
+  }
+  if (work.kind !== "solving") return null;
+  const { step, since } = work;
+  const share = step && step.total !== null && step.total > 0 ? Math.min(step.done / step.total, 1) : null;
+  const seconds = Math.round((performance.now() - since) / 1000);
+  const doing = step === null ? "Solving …" : share === null ? `Finding positions: ${number(step.done)} so far` : `This step: ${Math.floor(100 * share)} %`;
+  return (
+    <div class="results">
+      <p>
+        {doing} <span class="soft">{seconds > 1 ? `${seconds} s` : ""}</span>
+      </p>
+      <progress aria-label="solving" {...(share === null ? {} : { value: share })} max={1} />
+    </div>
+  );
+}
+
 /** What came of checking or solving. */
 function Results({ workshop }: { workshop: Workshop }) {
   const { work } = workshop;
   switch (work.kind) {
     case "none":
-      return null;
     case "checking":
-      return <p class="results soft">Checking …</p>;
     case "failed":
-      return (
-        <p class="results wrong" role="alert">
-          {work.what}
-          {work.hint !== null && <small> {work.hint}</small>}
-        </p>
-      );
-    case "solving": {
-      const { step, since } = work;
-      const share = step && step.total !== null && step.total > 0 ? Math.min(step.done / step.total, 1) : null;
-      const seconds = Math.round((performance.now() - since) / 1000);
-      const doing = step === null ? "Solving …" : share === null ? `Finding positions: ${number(step.done)} so far` : `Finding values: ${Math.floor(100 * share)} %`;
-      return (
-        <div class="results">
-          <p>
-            {doing} <span class="soft">{seconds > 1 ? `${seconds} s` : ""}</span>
-          </p>
-          <progress aria-label="solving" {...(share === null ? {} : { value: share })} max={1} />
-        </div>
-      );
-    }
+    case "solving":
+      return null;
     case "checked": {
       const { report, plan } = work;
       const full = report.groups.find(({ name }) => name === "full");

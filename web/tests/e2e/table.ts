@@ -25,13 +25,16 @@ async function freePort(): Promise<number> {
 export class Server {
   #child: ChildProcess | null = null;
 
-  private constructor(readonly port: number) {}
+  private constructor(
+    readonly port: number,
+    private readonly more: string[],
+  ) {}
 
-  static async start(): Promise<Server> {
+  static async start(...more: string[]): Promise<Server> {
     if (!existsSync(PROGRAM)) {
       throw new Error(`${PROGRAM} is not there: cargo build, or set BURNSIDE_PROGRAM`);
     }
-    const server = new Server(await freePort());
+    const server = new Server(await freePort(), more);
     await server.up();
     return server;
   }
@@ -41,7 +44,7 @@ export class Server {
   }
 
   async up(): Promise<void> {
-    this.#child = spawn(PROGRAM, ["serve", "--addr", `127.0.0.1:${this.port}`], { stdio: "ignore" });
+    this.#child = spawn(PROGRAM, ["serve", "--addr", `127.0.0.1:${this.port}`, ...this.more], { stdio: "ignore" });
     for (let tries = 0; tries < 1_200; tries += 1) {
       const answer = await fetch(`${this.url}healthz`).catch(() => null);
       if (answer?.ok) return;
