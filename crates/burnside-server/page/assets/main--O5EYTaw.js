@@ -1,4 +1,4 @@
-import{T as D,w as V,F as x,a as e,$ as _,_ as J,d as T,r as G,A as Z,M as Y,C as nn,B as N,u as F,b as en,c as tn,P as on,S as O,e as rn,V as an,D as sn,f as ln,g as cn,R as f,h as dn,E as un,L as B,K as hn,Q as mn}from"./index-aV88AVqx.js";const pn=`name = "breakthrough-3x5"
+import{T as D,w as V,F as x,a as e,$ as _,_ as J,d as T,r as G,A as Z,M as Y,C as nn,B as N,u as F,b as en,c as tn,P as on,S as O,e as rn,V as an,D as sn,f as ln,g as cn,R as f,h as dn,E as un,L as B,K as hn,Q as mn}from"./index-EbmEIoCf.js";const pn=`name = "breakthrough-3x5"
 title = "Breakthrough 3x5"
 rules = "Pawns step forward, straight or diagonally, and take diagonally; reaching the far row wins."
 source = "Dan Troyka, 2000, on a smaller board"
