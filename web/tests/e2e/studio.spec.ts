@@ -21,12 +21,18 @@ const test = plain.extend<object, { server: Server | FileServer }>({
   ],
 });
 
+/**
+ * Tic-tac-toe on 3 x 4, where the first player has a forced win: known of the (3,4,3) game. A server works on it
+ * for two seconds at most, which may be too little on a busy machine: there it is 3 x 3, a draw.
+ */
+const [HIGH, RESULT] = SITE ? [4, /^Player 1 wins in \d+ moves if nobody/] : [3, /^A draw if nobody/];
+
 const MINE = `name = "mine"
 title = "Mine"
 rules = "Three in a row win."
 
 [board]
-grid = [3, 4]
+grid = [3, ${HIGH}]
 
 [pieces]
 mark = "XO"
@@ -60,6 +66,7 @@ test("from an empty file to a solved game, and to a friend", async ({ page, serv
   // A newcomer finds a game that works.
   await expect(rules(page)).toHaveValue(/name = "tic-tac-toe"/);
   await expect(page.locator("#board .cell")).toHaveCount(9);
+  const solved = page.getByRole("heading", { name: RESULT });
   await rules(page).fill("");
   await expect(problems(page).first()).toContainText("needs name");
   await expect(button(page, "Solve")).toBeDisabled();
@@ -77,7 +84,7 @@ test("from an empty file to a solved game, and to a friend", async ({ page, serv
   // The board follows what is written.
   await rules(page).fill(MINE);
   await expect(page.getByText("No mistakes.")).toBeVisible();
-  await expect(page.locator("#board .cell")).toHaveCount(12);
+  await expect(page.locator("#board .cell")).toHaveCount(3 * HIGH);
   await cell(page, "b2").or(page.locator("#board .cell").nth(4)).first().click();
   await expect(page.locator("#board .cell[aria-disabled='true']")).toHaveCount(1);
   await button(page, "Begin again").click();
@@ -86,21 +93,21 @@ test("from an empty file to a solved game, and to a friend", async ({ page, serv
   await expect(page.getByRole("heading", { name: "Checked" })).toBeVisible();
   await expect(page.getByText("No warnings.", { exact: true })).toBeVisible();
   await button(page, "Solve").click();
-  // On 3 x 4 the first player has a forced win: known of the (3,4,3) game.
-  await expect(page.getByRole("heading", { name: /^Player 1 wins in \d+ moves if nobody/ })).toBeVisible();
+  await expect(solved).toBeVisible();
   await expect(page.getByText("Exact, from the table of all positions.")).toBeVisible();
-  // Twelve squares are four up to turning and flipping: corners, middles of the short sides, of the long ones, the center.
+  // Up to turning and flipping, twelve squares are four: corners, middles of the short sides, of the long ones,
+  // the center. Nine are three.
   const plies = page.locator(".plot", { hasText: "By move number" }).locator("tbody tr");
   await expect(plies.nth(0).locator(".count")).toHaveText("1");
-  await expect(plies.nth(1).locator(".count")).toHaveText("4");
-  await expect(plies).toHaveCount(13);
+  await expect(plies.nth(1).locator(".count")).toHaveText(SITE ? "4" : "3");
+  await expect(plies).toHaveCount(3 * HIGH + 1);
   await page.screenshot({ path: `${SCREENS}/studio.png` });
   // The address is the link. A friend has nothing else.
   await expect(page).toHaveURL(/#\/studio\?z=[\w-]+$/);
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(page.url());
   await expect(rules(friend)).toHaveValue(MINE);
-  await expect(friend.locator("#board .cell")).toHaveCount(12);
+  await expect(friend.locator("#board .cell")).toHaveCount(3 * HIGH);
   await friend.context().close();
   expect(wrong).toEqual([]);
 });
@@ -131,14 +138,14 @@ test("a hostile link cannot hang, exhaust or script the page", async ({ page, se
   await visit(page, server, linkTo(MINE.replace('"Mine"', JSON.stringify(evil)).replace("Three", evil)));
   await expect(page.getByText("No mistakes.")).toBeVisible();
   await button(page, "Solve").click();
-  await expect(page.getByRole("heading", { name: /^Player 1 wins/ }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: RESULT })).toBeVisible();
   expect(await page.evaluate(() => [document.querySelectorAll("#app img, #app script").length, "hacked" in window])).toEqual([0, false]);
   // More moves than anybody can look at.
   const many = `name = "many"\ntitle = "Many"\nrules = "."\n[board]\ngrid = [8, 8]\n[pieces]\nstone = "XO"\n[[turn]]\nplace = "stone"\nthen = { place = "stone" }\n[[end]]\nfull = true\nwinner = "nobody"\n`;
   await visit(page, server, linkTo(many));
   await expect(problems(page)).toContainText("4,032 moves, more than the 4,000 that are shown");
   // A game without end: the page goes on, and whoever wants to stops it.
-  const endless = MINE.replace("[3, 4]", "[8, 8]").replace("3 in a row", "7 in a row");
+  const endless = MINE.replace(`[3, ${HIGH}]`, "[8, 8]").replace("3 in a row", "7 in a row");
   await visit(page, server, linkTo(endless));
   await expect(button(page, "Solve")).toBeEnabled();
   await button(page, "Solve").click();
@@ -207,7 +214,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     };
     await expect(page.getByText("No mistakes.")).toBeVisible();
     await button(page, "Solve").click();
-    await expect(page.getByRole("heading", { name: /^Player 1 wins in \d+ moves if/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: RESULT })).toBeVisible();
     await look("solved");
     await button(page, "Check").click();
     await expect(page.getByRole("heading", { name: "Checked" })).toBeVisible();
@@ -234,10 +241,10 @@ test("keyboard only: write, solve, play", async ({ page, server }) => {
   await expect(button(page, "Check")).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: /^Player 1 wins in \d+ moves if/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: RESULT })).toBeVisible();
   const grid = page.locator('#board [role="gridcell"][tabindex="0"]');
   await grid.focus();
-  await expect(page.locator(":focus")).toHaveAttribute("aria-label", /wins in \d+ moves|loses in \d+ moves/);
+  await expect(page.locator(":focus")).toHaveAttribute("aria-label", /, (wins|loses) in \d+ moves|, draws/);
   await page.keyboard.press("Enter");
   await expect(page.locator("#board .cell[aria-disabled='true']")).toHaveCount(1);
   await expect(page.getByRole("status").filter({ hasText: "Player 2 to move" })).toHaveCount(1);
@@ -264,6 +271,6 @@ test("without a network the studio still solves", async ({ page, server, context
   await page.reload();
   await expect(page.getByText("No mistakes.")).toBeVisible();
   await button(page, "Solve").click();
-  await expect(page.getByRole("heading", { name: /^Player 1 wins in \d+ moves if/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: RESULT })).toBeVisible();
   await context.setOffline(false);
 });
