@@ -114,9 +114,10 @@ impl Rules {
     /// player, or of both where they move the same piece. Longer moves are several steps.
     fn moves_of_both_go_around(&self) -> bool {
         let shared = |&kind: &u8| self.kinds[kind as usize].letters.len() == 1;
-        let both = self.turns.iter().any(|turn| {
-            matches!(turn.act, Act::Move | Act::Jump) && turn.kinds.iter().any(shared)
-        });
+        let both = self
+            .turns
+            .iter()
+            .any(|turn| matches!(turn.act, Act::Move | Act::Jump) && turn.kinds.iter().any(shared));
         let mut steps = [vec![0; self.board.size()], vec![0; self.board.size()]];
         for turn in &self.turns {
             for player in (0..2).filter(|&player| turn.players[player]) {

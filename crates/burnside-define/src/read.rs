@@ -143,11 +143,6 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     }
     let forbids_only_reveal = forbids.iter().all(|forbid| forbid.ends_game && !forbid.own);
     name_codes(&mut turns, &layout, &kinds, forbids_only_reveal);
-    let stuck = |last: usize| {
-        let mut ends = ends.iter().filter(|end| matches!(end.condition, Condition::NoMove));
-        ends.find(|end| end.players[last]).map_or(Winner::Nobody, |end| end.winner)
-    };
-    let stuck = [stuck(0), stuck(1)];
     let mut rules = Rules {
         name: name?.text,
         title: title?.text,
@@ -160,7 +155,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         traits: pieces.traits,
         to_hand: pieces.to_hand,
         start,
-        stuck,
+        stuck: [0, 1].map(|last| winner_if_stuck(&ends, last)),
         forbids_only_reveal,
         always: [0, 1].map(|player| open(&turns, player, true)),
         sometimes: [0, 1].map(|player| open(&turns, player, false)),
@@ -175,6 +170,12 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     };
     rules.groups = derive::derive(&rules);
     Some(rules)
+}
+
+/// Who wins if the next player cannot move, after a move of this one.
+fn winner_if_stuck(ends: &[End], last: usize) -> Winner {
+    let mut stuck = ends.iter().filter(|end| matches!(end.condition, Condition::NoMove));
+    stuck.find(|end| end.players[last]).map_or(Winner::Nobody, |end| end.winner)
 }
 
 /// Which codes the alternatives are about, and what is needed to count their moves at once.

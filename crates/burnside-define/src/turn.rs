@@ -244,7 +244,8 @@ fn read_turn(
         turn.then = Some(read_then(faults, &then, context)?);
         let behind = matches!(turn.then, Some(Then::Place { how: How::Behind, .. }));
         if behind && !matches!(turn.act, Act::Move | Act::Jump) {
-            faults.contradiction(then.at_of("how"), "only a piece that moves leaves a point behind");
+            faults
+                .contradiction(then.at_of("how"), "only a piece that moves leaves a point behind");
         }
     }
     section.finish(faults);
@@ -395,8 +396,7 @@ fn read_move(
             turn.steps = [steps.clone(), steps];
             return Some(());
         }
-        turn.how =
-            [How::Step, How::Slide, How::Jump, How::Anywhere, How::Off, How::Run][found];
+        turn.how = [How::Step, How::Slide, How::Jump, How::Anywhere, How::Off, How::Run][found];
     }
     match turn.how {
         How::Off => turn.act = Act::Leave,

@@ -137,9 +137,13 @@ fn a_run_goes_as_far_as_it_can() {
     assert_eq!(moves(&peaceful, "x..o/..../..../o... 1"), ["a4-a2", "a4-c4"]);
     assert_eq!(moves(&peaceful, "xo../o.../..../.... 1"), [""; 0]);
     assert_eq!(moves(&peaceful, "..../.x../..../.... 1"), ["b3-a3", "b3-b1", "b3-b4", "b3-d3"]);
-    let taking = game("x..o/..../..../o..x", &format!("{run}onto = [\"empty\", \"enemy\"]\n{STUCK}"));
+    let taking =
+        game("x..o/..../..../o..x", &format!("{run}onto = [\"empty\", \"enemy\"]\n{STUCK}"));
     assert_eq!(moves(&taking, "x..o/..../..../o... 1"), ["a4xa1", "a4xd4"]);
-    assert_eq!(moves(&taking, "x.x./..../..../.... 1"), ["a4-a1", "a4-b4", "c4-b4", "c4-c1", "c4-d4"]);
+    assert_eq!(
+        moves(&taking, "x.x./..../..../.... 1"),
+        ["a4-a1", "a4-b4", "c4-b4", "c4-c1", "c4-d4"]
+    );
 }
 
 #[test]
@@ -169,7 +173,9 @@ fn shared_pieces_are_removed() {
     let game = game("IIIII", &format!("{matches}{STUCK}"));
     assert_eq!(moves(&game, "I.I.. 1"), ["*a1", "*a1*c1", "*c1", "*c1*a1"]);
     // Multiples of three are lost for whoever has to take.
-    for (left, text) in (0..).zip(["..... 1", "I.... 1", "II... 1", "III.. 1", "IIII. 1", "IIIII 1"]) {
+    for (left, text) in
+        (0..).zip(["..... 1", "I.... 1", "II... 1", "III.. 1", "IIII. 1", "IIIII 1"])
+    {
         let value = burnside_solve::negamax(&game, game.parse_position(text).unwrap());
         assert_eq!(matches!(value, burnside::Value::Loss(_)), left % 3 == 0, "{left}: {value:?}");
     }
@@ -210,4 +216,26 @@ fn what_is_left_behind() {
     let start = game.parse_position("..n/..N 1").unwrap();
     let next = game.play(start, game.parse_move(start, "c1-a2/c1").unwrap());
     assert_eq!(game.position_text(next), "N.n/..# 2");
+}
+
+#[test]
+fn points_without_neighbors() {
+    // The game of fifteen: take numbers in turn; three that make fifteen win. It is tic-tac-toe.
+    let sums = (1..10).flat_map(|a| (1..a).flat_map(move |b| (1..b).map(move |c| [c, b, a])));
+    let sets: Vec<_> = sums.filter(|set| set.iter().sum::<i32>() == 15).collect();
+    let sets: Vec<_> = sets.iter().map(|[a, b, c]| format!("\"n{a} n{b} n{c}\"")).collect();
+    let points: Vec<_> = (1..10).map(|number| format!("\"n{number}\"")).collect();
+    let fifteen = format!(
+        "[board]\npaths = [{}]\n[sets]\nfifteen = [{}]\n[pieces]\nmark = \"xo\"\n[[turn]]\n\
+         place = \"mark\"\n[[end]]\nline = \"fifteen\"\nwinner = \"you\"\n",
+        points.join(", "),
+        sets.join(", ")
+    );
+    let game = game("", &fifteen);
+    assert_eq!((sets.len(), game.order()), (8, 8));
+    let lines: Vec<_> =
+        (1..7).map(|depth| burnside_solve::perft(&game, game.start(), depth)).collect();
+    assert_eq!(lines, [9, 72, 504, 3024, 15120, 54720]);
+    let places: std::collections::HashSet<_> = game.points().iter().map(|p| (p.x, p.y)).collect();
+    assert_eq!(places.len(), 9);
 }

@@ -65,10 +65,11 @@ fn key<G: Entry>(game: &G, look: Look) -> Tile {
     let edge = at((board.width - scene.width) / 2.0, (board.height - scene.height) / 2.0);
     for place in &scene.places {
         let middle = edge.plus(place.x, place.y);
-        let name = Shape::text(middle, place.reach * 0.7, Weight::Book, look.theme.text, &*place.id);
+        let name =
+            Shape::text(middle, place.reach * 0.7, Weight::Book, look.theme.text, &*place.id);
         board.add(name.fitted(place.reach * 1.7));
     }
-    let title = "the names of the places".to_owned();
+    let title = "places".to_owned();
     Tile { title, board, play: String::new(), replies: Vec::new() }
 }
 
@@ -243,12 +244,7 @@ fn whole<G: Entry>(game: &G, sections: &[(String, Vec<Tile>)], look: Look) -> Pi
 /// Panels across and down a folded sheet.
 const PANELS: (usize, usize) = (4, 2);
 
-fn pocket<G: Entry>(
-    game: &G,
-    sections: &[(String, Vec<Tile>)],
-    key: &Tile,
-    look: Look,
-) -> Picture {
+fn pocket<G: Entry>(game: &G, sections: &[(String, Vec<Tile>)], key: &Tile, look: Look) -> Picture {
     let (across, down) = PosterSheet::Pocket.size();
     let theme = &look.theme;
     let mut picture =

@@ -35,8 +35,9 @@ for (const colorScheme of ["light", "dark"] as const) {
         const sheet = page.getByRole("button", { name: new RegExp(`^${name}`) }).first();
         await tab(page, name).or(sheet).first().click();
         await expect(there(page)).toBeVisible();
-        // The structure is the same in the dark.
-        await accessible(page, name, colorScheme === "light" ? "all" : "of colors");
+        // The whole page once, then what is new on it. The structure is the same in the dark.
+        const within = name === "Moves" ? "html" : (await page.getByRole("dialog").isVisible()) ? "dialog[open]" : "#panel";
+        await accessible(page, name, { within, rules: colorScheme === "light" ? "all" : "of colors" });
         await page.keyboard.press("Escape");
       }
     });
@@ -76,6 +77,55 @@ test("keyboard only: choose, move, undo, list, graph", async ({ page, open }) =>
   await page.getByRole("button", { name: /on \d+.*, wins in/ }).first().focus();
   await page.keyboard.press("Enter");
   await expect(record(page)).toHaveCount(2);
+});
+
+test("what a screen reader reads: board, pieces, whose turn it is, the value, the game", async ({ page, open }) => {
+  await open("#/gobblet?moves=S(1,1);L(1,1)&ply=2");
+  await valued(page);
+  await expect(page.getByRole("main")).toMatchAriaSnapshot(`
+    - grid "board":
+      - row:
+        - gridcell "square 0,0, empty, wins in 13 moves"
+        - gridcell "square 0,1, empty, loses in 12 moves"
+        - gridcell "square 0,2, empty, wins in 13 moves"
+      - row:
+        - gridcell "square 1,0, empty, loses in 12 moves"
+        - gridcell "square 1,1, player 2's large piece over player 1's small piece" [disabled]
+        - gridcell "square 1,2, empty, loses in 12 moves"
+      - row:
+        - gridcell "square 2,0, empty, wins in 13 moves"
+        - gridcell "square 2,1, empty, loses in 12 moves"
+        - gridcell "square 2,2, empty, wins in 13 moves"
+    - paragraph: "Player 1: choose a piece or square"
+    - region "player 1":
+      - heading "Player 1" [level=2]
+      - group "Reserve":
+        - button "player 1's small piece, loses in 12 moves, 1 of them"
+        - button "player 1's medium piece, loses in 10 moves, 2 of them"
+        - button "player 1's large piece, wins in 13 moves, 2 of them"
+    - region "player 2":
+      - heading "Player 2" [level=2]
+      - group "Reserve":
+        - button "player 2's small piece, 2 of them" [disabled]
+        - button "player 2's medium piece, 2 of them" [disabled]
+        - button "player 2's large piece, 1 of them" [disabled]
+    - region "value of the position":
+      - heading "Player 1 wins in 13 moves" [level=2]
+      - img "4 moves win, 20 moves lose"
+    - toolbar "history":
+      - button "To the beginning"
+      - button "Undo"
+    - region "the game so far":
+      - slider "position in the game"
+      - list:
+        - listitem:
+          - 'button /S\\(1,1\\), move 1: .+/'
+        - listitem:
+          - 'button "L(1,1), move 2: large piece to square 1,1, gobbling"'
+    - region "about this position":
+      - tablist "about this position":
+        - tab "Moves" [selected]
+  `);
 });
 
 test("a whole game of Gobblet by keyboard alone", async ({ page, open }) => {

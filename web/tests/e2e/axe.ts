@@ -11,21 +11,27 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const OF_COLORS = ["color-contrast", "link-in-text-block"];
 
 interface Axe {
-  run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+  run(within: string, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
+
+interface Look {
+  /** Where it looks: everywhere, or inside of something. */
+  within?: string;
+  rules?: "all" | "of colors";
 }
 
 /** axe finds nothing wrong with what is seen now. */
-export async function accessible(page: Page, what: string, rules: "all" | "of colors" = "all"): Promise<void> {
+export async function accessible(page: Page, what: string, { within = "html", rules = "all" }: Look = {}): Promise<void> {
   const options = rules === "all" ? {} : { runOnly: OF_COLORS };
   const found = await page.evaluate(
-    async ([source, options]) => {
+    async ([source, within, options]) => {
       const scope = window as unknown as { axe?: Axe };
       // The page allows no foreign scripts, so this one comes through the debugger.
       if (!scope.axe) new Function(source)();
-      const { violations } = await scope.axe!.run({ ...options, resultTypes: ["violations"] });
+      const { violations } = await scope.axe!.run(within, { ...options, resultTypes: ["violations"] });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join("\n")}`);
     },
-    [axe, options] as const,
+    [axe, within, options] as const,
   );
   expect(found, what).toEqual([]);
 }
