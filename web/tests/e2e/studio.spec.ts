@@ -147,6 +147,7 @@ test("a hostile link cannot hang, exhaust or script the page", async ({ page, se
   // A game without end: the page goes on, and whoever wants to stops it.
   const endless = MINE.replace(`[3, ${HIGH}]`, "[8, 8]").replace("3 in a row", "7 in a row");
   await visit(page, server, linkTo(endless));
+  // Its value is not found, and nobody waits for that.
   await expect(button(page, "Solve")).toBeEnabled();
   await button(page, "Solve").click();
   if (SITE) {

@@ -1,0 +1,12 @@
+import { chromium } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { FileServer } from "./tests/e2e/files.ts";
+const server = await FileServer.start("/tmp/site-measure");
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const page = await browser.newPage();
+page.on("pageerror", (e) => console.log("pageerror", e.message));
+page.on("console", (m) => console.log("console", m.text()));
+await page.goto(server.url + "#/studio?t=" + readFileSync("/tmp/ten10.toml").toString("base64url"));
+await page.waitForTimeout(12000);
+console.log(await page.locator(".rules-problems").innerText(), await page.locator(".studio-board").innerText());
+process.exit();
