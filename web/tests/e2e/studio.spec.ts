@@ -1,13 +1,10 @@
 /** The studio: rules are written, read, checked, solved and sent; strangers' rules do no harm. */
 
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { accessible } from "./axe";
 import { FileServer } from "./files";
 import { cell, expect, SCREENS, Server, SITE, test as plain } from "./table";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** A server that reads game files. */
 const test = plain.extend<object, { server: Server | FileServer }>({
@@ -205,25 +202,17 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing wrong (${colorScheme})`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme });
     await visit(page, server, linkTo(MINE));
-    const look = async (what: string) => {
-      const found = await page.evaluate(async (source) => {
-        const scope = window as unknown as { axe?: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-        if (!scope.axe) new Function(source)();
-        return (await scope.axe!.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join("\n")}`);
-      }, axe);
-      expect(found, what).toEqual([]);
-    };
     await expect(page.getByText("No mistakes.")).toBeVisible();
     await button(page, "Solve").click();
     await expect(page.getByRole("heading", { name: RESULT })).toBeVisible();
-    await look("solved");
+    await accessible(page, "solved");
     await button(page, "Check").click();
     await expect(page.getByRole("heading", { name: "Checked" })).toBeVisible();
-    await look("checked");
+    await accessible(page, "checked");
     await rules(page).fill(MINE.replace("grid", "gird"));
     await expect(problems(page).first()).toBeVisible();
     await expect(page.locator(".rules-line.error")).not.toHaveCount(0);
-    await look("mistakes");
+    await accessible(page, "mistakes");
   });
 }
 
