@@ -130,9 +130,9 @@ pub(crate) async fn solve(
     let cancel = canceled.0.clone();
     let (budget, memory) = (state.limits.budget, state.limits.solving_bytes);
     let work = move || -> Result<_, Error> {
-        let watch = |_: Step| match cancel.load(Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
+        let watch = |_: Step| {
+            let stop = cancel.load(Relaxed);
+            if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let options = SolveOptions { memory: Some(memory), time: Some(budget) };
         let (solved, table) = game.solve_in_memory(&options, &watch)?;
