@@ -101,7 +101,7 @@ pub use positions::{AnyCanonical, AnyEvaluation, AnySuggestion, Positions};
 #[cfg(feature = "solving")]
 pub use proving::{PosterSheet, ProveOptions, ProveProgress, ProveWatch};
 pub use puzzles::{PuzzleOptions, USUAL_PUZZLES};
-pub use qi::{apply_qi, check_feen};
+pub use qi::{LooseValue, TypeNames, apply_qi, read_operations};
 #[cfg(feature = "arrays")]
 pub use random_games::{Plan, RandomGames};
 pub use records::AnalyzedRecord;

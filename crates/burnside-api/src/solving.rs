@@ -114,6 +114,7 @@ pub(crate) fn solve_in_memory<G: Entry>(
 }
 
 /// A file that is to be verified: a table, an opening book, or a certificate.
+#[derive(Debug)]
 pub enum Verifiable {
     /// A table, read where it is needed.
     Table(File),

@@ -15,7 +15,8 @@ use axum::{
 };
 use burnside_api::{
     AnyGame, Command, Context, Error, Kind, PictureFormat, Request, Service, SolveOptions, Step,
-    answers, check_game_file, unknown_command,
+    answers::{self, QiForm, any_position},
+    check_game_file, unknown_command,
 };
 use burnside_solve::Limits as SearchLimits;
 use tokio::{sync::Semaphore, task::spawn_blocking};
@@ -145,18 +146,14 @@ pub(crate) async fn solve(
 /// `/api/feen`.
 pub(crate) async fn feen(RawQuery(query): RawQuery) -> Result<Reply, HttpError> {
     let query = Query::read(query.as_deref().unwrap_or_default())?;
-    query.check(&["text", "to"], &[])?;
+    query.check(&["text", "apply", "to"], &[])?;
     let missing = || {
         HttpError::parameter("the parameter text is missing")
             .hint("for example text=8/8/8/8/8/8/8/8 / C/c")
     };
     let text = query.get("text").ok_or_else(missing)?;
-    match query.get("to") {
-        None => Ok(Reply::json(&answers::feen(text)?)),
-        Some("pon") => Ok(Reply::json(&answers::pon(text)?)),
-        Some(other) => Err(HttpError::parameter(format!("FEEN cannot be converted to {other:?}"))
-            .hint("use to=pon, or leave it out")),
-    }
+    let to = QiForm::find(query.get("to"))?;
+    Ok(Reply::json(&any_position(text, query.get("apply"), to)?))
 }
 
 /// `/api/{game}/about`.
@@ -199,6 +196,7 @@ pub(crate) async fn show(
 pub(crate) async fn ask(
     State(state): State<Arc<AppState>>,
     path: Result<Path<(String, String)>, PathRejection>,
+    headers: HeaderMap,
     RawQuery(query): RawQuery,
 ) -> Result<Reply, HttpError> {
     let Path((game, command)) = path?;
@@ -213,15 +211,17 @@ pub(crate) async fn ask(
     let canceled = CancelOnDrop::default();
     let cancel = canceled.0.clone();
     let budget = state.limits.budget;
-    let work = move || -> Result<String, Error> {
+    let gzip = reply::accepts_gzip(&headers);
+    let work = move || -> Result<Reply, Error> {
         let limits = SearchLimits {
             time: Some(budget / parts(&request)),
             cancel: Some(&cancel),
             ..SearchLimits::default()
         };
-        Ok(game.answer(&request, &Context::from(limits))?.to_json())
+        let answer = game.answer(&request, &Context::from(limits))?;
+        Ok(Reply::written(answer.to_json()).packed(gzip))
     };
-    Ok(Reply::written(state.heavy.run(work).await??))
+    Ok(state.heavy.run(work).await??)
 }
 
 /// Over how many searches a request spreads its time: a game has many positions.
