@@ -38,7 +38,8 @@ pub(super) fn solve(
     let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
     announce(session, &*game, &out);
     let bar = session.progress.bar(0, "steps");
-    let solved = game.solve(&out, &SolveOptions { memory }, &|step| show(&bar, step));
+    let solved = game
+        .solve(&out, &SolveOptions { memory, ..SolveOptions::default() }, &|step| show(&bar, step));
     bar.finish_and_clear();
     print(&solved?, session.json)
 }
