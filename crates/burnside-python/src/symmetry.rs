@@ -197,12 +197,12 @@ impl Canonical {
         Ok(format!("<Canonical {position} under {} by {witness}>", self.form.group))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> Result<(Bound<'py, PyAny>, [String; 3])> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Result<(Bound<'py, PyAny>, (String, String, String))> {
         let restore = py.import("burnside._burnside")?.getattr("_restore_canonical")?;
         let inverse = self.inverse()?;
         let home = self.rules.ask(|game| game.transform(&self.form.position, &inverse.symmetry))?;
-        let parts = [self.rules.name(), &self.rules.text(&home)?, self.group()].map(str::to_owned);
-        Ok((restore, parts))
+        let (game, group) = (self.rules.name().to_owned(), self.group().to_owned());
+        Ok((restore, (game, self.rules.text(&home)?, group)))
     }
 }
 

@@ -363,7 +363,7 @@ class _Maker:
 
         found = self.game.classes(threads=self.threads)
         rows = np.flatnonzero(found.ply >= self.min_ply)
-        chosen = np.random.default_rng(self.seed).permutation(rows)[:positions]
+        chosen = np.sort(np.random.default_rng(self.seed).permutation(rows)[:positions])
         return self.labeled(found.states[chosen], found.ply[chosen])
 
     def of_games(self, positions: int, balance: str | None) -> Dataset:
@@ -384,11 +384,10 @@ class _Maker:
             # A game with few classes has no more.
             if new * 1000 < len(more[0]):
                 break
-        random = np.random.default_rng(self.seed)
-        chosen = np.sort(random.permutation(len(states))[:wanted])
-        whole = self.labeled(states[chosen], ply[chosen])
+        whole = self.labeled(states[:wanted], ply[:wanted])
         if balance is None:
             return whole
+        random = np.random.default_rng(self.seed)
         kinds = whole.value.astype(np.int64)
         if balance == "distance":
             kinds = kinds * 100_000 + whole.plies

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
 from .._burnside import Game
 from . import _play
@@ -21,7 +21,7 @@ def env(game: Game | str, **options: Any) -> Environment:
     return Environment(game, **options)
 
 
-class Environment(AECEnv[str, Any, Any]):
+class Environment(AECEnv):  # type: ignore[misc,unused-ignore]  # it has no types
     """A game as a PettingZoo AEC environment.
 
     Observations are ``{"observation": planes, "action_mask": legal}``, as in PettingZoo's own
@@ -67,7 +67,7 @@ class Environment(AECEnv[str, Any, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.position.to_move - 1]
 
     def observe(self, agent: str) -> dict[str, Any]:
