@@ -452,7 +452,8 @@ impl<G: Entry> Batches for Typed<G> {
         let found = found.map_err(|stopped| {
             let name = self.game.name();
             let message = format!("{name} has more than {most} classes there: {stopped}");
-            Error::new(Kind::Stopped, message).hint("allow more classes, or begin later in the game")
+            Error::new(Kind::Stopped, message)
+                .hint("allow more classes, or begin later in the game")
         })?;
         let width = self.width();
         let mut states = filled(found.positions.len().checked_mul(width), G::Word::default())?;

@@ -230,11 +230,16 @@ impl<G: Entry> Typed<G> {
         context: &Context<'_>,
     ) -> Result<MoveValues, Error> {
         let (mut starts, mut actions, mut values) = (vec![0], Vec::new(), Vec::new());
-        self.with_move_values(positions, |moves| moves, context, |_, moves, found| {
-            actions.extend(moves.iter().map(Child::number));
-            values.extend_from_slice(found);
-            starts.push(actions.len() as i64);
-        })?;
+        self.with_move_values(
+            positions,
+            |moves| moves,
+            context,
+            |_, moves, found| {
+                actions.extend(moves.iter().map(Child::number));
+                values.extend_from_slice(found);
+                starts.push(actions.len() as i64);
+            },
+        )?;
         Ok(MoveValues { starts, actions, values: Labels::new(&values, None) })
     }
 }

@@ -164,7 +164,7 @@ pub enum Request {
     Analyze {
         /// Where it begins, and its moves.
         place: Place,
-        /// The group; the value group if none is named.
+        /// The group; the portable one if none is named.
         group: Option<String>,
         /// How much to search for the value of each position.
         effort: Effort,

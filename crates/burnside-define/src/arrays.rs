@@ -6,8 +6,8 @@ use burnside::{
 };
 
 use crate::{
-    actions::Actions, generate::Move, group::Group, layout::Code, play::Defined, position::Position,
-    symmetry::Symmetry,
+    actions::Actions, generate::Move, group::Group, layout::Code, play::Defined,
+    position::Position, symmetry::Symmetry,
 };
 
 impl<const W: usize> Defined<W> {

@@ -71,8 +71,8 @@ impl Game {
         threads: Option<usize>,
     ) -> Result<Vec<Array<'py>>> {
         let py = states.py();
-        let MoveLists { starts, actions, states: after } = self
-            .batch(states, threads, |game, words, context| game.move_lists(words, context))?;
+        let MoveLists { starts, actions, states: after } =
+            self.batch(states, threads, |game, words, context| game.move_lists(words, context))?;
         let after = states_array(py, after, &self.layout())?;
         Ok(vec![array(py, starts, None)?, array(py, actions, None)?, after])
     }
@@ -102,10 +102,9 @@ impl Game {
         let py = states.py();
         let taken = States::take(&self.layout(), states)?;
         let words = taken.words()?;
-        let ClassRows { states, ply } =
-            interruptible(py, threads::count(threads)?, |context| {
-                Ok(self.rules.0.classes(words, group, most, context)?)
-            })?;
+        let ClassRows { states, ply } = interruptible(py, threads::count(threads)?, |context| {
+            Ok(self.rules.0.classes(words, group, most, context)?)
+        })?;
         Ok(vec![states_array(py, states, &self.layout())?, array(py, ply, None)?])
     }
 

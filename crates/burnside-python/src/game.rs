@@ -356,7 +356,7 @@ impl Game {
     /// >>> gobblet = burnside.game("gobblet")
     /// >>> values = gobblet.action_values(gobblet.states([gobblet.start]))
     /// >>> int(values.known.sum()), int((values.value == 1).sum())
-    /// (27, 27)
+    /// (27, 18)
     #[pyo3(signature = (states, *, nodes = None, seconds = None, threads = None))]
     fn action_values<'py>(
         &self,
@@ -445,11 +445,8 @@ impl Game {
             self.batch(states, threads, |game, words, context| game.write_planes(words, context))?;
         let Planes { channels, shape: [rows, columns] } = self.layout().planes;
         let planes = array(states.py(), planes, None)?;
-        let planes = if dtype == "uint8" {
-            planes
-        } else {
-            planes.call_method1("astype", (dtype,))?
-        };
+        let planes =
+            if dtype == "uint8" { planes } else { planes.call_method1("astype", (dtype,))? };
         let shape = (states.len()?, channels.len(), rows, columns);
         Ok(planes.call_method1("reshape", shape)?)
     }

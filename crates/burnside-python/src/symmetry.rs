@@ -197,7 +197,10 @@ impl Canonical {
         Ok(format!("<Canonical {position} under {} by {witness}>", self.form.group))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> Result<(Bound<'py, PyAny>, (String, String, String))> {
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> Result<(Bound<'py, PyAny>, (String, String, String))> {
         let restore = py.import("burnside._burnside")?.getattr("_restore_canonical")?;
         let inverse = self.inverse()?;
         let home = self.rules.ask(|game| game.transform(&self.form.position, &inverse.symmetry))?;

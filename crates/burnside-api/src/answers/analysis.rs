@@ -11,7 +11,7 @@ use burnside::{
 use burnside_solve::{Evaluation, Evaluator, Limits};
 use serde::Serialize;
 
-use super::{known, known::Known, positions::group_or_value};
+use super::{known, known::Known, positions::group_or_portable};
 use crate::{Error, Place};
 
 /// The analysis of a record.
@@ -111,7 +111,7 @@ pub(crate) fn analyze<G: Entry>(
     group: Option<&str>,
 ) -> Result<Analysis, Error> {
     let game = record.rules();
-    let group = group_or_value(game, group)?;
+    let group = group_or_portable(game, group)?;
     let mut numbers = HashMap::new();
     let (mut plies, mut states) = (Vec::new(), Vec::<State>::new());
     let mut before = None;

@@ -206,6 +206,11 @@ pub(crate) fn group_or_value<G: Entry>(game: &G, name: Option<&str>) -> Result<G
     Ok(name.map_or(Ok(game.value_group()), |name| catalog::group(game, name))?)
 }
 
+/// The group with this name, or the portable one: what others show of a record too.
+pub(crate) fn group_or_portable<G: Entry>(game: &G, name: Option<&str>) -> Result<G::Group, Error> {
+    Ok(name.map_or(Ok(game.portable_group()), |name| catalog::group(game, name))?)
+}
+
 /// The position after the moves of a place.
 pub(crate) fn read<G: Entry>(game: &G, place: &Place) -> Result<G::Position, Error> {
     let first = catalog::read(game, &place.position)?;

@@ -90,9 +90,8 @@ struct Classes {
 impl Classes {
     fn of<G: Symmetric>(game: &G, positions: &[G::Position]) -> Self {
         let group = game.value_group();
-        let code = |&position: &G::Position| {
-            game.code(group, game.canonical_position(group, position))
-        };
+        let code =
+            |&position: &G::Position| game.code(group, game.canonical_position(group, position));
         let codes = parallel::map_items(positions, PART, code);
         let mut order: Vec<(G::Code, u32)> = codes.into_iter().zip(0..).collect();
         order.par_sort_unstable();

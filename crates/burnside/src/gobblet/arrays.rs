@@ -36,9 +36,8 @@ impl Arrays for Gobblet {
 
     /// Pieces under others are in the planes too, and reserves are as many as there are in hand.
     fn planes(&self) -> Planes {
-        let names = [
-            "small", "medium", "large", "small in hand", "medium in hand", "large in hand",
-        ];
+        let names =
+            ["small", "medium", "large", "small in hand", "medium in hand", "large in hand"];
         let channels = named("mover", names).chain(named("opponent", names)).collect();
         Planes { channels, shape: [3, 3] }
     }
