@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from ._burnside import Game
 
-    Play = Callable[[NDArray[Any], NDArray[np.bool_]], NDArray[np.int64]]
-
 
 @dataclass(frozen=True)
 class Graph:
@@ -73,7 +71,7 @@ def reach(
     game: Game,
     start: NDArray[Any],
     mine: bool,
-    play: Play | None,
+    play: Callable[[NDArray[Any]], NDArray[np.int64]] | None,
     *,
     symmetry: bool = True,
     most: int = 20_000_000,
@@ -101,7 +99,7 @@ def reach(
         if play is not None:
             chosen = np.full(len(layer), -1, np.int64)
             if turns.any():
-                chosen[turns] = play(layer[turns], turns)
+                chosen[turns] = play(layer[turns])
             made = ~turns[row] | (action == chosen[row])
             row, action, after = row[made], action[made], after[made]
         mover = game.to_move(layer)

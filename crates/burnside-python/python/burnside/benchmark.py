@@ -32,9 +32,6 @@ if TYPE_CHECKING:
 
     from ._burnside import Move, Position
 
-    Policy = Callable[[NDArray[Any]], Any]
-    Progress = bool | Callable[[int, int], None]
-
 
 @dataclass(frozen=True)
 class Tally:
@@ -140,12 +137,12 @@ class Report:
         return told
 
 
-def first_move(game: Game) -> Policy:
+def first_move(game: Game) -> Callable[[NDArray[Any]], Any]:
     """A policy that always makes the legal move with the smallest number."""
     return lambda states: game.legal(states).argmax(axis=1)
 
 
-def perfect(game: Game) -> Policy:
+def perfect(game: Game) -> Callable[[NDArray[Any]], Any]:
     """The policy of the exact values: a best move wherever it is, the first of them. The game needs
     a table: an embedded one, or one that ``Game.solve`` made."""
     if not game.solved:
@@ -154,13 +151,13 @@ def perfect(game: Game) -> Policy:
 
 
 def score(
-    policy: Policy,
+    policy: Callable[[NDArray[Any]], Any],
     game: Game | str,
     *,
     start: Position | None = None,
     symmetry: bool = True,
     batch: int = 65_536,
-    progress: Progress = False,
+    progress: bool | Callable[[int, int], None] = False,
     checkpoint: str | os.PathLike[str] | None = None,
     name: str = "",
     most: int = 50_000_000,
@@ -250,7 +247,13 @@ def score(
 class _Player:
     """A policy that answers with legal moves, whatever it is asked with."""
 
-    def __init__(self, game: Game, policy: Policy, batch: int, threads: int | None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        policy: Callable[[NDArray[Any]], Any],
+        batch: int,
+        threads: int | None,
+    ) -> None:
         self.game, self.policy, self.batch, self.threads = game, policy, batch, threads
 
     def answer(
@@ -407,14 +410,8 @@ def _one_sided(
     most: int,
 ) -> Result:
     """Fixes the policy's moves as one of the players, and solves the rest."""
-    import numpy as np
-
     mine = number == 1
-
-    def play(states: NDArray[Any], _: NDArray[np.bool_]) -> NDArray[np.int64]:
-        return player.moves(states)
-
-    graph = _graph.reach(game, first, mine, play, symmetry=symmetry, most=most)
+    graph = _graph.reach(game, first, mine, player.moves, symmetry=symmetry, most=most)
     solved = _graph.solve(graph)
     sign = 1 if mine else -1
     value, plies = sign * int(solved.value[0]), int(solved.plies[0])
@@ -463,7 +460,7 @@ def _line(
 class _Shown:
     """Progress: a line on standard error once it takes longer than two seconds, or a function."""
 
-    def __init__(self, progress: Progress, total: int) -> None:
+    def __init__(self, progress: bool | Callable[[int, int], None], total: int) -> None:
         self.progress, self.total, self.begin = progress, total, time.monotonic()
         self.from_: int | None = None
 
