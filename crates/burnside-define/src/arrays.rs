@@ -87,18 +87,24 @@ impl<const W: usize> Arrays for Defined<W> {
         };
         let codes = 0..layout.codes.len() as u8;
         let lanes: Vec<u64> = codes.clone().map(|code| position.lane(layout, code)).collect();
-        lanes.iter().for_each(|_| fill(0));
+        for _ in &lanes {
+            fill(0);
+        }
         for field in layout.codes.iter().filter_map(|code| code.hand) {
             fill(field.get(position.words[0]));
         }
         if layout.given.is_some() {
             let given = position.given(layout);
-            codes.for_each(|code| fill((given == Some(code)).into()));
+            for code in codes {
+                fill((given == Some(code)).into());
+            }
         }
         for (field, _) in [layout.turns, layout.plies].into_iter().flatten() {
             fill(field.get(position.words[0]));
         }
-        Player::ALL.into_iter().for_each(|player| fill((player == position.to_move()).into()));
+        for player in Player::ALL {
+            fill((player == position.to_move()).into());
+        }
         for (plane, lane) in planes.chunks_exact_mut(self.rules.board.size()).zip(lanes) {
             mark(plane, lane);
         }
