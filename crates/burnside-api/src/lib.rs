@@ -100,13 +100,13 @@ pub use error::{Error, Kind};
 pub use game::AnyGame;
 #[cfg(feature = "arrays")]
 pub use labels::{Labels, MoveLists, MoveValues};
-pub use load::read_game_file;
+pub use load::{check_game_file, read_game_file};
 pub use picture::{Drawing, PictureFile, PictureFormat, PictureOptions};
 pub use positions::{AnyCanonical, AnyEvaluation, AnySuggestion, Positions};
 #[cfg(feature = "solving")]
 pub use proving::{PosterSheet, ProveOptions, ProveProgress, ProveWatch};
 pub use puzzles::{PuzzleOptions, USUAL_PUZZLES};
-pub use qi::{apply_qi, check_feen};
+pub use qi::{LooseValue, TypeNames, apply_qi, read_operations};
 #[cfg(feature = "arrays")]
 pub use random_games::{Plan, RandomGames};
 pub use records::AnalyzedRecord;

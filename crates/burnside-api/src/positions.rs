@@ -271,12 +271,7 @@ impl<G: Entry> Positions for Typed<G> {
     }
 
     fn write(&self, position: &AnyPosition, format: &str) -> Result<Form, Error> {
-        let (format, written) =
-            (catalog::find_format(&self.game, format)?, self.written(position)?);
-        (format.write)(&self.game, written).map_err(|reason| {
-            let position = self.game.written_text(written);
-            catalog::Error::Unsayable { format: format.name, position, reason }.into()
-        })
+        Ok(catalog::write_as(&self.game, format, self.written(position)?)?.1)
     }
 
     fn to_qi(&self, position: &AnyPosition) -> Result<Qi, Error> {

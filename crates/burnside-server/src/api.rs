@@ -1,8 +1,12 @@
 //! `/api/games`, `/api/{game}/{command}` and the rest of the API.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering::Relaxed},
+use std::{
+    ops::ControlFlow,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    time::Instant,
 };
 
 use axum::{
@@ -11,8 +15,9 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
 };
 use burnside_api::{
-    AnyGame, Command, Context, Error, Kind, PictureFormat, Request, Service, answers,
-    unknown_command,
+    AnyGame, Command, Context, Error, Kind, PictureFormat, Request, Service, SolveOptions, Step,
+    answers::{self, QiForm, any_position},
+    check_game_file, unknown_command,
 };
 use burnside_solve::Limits as SearchLimits;
 use tokio::{sync::Semaphore, task::spawn_blocking};
@@ -77,6 +82,23 @@ pub(crate) async fn send(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Reply, HttpError> {
+    let text = game_file(&state, &headers, body).await?;
+    let sent = Arc::clone(&state.sent);
+    Ok(Reply::json(&state.heavy.run(move || sent.accept(&text)).await??))
+}
+
+/// `POST /api/check`: the text of a game file.
+pub(crate) async fn check(
+    State(state): State<Arc<AppState>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Reply, HttpError> {
+    let text = game_file(&state, &headers, body).await?;
+    Ok(Reply::json(&state.heavy.run(move || check_game_file(&text)).await??))
+}
+
+/// The text of a game file that a client sends.
+async fn game_file(state: &AppState, headers: &HeaderMap, body: Body) -> Result<String, HttpError> {
     if headers.get(header::CONTENT_TYPE).is_none_or(|mime| mime != TOML) {
         let message = "a game file needs its type";
         let error = HttpError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, Kind::Address, message);
@@ -88,28 +110,52 @@ pub(crate) async fn send(
         let error = HttpError::new(StatusCode::PAYLOAD_TOO_LARGE, Kind::GameFile, message);
         error.hint(format!("at most {most} bytes"))
     })?;
-    let text = String::from_utf8(body.into()).map_err(|_| {
+    String::from_utf8(body.into()).map_err(|_| {
         HttpError::new(StatusCode::BAD_REQUEST, Kind::GameFile, "the file is not UTF-8")
+    })
+}
+
+/// `/api/{game}/solve`: solves a game whose file was sent, as far as a long request may go, and
+/// answers from its table from then on.
+pub(crate) async fn solve(
+    State(state): State<Arc<AppState>>,
+    path: Result<Path<String>, PathRejection>,
+    RawQuery(query): RawQuery,
+) -> Result<Reply, HttpError> {
+    Query::read(query.as_deref().unwrap_or_default())?.check(&[], &[])?;
+    let Path(name) = path?;
+    let game = state.sent.find(&name).ok_or_else(|| {
+        let message = format!("no file of a game {name:?} was sent");
+        Error::new(Kind::Game, message).hint("send it with POST /api/games")
     })?;
-    let sent = Arc::clone(&state.sent);
-    Ok(Reply::json(&state.heavy.run(move || sent.accept(&text)).await??))
+    let canceled = CancelOnDrop::default();
+    let cancel = canceled.0.clone();
+    let (budget, memory) = (state.limits.budget, state.limits.solving_bytes);
+    let work = move || -> Result<_, Error> {
+        let begun = Instant::now();
+        let watch = |_: Step| {
+            let stop = cancel.load(Relaxed) || begun.elapsed() > budget;
+            if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let options = SolveOptions { memory: Some(memory) };
+        let (solved, table) = game.solve_in_memory(&options, &watch)?;
+        game.open_table_of(Box::new(table))?;
+        Ok(solved)
+    };
+    Ok(Reply::json(&state.heavy.run(work).await??))
 }
 
 /// `/api/feen`.
 pub(crate) async fn feen(RawQuery(query): RawQuery) -> Result<Reply, HttpError> {
     let query = Query::read(query.as_deref().unwrap_or_default())?;
-    query.check(&["text", "to"], &[])?;
+    query.check(&["text", "apply", "to"], &[])?;
     let missing = || {
         HttpError::parameter("the parameter text is missing")
             .hint("for example text=8/8/8/8/8/8/8/8 / C/c")
     };
     let text = query.get("text").ok_or_else(missing)?;
-    match query.get("to") {
-        None => Ok(Reply::json(&answers::feen(text)?)),
-        Some("pon") => Ok(Reply::json(&answers::pon(text)?)),
-        Some(other) => Err(HttpError::parameter(format!("FEEN cannot be converted to {other:?}"))
-            .hint("use to=pon, or leave it out")),
-    }
+    let to = QiForm::find(query.get("to"))?;
+    Ok(Reply::json(&any_position(text, query.get("apply"), to)?))
 }
 
 /// `/api/{game}/about`.
@@ -152,6 +198,7 @@ pub(crate) async fn show(
 pub(crate) async fn ask(
     State(state): State<Arc<AppState>>,
     path: Result<Path<(String, String)>, PathRejection>,
+    headers: HeaderMap,
     RawQuery(query): RawQuery,
 ) -> Result<Reply, HttpError> {
     let Path((game, command)) = path?;
@@ -166,15 +213,17 @@ pub(crate) async fn ask(
     let canceled = CancelOnDrop::default();
     let cancel = canceled.0.clone();
     let budget = state.limits.budget;
-    let work = move || -> Result<String, Error> {
+    let gzip = reply::accepts_gzip(&headers);
+    let work = move || -> Result<Reply, Error> {
         let limits = SearchLimits {
             time: Some(budget / parts(&request)),
             cancel: Some(&cancel),
             ..SearchLimits::default()
         };
-        Ok(game.answer(&request, &Context::from(limits))?.to_json())
+        let answer = game.answer(&request, &Context::from(limits))?;
+        Ok(Reply::written(answer.to_json()).packed(gzip))
     };
-    Ok(Reply::written(state.heavy.run(work).await??))
+    Ok(state.heavy.run(work).await??)
 }
 
 /// Over how many searches a request spreads its time: a game has many positions.

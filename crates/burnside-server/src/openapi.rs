@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use burnside_api::{Command, Parameter, ParameterKind, Schemas};
+use burnside_api::{Command, Parameter, ParameterKind, Schemas, answers::QiForm};
 use serde_json::{Map, Value, json};
 
 use crate::{api::AppState, reply::Reply};
@@ -43,13 +43,21 @@ fn document(games: &[String], accepts_files: bool) -> Value {
     let shipped = said("application/json", &schemas.shipped());
     let about = "Games that come with the program as files: known by name, read when asked for";
     path("/api/shipped", "shipped", about, vec![], shipped);
+    let forms = QiForm::NAMED.map(QiForm::name);
     let feen = vec![
-        query("text", true, "The FEEN text", &text),
-        query("to", false, "`pon` answers with the PON object", &json!({ "enum": ["pon"] })),
+        query("text", true, "FEEN, a PON object, or `new` for no position yet", &text),
+        query("apply", false, "Operations of Qi, a JSON array: `[[\"toggle\"]]`", &text),
+        query("to", false, "What to answer instead of a summary", &json!({ "enum": forms })),
     ];
     let either = json!({ "anyOf": [schemas.feen(), { "type": "object" }] });
     let feen_answer = said("application/json", &either);
-    path("/api/feen", "feen", "Any FEEN position, of any game", feen, feen_answer);
+    path(
+        "/api/feen",
+        "feen",
+        "Any position of any game: read, changed, written",
+        feen,
+        feen_answer,
+    );
     let about = said("application/json", &schemas.game());
     path("/api/{game}/about", "about", "A game, as in the list of games", vec![], about);
     for command in Command::ALL {
@@ -68,7 +76,14 @@ fn document(games: &[String], accepts_files: bool) -> Value {
     path("/api/{game}/show", "show", "A picture of a position", picture_parameters(), picture);
 
     if accepts_files {
-        paths["/api/games"]["post"] = send(&mut schemas);
+        let about = "Solves a game whose file was sent, and answers from its table from then on";
+        let solved = said("application/json", &schemas.solved());
+        path("/api/{game}/solve", "solve", about, vec![], solved);
+        let about = "Sends a game file: from then on its game has the name that the answer says";
+        paths["/api/games"]["post"] = posted("send", about, &schemas.game());
+        let about = "Looks at a game file from all sides: symmetries, first plies, warnings";
+        let check = posted("check", about, &schemas.checked());
+        paths.insert("/api/check".to_owned(), json!({ "post": check }));
     }
     let error = schemas.error();
     json!({
@@ -89,15 +104,15 @@ fn document(games: &[String], accepts_files: bool) -> Value {
     })
 }
 
-/// How a game file is sent.
-fn send(schemas: &mut Schemas) -> Value {
-    let mut responses = json!({ "200": said("application/json", &schemas.game()) });
+/// How a game file is sent, and what is answered.
+fn posted(id: &str, about: &str, answer: &Value) -> Value {
+    let mut responses = json!({ "200": said("application/json", answer) });
     for status in ["400", "413", "415", "503"] {
         responses[status] = json!({ "$ref": format!("#/components/responses/{status}") });
     }
     json!({
-        "operationId": "send",
-        "summary": "Sends a game file: from then on its game has the name that the answer says",
+        "operationId": id,
+        "summary": about,
         "requestBody": {
             "required": true,
             "content": { "application/toml": { "schema": { "type": "string" } } },

@@ -64,6 +64,7 @@ pub struct Stopped {
 
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Cause {
     /// Positions, time or patience were used up.
     #[error("the limit was reached before the answer")]

@@ -3,7 +3,7 @@
 
 use burnside::{
     Canonical, Outcome, Player, Symmetry,
-    catalog::{self, Entry, Form, find_format},
+    catalog::{self, Entry, Form},
 };
 use serde::Serialize;
 
@@ -180,7 +180,6 @@ pub(crate) fn convert<G: Entry>(
     to: &str,
     from: Option<&str>,
 ) -> Result<Convert, Error> {
-    let format = find_format(game, to)?;
     let position = match from {
         Some(from) => {
             let first = catalog::read_as(game, from, &place.position)?;
@@ -188,16 +187,12 @@ pub(crate) fn convert<G: Entry>(
         }
         None => read_written(game, place)?,
     };
-    let form = (format.write)(game, position).map_err(|reason| catalog::Error::Unsayable {
-        format: format.name,
-        position: game.written_text(position),
-        reason,
-    })?;
+    let (format, form) = catalog::write_as(game, to, position)?;
     let (text, bytes) = match form {
         Form::Text(text) => (Some(text), None),
         Form::Bytes(bytes) => (None, Some(bytes)),
     };
-    Ok(Convert { format: format.name, text, bytes })
+    Ok(Convert { format, text, bytes })
 }
 
 /// The group with this name, or the value group: positions that it calls the same are worth the

@@ -2,16 +2,18 @@
 
 use std::{
     fmt::Write as _,
-    fs::File,
+    fs::{self, File},
     num::NonZeroUsize,
     ops::ControlFlow,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use burnside_api::{
-    Kind, SolveOptions, Step, VerifyOptions,
+    AnyGame, Context, Kind, SolveOptions, Step, VerifyOptions,
     answers::{Distance, Solved, Verified},
 };
+use burnside_solve::Limits;
 use indicatif::ProgressBar;
 
 use super::{Session, game_files, proofs};
@@ -34,11 +36,37 @@ pub(super) fn solve(
     });
     // More than can be counted is more than there is.
     let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
+    announce(session, &*game, &out);
     let bar = session.progress.bar(0, "steps");
     let solved = game.solve(&out, &SolveOptions { memory }, &|step| show(&bar, step));
     bar.finish_and_clear();
     print(&solved?, session.json)
 }
+
+/// Says whether an earlier run is continued, or else what a new one takes.
+fn announce(session: &Session, game: &dyn AnyGame, out: &Path) {
+    if session.json {
+        return;
+    }
+    let megabytes = |bytes: u64| grouped(bytes.div_ceil(1_000_000));
+    let checkpoint = out.with_added_extension("checkpoint");
+    if let Ok(found) = fs::metadata(&checkpoint) {
+        let (path, size) = (checkpoint.display(), megabytes(found.len()));
+        session.progress.note(&format!("continues an earlier run: {path} has {size} MB"));
+        return;
+    }
+    let limits = Limits { time: Some(PLANNING), ..Limits::default() };
+    if let Ok(plan) = game.plan(&Context::from(limits)) {
+        let (memory, disk) = (megabytes(plan.memory), megabytes(plan.disk));
+        session.progress.note(&format!(
+            "needs about {memory} MB of memory, and {disk} MB on disk in {} until it is done",
+            checkpoint.display()
+        ));
+    }
+}
+
+/// No longer than this is spent on saying what solving takes.
+const PLANNING: Duration = Duration::from_secs(2);
 
 /// Checks every value of a table, or of an opening book, by the rules alone.
 pub(super) fn verify(
@@ -91,14 +119,14 @@ impl Printed for Solved {
     }
 
     fn on_one_line(&self) -> String {
+        let file = self.file.as_deref().unwrap_or("the table");
         format!(
-            "{}: {} classes, {} wins, {} losses, {} draws; {} has {} bytes, SHA-256 {}",
+            "{}: {} classes, {} wins, {} losses, {} draws; {file} has {} bytes, SHA-256 {}",
             self.game,
             grouped(self.positions),
             grouped(self.wins),
             grouped(self.losses),
             grouped(self.draws),
-            self.file,
             grouped(self.bytes),
             self.sha256
         )

@@ -657,6 +657,12 @@ class Qi:
     def styles(self) -> tuple[str, str]:
         """The players' styles, player one's first."""
     @property
+    def first_player_style(self) -> str:
+        """Player one's style."""
+    @property
+    def second_player_style(self) -> str:
+        """Player two's style."""
+    @property
     def turn(self) -> _Player:
         """Whose turn it is, `first` or `second`."""
     @property

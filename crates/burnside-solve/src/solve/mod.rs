@@ -60,6 +60,12 @@ pub struct Solved<G: Tabled> {
     pub value: Box<dyn Fn(u32, u32, G::Node) -> Packed + Sync + Send>,
 }
 
+impl<G: Tabled> std::fmt::Debug for Solved<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Solved").field("counts", &self.counts).finish_non_exhaustive()
+    }
+}
+
 /// What came out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
@@ -155,8 +161,11 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 impl Report {
-    /// Describes a table that was just written.
-    fn of(table: &[u8]) -> Self {
+    /// Describes a table that was just made.
+    ///
+    /// # Panics
+    /// If the bytes are not those of a table.
+    pub fn of(table: &[u8]) -> Self {
         let sha256 = hex::encode(Sha256::digest(table));
         let counts = crate::table::Header::read(&table).expect("just written").counts;
         Self { counts, bytes: table.len() as u64, sha256 }

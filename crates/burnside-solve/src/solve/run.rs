@@ -70,6 +70,12 @@ pub struct Run<'a> {
     before: u64,
 }
 
+impl std::fmt::Debug for Run<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Run").field("checkpoint", &self.checkpoint).finish_non_exhaustive()
+    }
+}
+
 impl<'a> Run<'a> {
     /// A run with an observer and, if wanted, a checkpoint.
     pub fn new(observer: &'a dyn Observer, checkpoint: Option<Checkpoint>) -> Self {

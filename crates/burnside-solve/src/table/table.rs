@@ -28,6 +28,12 @@ pub struct Table<G, R> {
     remembered: Option<Memory<(u32, u32), Found>>,
 }
 
+impl<G: std::fmt::Debug, R> std::fmt::Debug for Table<G, R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
 /// A value, and where it comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Found {
