@@ -108,7 +108,6 @@ impl<G: Entry> Typed<G> {
 
     /// The values of the moves of many positions, in the order of the moves.
     fn values_of_moves(
-        &self,
         moves: &[Vec<Child<G>>],
         evaluator: &dyn Evaluator<G>,
         limits: &Limits<'_>,
@@ -149,7 +148,7 @@ impl<G: Entry> Typed<G> {
                     break;
                 }
             }
-            let values = self.values_of_moves(&moves, &*evaluator, &context.limits);
+            let values = Self::values_of_moves(&moves, &*evaluator, &context.limits);
             rows::check_canceled(context)?;
             for (index, (moves, values)) in moves.iter().zip(&values).enumerate() {
                 take(first + index, moves, values);
@@ -217,7 +216,7 @@ impl<G: Entry> Typed<G> {
                     self.game.store(child.position.into(), &mut states[at..]);
                     actions.push(child.number());
                 }
-                starts.push(actions.len() as i64);
+                starts.push(actions.len().cast_signed() as i64);
             }
         }
         Ok(MoveLists { starts, actions, states: G::Word::collect(states) })
@@ -237,7 +236,7 @@ impl<G: Entry> Typed<G> {
             |_, moves, found| {
                 actions.extend(moves.iter().map(Child::number));
                 values.extend_from_slice(found);
-                starts.push(actions.len() as i64);
+                starts.push(actions.len().cast_signed() as i64);
             },
         )?;
         Ok(MoveValues { starts, actions, values: Labels::new(&values, None) })

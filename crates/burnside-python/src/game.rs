@@ -614,9 +614,9 @@ impl Game {
     #[pyo3(signature = (path, *, threads = None))]
     fn solve(&self, py: Python<'_>, path: PathBuf, threads: Option<usize>) -> Result<u64> {
         let solved = interruptible(py, threads::count(threads)?, |context| {
-            let watch = |_| match context.limits.is_canceled() {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            let watch = |_| {
+                let stop = context.limits.is_canceled();
+                if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
             Ok(self.rules.0.solve(&path, &SolveOptions::default(), &watch)?)
         })?;
