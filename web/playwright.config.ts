@@ -21,8 +21,10 @@ export default defineConfig({
   outputDir: "../target/web/failures",
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // What is there at once on a free machine may take long beside a whole test suite. Only what
+  // fails waits that long.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: "list",
   use: {

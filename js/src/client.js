@@ -32,6 +32,8 @@ export class Client {
   #waiting = new Map();
   /** @type {Map<string, string>} Texts of game files, by the names of their games. */
   #files = new Map();
+  /** @type {Map<string, Uint8Array>} Tables that were given, by the names of their games. */
+  #tables = new Map();
   #next = 1;
   /** @type {Int32Array | null} */
   #flag = typeof SharedArrayBuffer === "undefined" || globalThis.crossOriginIsolated === false ? null : new Int32Array(new SharedArrayBuffer(4));
@@ -54,6 +56,7 @@ export class Client {
     );
     line.postMessage({ begin: { ...this.#begin, flag: this.#flag?.buffer ?? null } });
     for (const text of this.#files.values()) line.postMessage({ id: 0, call: { op: "load", text }, progress: false });
+    for (const bytes of this.#tables.values()) line.postMessage({ id: 0, call: { op: "add-table", bytes }, progress: false });
     return line;
   }
 
@@ -118,7 +121,14 @@ export class Client {
     if (message.failure) return waiting.reject(new TypeError(message.failure));
     const { call } = waiting;
     if (call.op === "load") this.#files.set(message.answer.name, call.text);
-    if (call.op === "unload") for (const name of this.#files.keys()) if (name.toLowerCase() === String(call.game).trim().toLowerCase()) this.#files.delete(name);
+    if (call.op === "add-table" && this.#files.has(message.answer)) this.#tables.set(message.answer, call.bytes);
+    if (call.op === "unload") {
+      for (const name of this.#files.keys()) {
+        if (name.toLowerCase() !== String(call.game).trim().toLowerCase()) continue;
+        this.#files.delete(name);
+        this.#tables.delete(name);
+      }
+    }
     waiting.resolve(message.answer);
   }
 

@@ -7,7 +7,7 @@
 
 import { BurnsideError } from "./error.js";
 
-/** The most memory that the module takes, in bytes. */
+/** The most memory that the module takes, in bytes; the one that solves games takes up to four times as much. */
 export const MOST_MEMORY = 2 ** 30;
 
 /**
@@ -18,6 +18,7 @@ export const MOST_MEMORY = 2 ** 30;
  * @property {() => number} output_length
  * @property {() => number} call
  * @property {() => number} add_table
+ * @property {() => void} take_table
  */
 
 /** @typedef {(done: number, total: number | null) => void} OnProgress */
@@ -85,10 +86,14 @@ export class Engine {
       this.#instance = null;
       throw this.#fault(error, instance);
     }
-    const said = new Uint8Array(instance.memory.buffer, instance.output() >>> 0, instance.output_length());
-    const answer = JSON.parse(DECODER.decode(said));
+    const answer = JSON.parse(DECODER.decode(this.#output(instance)));
     if (status !== 0) throw new BurnsideError(answer);
     return answer;
+  }
+
+  /** What the module has written. @param {Exports} instance */
+  #output(instance) {
+    return new Uint8Array(instance.memory.buffer, instance.output() >>> 0, instance.output_length());
   }
 
   /** @param {unknown} error @param {Exports} instance */
@@ -114,6 +119,10 @@ export class Engine {
     this.#isCanceled = isCanceled;
     const answer = /** @type {any} */ (this.#exchange("call", ENCODER.encode(JSON.stringify(call))));
     if (call.op === "load") this.#files.set(answer.name, /** @type {string} */ (call.text));
+    if (call.op === "solve" && this.#instance) {
+      this.#instance.take_table();
+      answer.table = this.#output(this.#instance).slice();
+    }
     if (call.op === "unload") for (const name of this.#files.keys()) if (name.toLowerCase() === String(call.game).trim().toLowerCase()) this.#files.delete(name);
     return answer;
   }

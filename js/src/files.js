@@ -2,6 +2,8 @@
 
 /** Where the package is. Bundlers see these addresses and bring the files along. */
 const WASM = new URL("../burnside.wasm", import.meta.url);
+/** The module that solves games from files. */
+export const SOLVING = new URL("../solving.wasm", import.meta.url);
 const INDEX = new URL("../tables/index.json", import.meta.url);
 
 /** @param {URL | string} url @returns {Promise<Uint8Array>} */

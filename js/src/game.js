@@ -99,6 +99,16 @@ export class Game {
   }
 
   /**
+   * Solves the game completely. `table` has the bytes of its table: `addTable` takes them, here or
+   * elsewhere. Only the module that solves games can: `Burnside.open({ solving: true })`.
+   * @param {Options} [options]
+   * @returns {Promise<import("./answers.d.ts").Solved & {table: Uint8Array}>}
+   */
+  solve(options) {
+    return this.#ask({ op: "solve", game: this.name }, options);
+  }
+
+  /**
    * A good move, exact or likely.
    * @param {string} [position]
    * @param {{nodes?: number, seconds?: number, seed?: number} & Options} [limits]

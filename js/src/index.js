@@ -6,7 +6,7 @@
  */
 
 import { Client } from "./client.js";
-import { readModule, readTables } from "./files.js";
+import { readModule, readTables, SOLVING } from "./files.js";
 import { Game } from "./game.js";
 import { Host } from "./host.js";
 
@@ -68,11 +68,12 @@ export class Burnside {
    * caller, and can be canceled.
    * @param {object} [options]
    * @param {boolean | (() => Worker)} [options.worker] `true`, or how to make one where a bundler wants to know
+   * @param {boolean} [options.solving] with the module that solves games completely: it has those from files, and no listed ones
    * @param {WebAssembly.Module | URL | string} [options.wasm] the module, or where it is
    * @param {URL | string} [options.tables] the address of the `index.json` beside the tables
    * @returns {Promise<Burnside>}
    */
-  static async open({ worker = false, wasm, tables } = {}) {
+  static async open({ worker = false, solving = false, wasm = solving ? SOLVING : undefined, tables } = {}) {
     const [module, known] = await Promise.all([readModule(wasm), readTables(tables)]);
     if (worker === false) {
       const host = new Host(module, known);
@@ -123,6 +124,15 @@ export class Burnside {
   async load(text) {
     const about = await this.#ask({ op: "load", text });
     return this.game(about.name);
+  }
+
+  /**
+   * Looks at a game file from all sides: symmetries, first plies, warnings about rules that do nothing.
+   * @param {string} text
+   * @returns {Promise<import("./answers.d.ts").Checked>}
+   */
+  check(text) {
+    return this.#ask({ op: "check", text });
   }
 
   /** Takes a game that was loaded from the list. @param {string} game @returns {Promise<void>} */

@@ -111,6 +111,32 @@ test("calls that are not calls are refused", () => {
   }
 });
 
+test("a game from a file is solved, and its table serves anybody", async () => {
+  const solver = await Burnside.open({ worker: true, solving: true });
+  const text = readFileSync(new URL("../../games/tic-tac-toe.game.toml", import.meta.url), "utf8");
+  const game = await solver.load(text);
+  const steps = [];
+  const solved = await game.solve({ onProgress: (done, total) => steps.push([done, total]) });
+  // 765 boards up to symmetry, a draw: both are well known.
+  assert.equal(solved.positions, 765);
+  assert.equal(solved.file, null);
+  assert.ok(steps.length > 0);
+  const other = await Burnside.open();
+  await other.load(text);
+  assert.equal((await other.addTable(solved.table)).name, "tic-tac-toe");
+  const value = await other.game("tic-tac-toe").value();
+  assert.deepEqual([value.value, value.source], ["draw", "table"]);
+  // One that takes long is stopped, and the worker is free again.
+  const long = await solver.load(readFileSync(new URL("../../games/teeko.game.toml", import.meta.url), "utf8"));
+  const stop = new AbortController();
+  await assert.rejects(long.solve({ signal: stop.signal, onProgress: () => stop.abort() }), { name: "AbortError" });
+  assert.equal((await game.moves()).length, 9);
+  const checked = await solver.check(text);
+  assert.deepEqual([checked.plies[1].lines, checked.warnings], [72, []]);
+  solver.close();
+  await refused("table", other.game("tic-tac-toe").solve(), "the module of all games solves none");
+});
+
 test("the package has what it needs, and nothing else", () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }));
@@ -119,7 +145,7 @@ test("the package has what it needs, and nothing else", () => {
   const tables = ["gobblet-strict.bst", "gobblet.bst", "index.json", "quantik.bst", "quarto-squares.book", "quarto.book", "tictactoe.bst"];
   assert.deepEqual(
     files.map(({ path }) => path).sort(),
-    ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "burnside.wasm", "package.json", ...sources.map((name) => `src/${name}`), ...tables.map((name) => `tables/${name}`), ...types].sort(),
+    ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "burnside.wasm", "solving.wasm", "package.json", ...sources.map((name) => `src/${name}`), ...tables.map((name) => `tables/${name}`), ...types].sort(),
   );
 });
 

@@ -1,8 +1,13 @@
-/** The engine in two workers: one for what is answered at once, one for what may take long. */
+/**
+ * The engine in workers: one for what is answered at once, one for what may take long, each for the games
+ * of the program and for those whose files were sent. A game is solved in a worker of its own, which ends
+ * with the work and gives its memory back.
+ */
 
 import { Client } from "../../js/src/client.js";
 import index from "../../js/tables/index.json";
 import wasm from "../../js/burnside.wasm?url";
+import solving from "../../js/solving.wasm?url";
 import type { Call } from "./address";
 
 const urls = import.meta.glob<string>("../../js/tables/*.{bst,book}", { query: "?url", import: "default", eager: true });
@@ -10,28 +15,163 @@ const files = index.map((table) => ({ ...table, file: new URL(urls[`../../js/tab
 const solved = new Set(files.filter(({ complete }) => complete).map(({ game }) => game));
 
 /** What takes longer than a moment. */
-const LONG = new Set(["suggest", "analyze", "orbit", "perft", "random", "count"]);
+const LONG = new Set(["suggest", "analyze", "orbit", "perft", "random", "count", "plan", "stats"]);
 
-const module = WebAssembly.compileStreaming(fetch(wasm));
-const client = async () => {
+/** Files that are kept: the one that was not asked about for longest goes first. As on the server. */
+const MOST_SENT = 8;
+
+type Engine = Promise<Client>;
+
+const compiled = (url: string) => WebAssembly.compileStreaming(fetch(url));
+const client = async (module: Promise<WebAssembly.Module>, tables: typeof files): Engine => {
   const make = () => new Worker(new URL("../../js/src/worker.js", import.meta.url), { type: "module" });
-  return new Client({ module: await module, files, base: document.baseURI }, make);
+  return new Client({ module: await module, files: tables, base: document.baseURI }, make);
 };
-const quick = client();
-let long: ReturnType<typeof client> | null = null;
+
+const module = compiled(wasm);
+const quick = client(module, files);
+let long: Engine | null = null;
+
+let moduleOfFiles: Promise<WebAssembly.Module> | null = null;
+const engineOfFiles = () => client((moduleOfFiles ??= compiled(solving)), []);
+
+/** A game whose file was sent: its name in the file, and the text. */
+interface Sent {
+  inner: string;
+  text: string;
+}
+
+type Options = { signal?: AbortSignal; onProgress?: (done: number, total: number | null) => void };
+
+/** A worker for games from files. It has one text for each name; another one takes its place when it is asked about. */
+class Files {
+  #engine = engineOfFiles();
+  #loaded = new Map<string, string>();
+
+  /** Reads a file: what there is to say about its game. */
+  async read(text: string, options: Options): Promise<any> {
+    const about = await (await this.#engine).call({ op: "load", text }, options);
+    this.#loaded.set(about.name, text);
+    return about;
+  }
+
+  async call(call: Call, { inner, text }: Sent, options: Options): Promise<any> {
+    const worker = await this.#engine;
+    const asked = { ...call, game: inner };
+    if (this.#loaded.get(inner) === text) return worker.call(asked, options);
+    this.#loaded.set(inner, text);
+    try {
+      // One right after the other, so that no other text comes between them.
+      const [, answer] = await Promise.all([worker.call({ op: "load", text }), worker.call(asked, options)]);
+      return answer;
+    } catch (error) {
+      if (options.signal?.aborted) this.#loaded.delete(inner);
+      throw error;
+    }
+  }
+
+  async check(text: string, options: Options): Promise<any> {
+    return (await this.#engine).call({ op: "check", text }, options);
+  }
+
+  forget({ inner, text }: Sent): void {
+    if (this.#loaded.get(inner) !== text) return;
+    this.#loaded.delete(inner);
+    void this.#engine.then((worker) => worker.call({ op: "unload", game: inner })).catch(() => {});
+  }
+
+  end(): void {
+    void this.#engine.then((worker) => worker.close()).catch(() => {});
+  }
+}
+
+/** By their names in addresses, the one that was asked about last at the end. */
+const sent = new Map<string, Sent>();
+let quickFiles: Files | null = null;
+let longFiles: Files | null = null;
+/** Who has solved a game, and can count what is in its table. */
+let solver: { of: Sent; files: Files } | null = null;
 
 function takesLong({ op, game, command, values }: Call): boolean {
   if (op === "picture") return values === true;
   return op === "ask" && (LONG.has(String(command)) || (command === "value" && !solved.has(String(game).toLowerCase())));
 }
 
-export async function ask(call: Call, signal?: AbortSignal): Promise<unknown> {
-  const worker = await (takesLong(call) ? (long ??= client()) : quick);
-  return worker.call(call, signal ? { signal } : {});
+/** A game whose file was sent, by its name in any case. */
+function sentGame(game: unknown): Sent | null {
+  const wanted = String(game).trim().toLowerCase();
+  for (const [name, known] of sent) {
+    if (name.toLowerCase() !== wanted) continue;
+    sent.delete(name);
+    sent.set(name, known);
+    return known;
+  }
+  return null;
 }
 
-/** A game file is for both. */
-export async function load(text: string): Promise<unknown> {
-  const [about] = await Promise.all([ask({ op: "load", text }), (long ??= client()).then((worker) => worker.call({ op: "load", text }))]);
-  return about;
+/** What there is to say about such a game has its name in addresses. */
+const named = (about: any, name: string) => ({ ...about, name, variants: [name] });
+
+export async function ask(call: Call, signal?: AbortSignal): Promise<unknown> {
+  const options = signal ? { signal } : {};
+  const file = sentGame(call.game);
+  if (file === null) {
+    const worker = await (takesLong(call) ? (long ??= client(module, files)) : quick);
+    return worker.call(call, options);
+  }
+  if (call.command === "stats" && solver?.of === file) {
+    const { files } = solver;
+    try {
+      // It has a worker of its own, and may take its time.
+      return await files.call({ ...call, seconds: null }, file, options);
+    } finally {
+      endSolver(files);
+    }
+  }
+  const answer = await (takesLong(call) ? (longFiles ??= new Files()) : (quickFiles ??= new Files())).call(call, file, options);
+  return call.op === "about" ? named(answer, String(call.game)) : answer;
+}
+
+/** Looks at a game file from all sides. */
+export function check(text: string, signal?: AbortSignal): Promise<unknown> {
+  return (longFiles ??= new Files()).check(text, signal ? { signal } : {});
+}
+
+/** Reads a game file. Its name has a number, made from the text, so that none takes the place of another. */
+export async function load(text: string, number: string, signal?: AbortSignal): Promise<unknown> {
+  const about = await (quickFiles ??= new Files()).read(text, signal ? { signal } : {});
+  const name = `${about.name}_${number}`;
+  const known = sent.get(name) ?? { inner: about.name, text };
+  sent.delete(name);
+  sent.set(name, known);
+  for (const [old, file] of sent) {
+    if (sent.size <= MOST_SENT) break;
+    sent.delete(old);
+    for (const files of [quickFiles, longFiles]) files?.forget(file);
+  }
+  return named(about, name);
+}
+
+function endSolver(files: Files): void {
+  files.end();
+  if (solver?.files === files) solver = null;
+}
+
+/** Solves a game whose file was sent; from then on its values come from the table. Nothing if there is no such game. */
+export async function solve(game: string, onProgress: (done: number, total: number | null) => void, signal?: AbortSignal): Promise<unknown> {
+  const file = sentGame(game);
+  if (file === null) return null;
+  if (solver) endSolver(solver.files);
+  const own = new Files();
+  solver = { of: file, files: own };
+  try {
+    const { table, ...answer } = await own.call({ op: "solve" }, file, { onProgress, ...(signal && { signal }) });
+    // All who answer about it have the table from now on.
+    const all = [own, (quickFiles ??= new Files()), (longFiles ??= new Files())];
+    await Promise.all(all.map((files) => files.call({ op: "add-table", bytes: table }, file, {})));
+    return answer;
+  } catch (error) {
+    endSolver(own);
+    throw error;
+  }
 }

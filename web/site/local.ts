@@ -6,17 +6,36 @@
 
 import { BurnsideError } from "../../js/src/error.js";
 import { callOf, statusOf, Unknown } from "./address";
-import { ask, load } from "./engine";
+import { ask, check, load, solve } from "./engine";
 
 const network = window.fetch.bind(window);
 
 const json = (answer: unknown, status = 200) => new Response(JSON.stringify(answer), { status, headers: { "Content-Type": "application/json" } });
 
-/** A game file goes by a name of its own, made from its text, so that none takes the place of another. */
-async function send(text: string): Promise<unknown> {
+/** The number of a text, as the server makes it. */
+async function numberOf(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
-  const number = Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return load(text.replace(/^(\s*name\s*=\s*)(["'])(.*?)\2/m, (_, before: string, quote: string, name: string) => `${before}${quote}${name}_${number}${quote}`));
+  return Array.from(digest.slice(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Solving says how far it is, a line for each step; the last line is the answer, or why there is none. */
+function solving(game: string, signal?: AbortSignal): Response {
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    start(stream) {
+      const line = (said: unknown) => stream.enqueue(encoder.encode(`${JSON.stringify(said)}\n`));
+      const unknown = { error: `no file of a game ${JSON.stringify(game)} was sent`, kind: "game", hint: null };
+      solve(game, (done, total) => line({ done, total }), signal).then(
+        (answer) => (line(answer ?? unknown), stream.close()),
+        (error: unknown) => {
+          if (!(error instanceof BurnsideError)) return stream.error(error);
+          line(error);
+          stream.close();
+        },
+      );
+    },
+  });
+  return new Response(body, { headers: { "Content-Type": "application/x-ndjson" } });
 }
 
 /** An SVG picture as a PNG, so many pixels wide. */
@@ -37,9 +56,13 @@ async function painted(svg: string, width: number): Promise<Blob> {
 
 async function answer(url: URL, path: string, init: RequestInit): Promise<Response> {
   try {
-    if (init.method === "POST" && path === "games") return json(await send(String(init.body)));
+    const signal = init.signal ?? undefined;
+    if (init.method === "POST" && path === "games") return json(await load(String(init.body), await numberOf(String(init.body)), signal));
+    if (init.method === "POST" && path === "check") return json(await check(String(init.body), signal));
+    const [, game] = /^([^/]+)\/solve$/.exec(path) ?? [];
+    if (game !== undefined) return solving(decodeURIComponent(game), signal);
     const { call, picture } = callOf(path, url.searchParams);
-    const said = await ask(call, init.signal ?? undefined);
+    const said = await ask(call, signal);
     if (!picture) return json(said);
     if (picture.format === "png") return new Response(await painted(String(said), picture.width));
     return new Response(String(said), { headers: { "Content-Type": "image/svg+xml" } });

@@ -9,8 +9,9 @@ const VERSION = "burnside-__VERSION__";
 const FILES = __FILES__;
 
 /** The page itself; what is large comes later, and is not missed if it cannot be had. */
-const FIRST = FILES.filter((file) => !/\.(bst|book)$/.test(file));
-const LATER = FILES.filter((file) => /\.(bst|book)$/.test(file));
+const IS_LARGE = /\.(bst|book)$|\/solving-[^/]*\.wasm$/;
+const FIRST = FILES.filter((file) => !IS_LARGE.test(file));
+const LATER = FILES.filter((file) => IS_LARGE.test(file));
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FIRST)));

@@ -25,7 +25,7 @@ const preview = (url: URL): string =>
     ["og:image", new URL(PREVIEW, url).href],
     ["og:image:width", "1200"],
     ["og:image:height", "630"],
-    ["og:image:alt", "Boards of Quantik, Gobblet Gobblers, Quarto and Zertz"],
+    ["og:image:alt", "Boards of several of the games"],
   ]
     .map(([name, content]) => `<meta property="${name}" content="${content}" />\n    `)
     .join("") + `<meta name="twitter:card" content="summary_large_image" />\n    `;

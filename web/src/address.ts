@@ -20,20 +20,19 @@ export interface Address {
   task?: string | undefined;
 }
 
-// What addresses may not hold, or links lose, as something that no position and no move has.
-const SIGNS: [string, string][] = [
-  [" ", "_"],
-  [">", "*"],
-];
+// What addresses may not hold, or links lose, is written as another sign; that sign itself, where a
+// move or a position has it, after a mark.
+const STANDS: Record<string, string> = { " ": "_", ">": "*" };
+const MEANT: Record<string, string> = { _: " ", "*": ">" };
+const MARK = "~";
 
 function written(text: string): string {
-  const signs = SIGNS.reduce((done, [sign, stand]) => done.replaceAll(sign, stand), text);
+  const signs = text.replace(/[ >_*~]/g, (sign) => STANDS[sign] ?? MARK + sign);
   return encodeURIComponent(signs).replace(/%(2F|2C|3A|3D|40|24|2B)/g, decodeURIComponent);
 }
 
 function read(text: string): string {
-  const plain = decodeURIComponent(text);
-  return SIGNS.reduce((done, [sign, stand]) => done.replaceAll(stand, sign), plain);
+  return decodeURIComponent(text).replace(/~(.)|[_*]/g, (stand, sign: string | undefined) => sign ?? MEANT[stand]!);
 }
 
 export function format({ game, from, moves, ply, you, task }: Address): string {

@@ -332,7 +332,7 @@ export class Api {
 
   /** Sends a game file; the answer says under which name its game can be played. */
   async send(file: string): Promise<GameInfo> {
-    const answer = await this.ask(`${this.base}/api/games`, { method: "POST", body: file });
+    const answer = await this.ask(`${this.base}/api/games`, { method: "POST", body: file, headers: { "Content-Type": "application/toml" } });
     return read<GameInfo>({ status: answer.status, headers: answer.headers, text: await answer.text() });
   }
 

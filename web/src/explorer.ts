@@ -42,7 +42,11 @@ export class Explorer extends Training {
   async visit(): Promise<void> {
     const address = parse(this.places.read());
     this.begun = false;
-    if (address && format(address) !== format(this.address)) await this.go(address, "none");
+    if (!address || format(address) === format(this.address)) return;
+    // Moves of another game that is kept are a place of that game, not another line of this one.
+    const { game, from, moves } = address;
+    if (moves.length > 0) this.kept = this.shelf.find(game, from, moves, this.kept) ?? this.kept;
+    await this.go(address, "none");
   }
 
   /** Opens a game where it was left. */
@@ -209,6 +213,7 @@ export class Explorer extends Training {
   /** Opens a sheet over the page, or closes the one that is open. */
   show(sheet: SheetName | null): void {
     this.sheet = sheet;
+    this.asked += 1;
     this.changed();
   }
 
@@ -266,8 +271,9 @@ export class Explorer extends Training {
       if (this.scene && this.choice) this.said = `${this.labelOf(id)}: ${prompt(this.scene, this.picked, this.choice.next.keys())}.`;
     } else if (!this.picked.includes(id)) {
       this.refused = id;
-      const { scene, now } = this;
-      this.reason = scene && now?.view ? why(scene, now.view.refusals, this.picked, id, now.to_move) : null;
+      const { scene, now, picked } = this;
+      const begun = picked.length > forced(this.options, []).length;
+      this.reason = scene && now?.view ? why(scene, now.view.refusals, picked, id, now.to_move, begun) : null;
       this.said = `${this.labelOf(id)}: not possible now, ${this.reason?.words ?? ""}.`;
     }
     this.changed();

@@ -88,9 +88,10 @@ export class Shelf {
     }
   }
 
-  /** The game of which these moves are a part, or which they continue. */
-  find(game: string, from: string | null, moves: string[]): Kept | null {
-    const same = this.list().filter((kept) => kept.game === game && kept.from === from);
+  /** The game of which these moves are a part, or which they continue: this one rather than others. */
+  find(game: string, from: string | null, moves: string[], rather: Kept | null = null): Kept | null {
+    const kept = this.list();
+    const same = (rather ? [rather, ...kept] : kept).filter((kept) => kept.game === game && kept.from === from);
     const part = (kept: Kept) => kept.lines.some((line) => begins(line, moves));
     const goesOn = (kept: Kept) => kept.lines.some((line) => begins(moves, line));
     return same.find(part) ?? same.find(goesOn) ?? null;

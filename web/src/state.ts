@@ -68,6 +68,8 @@ export class State {
   said = "";
   /** The sheet that lies over the page. */
   sheet: SheetName | null = null;
+  /** How often a sheet was asked for. */
+  asked = 0;
 
   /** The game that is played, as it is kept. */
   kept: Kept | null = null;

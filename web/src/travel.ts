@@ -146,10 +146,11 @@ export class Travel extends State {
     }
     // A move that cannot be played has cut off what was asked for.
     if (!this.now?.view) await this.#see(signal);
+    signal.throwIfAborted();
+    if (this.address.task === undefined) this.#keep();
     // What the whole turn did is shown, not only its last jump.
     for (const ply of this.chain) await this.path.look(ply, signal);
     signal.throwIfAborted();
-    if (this.address.task === undefined) this.#keep();
     await this.met(signal);
     signal.throwIfAborted();
     await this.#meet(signal);

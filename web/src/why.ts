@@ -31,8 +31,11 @@ export function clashes(scene: Scene, refusals: Refusal[], picked: Id[], id: Id)
   return said !== null && (said.touches.length > 1 || picked.length > 1);
 }
 
-export function why(scene: Scene, refusals: Refusal[], picked: Id[], id: Id, player: Player): Reason {
-  const said = given(refusals, [...picked, id], id);
+/** Why a touch leads nowhere after others; `begun` if somebody made those, and the page did not by itself. */
+export function why(scene: Scene, refusals: Refusal[], picked: Id[], id: Id, player: Player, begun = true): Reason {
+  // Who touches an own piece and nothing else wants to move it, not to place another one there.
+  const own = !begun && topOf(scene, id)?.owner === player ? given(refusals, [id], id) : null;
+  const said = own ?? given(refusals, [...picked, id], id);
   if (said) return { words: said.words, marks: said.marks };
   const item = itemOf(scene, id);
   if (item) {

@@ -18,11 +18,16 @@ const TABLES: &str = "crates/burnside-solve/tables";
 const BOOKS: &str = "crates/burnside-solve/data";
 const TYPESCRIPT: &str = "web/node_modules/typescript/bin/tsc";
 
-/// `package`: builds the module and puts the npm package together, in `js/`.
+/// The modules of the package, each with its features: all games; games from files, and solving them.
+const MODULES: [(&str, &str); 2] = [("burnside.wasm", ""), ("solving.wasm", "solving")];
+
+/// `package`: builds the modules and puts the npm package together, in `js/`.
 pub(crate) fn package() -> Result<bool> {
-    let module = build()?;
     let js = Path::new("js");
-    fs::copy(&module, js.join("burnside.wasm")).with_context(|| module.display().to_string())?;
+    for (name, features) in MODULES {
+        let module = build(features)?;
+        fs::copy(&module, js.join(name)).with_context(|| module.display().to_string())?;
+    }
     copy_tables(&js.join("tables"))?;
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(licence, js.join(licence))?;
@@ -34,8 +39,9 @@ pub(crate) fn package() -> Result<bool> {
     }
     run(Command::new("node").args([TYPESCRIPT, "-p", "js/tsconfig.json"]))?;
     fs::copy(js.join("src/answers.d.ts"), types.join("answers.d.ts"))?;
-    let size = fs::metadata(js.join("burnside.wasm"))?.len();
-    println!("js/burnside.wasm: {size} bytes");
+    for (name, _) in MODULES {
+        println!("js/{name}: {} bytes", fs::metadata(js.join(name))?.len());
+    }
     Ok(true)
 }
 
@@ -49,15 +55,15 @@ pub(crate) fn site(folder: &str) -> Result<bool> {
     Ok(true)
 }
 
-/// Builds the module: with the target of rustup if it is installed, else with Debian's programs and
+/// Builds a module: with the target of rustup if it is installed, else with Debian's programs and
 /// a standard library built from source.
-fn build() -> Result<PathBuf> {
+fn build(features: &str) -> Result<PathBuf> {
     let folder = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
     let folder = folder.join("wasm");
     let mut cargo = if has_target() { Command::new("cargo") } else { debian()? };
     cargo
         .args(["build", "--locked", "-p", "burnside-wasm", "--profile", "wasm"])
-        .args(["--target", TARGET])
+        .args(["--target", TARGET, "--features", features])
         .arg("--target-dir")
         .arg(&folder);
     run(&mut cargo)?;

@@ -128,6 +128,15 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     fn solve(&self, path: &Path, options: &SolveOptions, watch: Watch<'_>)
     -> Result<Solved, Error>;
 
+    /// Solves the game completely in memory: what came out, and the bytes of the table, which
+    /// [`open_table_of`](Self::open_table_of) takes.
+    #[cfg(feature = "solving")]
+    fn solve_in_memory(
+        &self,
+        options: &SolveOptions,
+        watch: Watch<'_>,
+    ) -> Result<(Solved, Vec<u8>), Error>;
+
     /// Says what solving the game would take. Reports how many classes were looked at.
     #[cfg(feature = "solving")]
     fn plan(&self, context: &Context<'_>) -> Result<Plan, Error>;
@@ -426,6 +435,15 @@ impl<G: Entry> AnyGame for Typed<G> {
         watch: Watch<'_>,
     ) -> Result<Solved, Error> {
         solving::solve(&self.game, path, options, watch)
+    }
+
+    #[cfg(feature = "solving")]
+    fn solve_in_memory(
+        &self,
+        options: &SolveOptions,
+        watch: Watch<'_>,
+    ) -> Result<(Solved, Vec<u8>), Error> {
+        solving::solve_in_memory(&self.game, options, watch)
     }
 
     #[cfg(feature = "solving")]

@@ -95,7 +95,7 @@ pub use context::{Context, Report};
 pub use day::Day;
 pub use error::{Error, Kind};
 pub use game::AnyGame;
-pub use load::read_game_file;
+pub use load::{check_game_file, read_game_file};
 pub use picture::{Drawing, PictureFile, PictureFormat, PictureOptions};
 pub use positions::{AnyCanonical, AnyEvaluation, AnySuggestion, Positions};
 #[cfg(feature = "solving")]

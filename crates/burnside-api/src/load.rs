@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use burnside_define::{Defined, Errors, Problem};
 
-use crate::{AnyGame, Error, Kind, Service, game::Typed};
+use crate::{AnyGame, Error, Kind, Service, answers::Checked, game::Typed};
 
 /// Reads the text of a game file. The game is in no list: its name may be that of another.
 pub fn read_game_file(text: &str) -> Result<Arc<dyn AnyGame>, Error> {
@@ -14,6 +14,20 @@ pub fn read_game_file(text: &str) -> Result<Arc<dyn AnyGame>, Error> {
         Some(small) => Arc::new(Typed::new(small)),
         None => Arc::new(Typed::new(game)),
     })
+}
+
+/// Looks at a game file from all sides: its board, its symmetries, its first plies, and warnings
+/// about rules that do nothing. The same file gets the same answer.
+///
+/// ```
+/// let text = burnside_define::shipped_text("tic-tac-toe").unwrap();
+/// let checked = burnside_api::check_game_file(text)?;
+/// assert_eq!(checked.plies[1].lines, 72);
+/// assert!(checked.warnings.is_empty());
+/// # Ok::<(), burnside_api::Error>(())
+/// ```
+pub fn check_game_file(text: &str) -> Result<Checked, Error> {
+    Ok(burnside_define::check(&Defined::read(text)?).into())
 }
 
 impl Service {

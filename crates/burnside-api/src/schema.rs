@@ -6,9 +6,9 @@ use serde_json::{Map, Value};
 use crate::{
     Command, Error,
     answers::{
-        About, Analysis, Canon, Convert, Count, Feen, Lesson, Moves, Orbit, Perft, Plan, Play,
-        PuzzleAnswer, Random, ReadText, RecordText, RulesAnswer, ShippedGame, Stats, Suggestion,
-        Unique, ValueAnswer, View,
+        About, Analysis, Canon, Checked, Convert, Count, Feen, Lesson, Moves, Orbit, Perft, Plan,
+        Play, PuzzleAnswer, Random, ReadText, RecordText, RulesAnswer, ShippedGame, Solved, Stats,
+        Suggestion, Unique, ValueAnswer, View,
     },
 };
 
@@ -76,6 +76,16 @@ impl Schemas {
     /// The schema of one of them.
     pub fn game(&mut self) -> Value {
         self.of::<About>()
+    }
+
+    /// The schema of a report on a game file.
+    pub fn checked(&mut self) -> Value {
+        self.of::<Checked>()
+    }
+
+    /// The schema of what came of solving a game.
+    pub fn solved(&mut self) -> Value {
+        self.of::<Solved>()
     }
 
     /// The schema of the list of games that come with the program as files.

@@ -29,6 +29,8 @@ use crate::{VerifyOptions, Watch, answers::Verified, solving};
 /// file; from then on every request works for them as for the others. The games that come with the
 /// program as files are there by name too; each is read when it is first asked for.
 pub struct Service {
+    /// Those that are there without being registered or loaded.
+    first: fn() -> Vec<Known>,
     games: RwLock<Vec<Known>>,
     /// Games that come with the program as files and were asked for, the last one at the end.
     shipped: Mutex<Vec<Arc<dyn AnyGame>>>,
@@ -59,13 +61,17 @@ impl std::fmt::Debug for Service {
 impl Service {
     /// With all listed games.
     pub fn new() -> Self {
-        macro_rules! all {
-            ($($name:literal => $game:expr,)*) => {
-                vec![$(Known { game: Arc::new(Typed::new($game)), text: None }),*]
-            };
-        }
-        let games = burnside::for_each_game!(all);
-        Self { games: RwLock::new(games), shipped: Mutex::default() }
+        Self::beginning_with(listed)
+    }
+
+    /// Without listed games: for those that are loaded from files, and those that come with the
+    /// program as files. A program that uses only this has no code of the listed ones.
+    pub fn of_files() -> Self {
+        Self::beginning_with(Vec::new)
+    }
+
+    fn beginning_with(first: fn() -> Vec<Known>) -> Self {
+        Self { first, games: RwLock::new(first()), shipped: Mutex::default() }
     }
 
     /// Adds a game. Its name must be new, and a name that every interface can write: letters, digits,
@@ -166,7 +172,7 @@ impl Service {
     /// The same games, without what searches have learned: those from files are read again.
     #[must_use]
     pub fn fresh(&self) -> Self {
-        let fresh = Self::new();
+        let fresh = Self::beginning_with(self.first);
         for Known { game, text } in &*self.known() {
             match text {
                 Some(text) => drop(fresh.load(text)),
@@ -291,6 +297,16 @@ impl Service {
     ) -> Result<Answer, Error> {
         self.game(game)?.answer(request, context)
     }
+}
+
+/// All listed games.
+fn listed() -> Vec<Known> {
+    macro_rules! all {
+        ($($name:literal => $game:expr,)*) => {
+            vec![$(Known { game: Arc::new(Typed::new($game)), text: None }),*]
+        };
+    }
+    burnside::for_each_game!(all)
 }
 
 /// The shipped files whose games are not listed.

@@ -10,7 +10,7 @@ use std::{
 };
 
 use burnside::catalog::Entry;
-use burnside_solve::solve::{self, SolveError};
+use burnside_solve::solve::{self, Engine, SolveError};
 use burnside_verify::{Violation, book_game, proof_game, verify_any, verify_any_book};
 
 use crate::{
@@ -74,13 +74,36 @@ pub(crate) fn solve<G: Entry>(
 ) -> Result<Solved, Error> {
     let options = solve::Options { memory: options.memory, ..solve::Options::default() };
     match solve::solve_any(game, path, options, &Observed(watch)) {
-        Ok(report) => Ok(Solved::new(game.name(), path, report)),
+        Ok(report) => Ok(Solved::new(game.name(), Some(path), report)),
         Err(SolveError::File { path, error }) => {
             let message = format!("cannot write {}: {}", path.display(), reason(&error));
             Err(Error::new(Kind::File, message))
         }
         Err(error) => Err(Error::new(Kind::Table, error.to_string())),
     }
+}
+
+/// The same in memory: what came out, and the bytes of the table.
+pub(crate) fn solve_in_memory<G: Entry>(
+    game: &G,
+    options: &SolveOptions,
+    watch: Watch<'_>,
+) -> Result<(Solved, Vec<u8>), Error> {
+    let options = solve::Options { memory: options.memory, ..solve::Options::default() };
+    let solved = solve::solve_codes(game, Engine::of(game), &options, &Observed(watch));
+    let table = solved.map_err(|error| {
+        let elsewhere = "on a machine of your own: burnside solve FILE";
+        match error {
+            SolveError::Stopped => Error::new(Kind::Stopped, "not solved in time").hint(elsewhere),
+            SolveError::Memory { allowed, .. } => {
+                let megabytes = allowed / 1_000_000;
+                let message = format!("solving takes more than {megabytes} MB of memory");
+                Error::new(Kind::Memory, message).hint(elsewhere)
+            }
+            error => Error::new(Kind::Table, error.to_string()),
+        }
+    })?;
+    Ok((Solved::new(game.name(), None, solve::Report::of(&table)), table))
 }
 
 /// A file that is to be verified: a table, an opening book, or a certificate.

@@ -1,8 +1,10 @@
 //! Games from files: loaded by text, replaced by name, and those that come with the program.
 
-use std::sync::Arc;
+use std::{ops::ControlFlow, sync::Arc};
 
-use burnside_api::{Context, Kind, Place, Request, Service};
+use burnside_api::{
+    AnyGame, Context, Kind, Place, Request, Service, SolveOptions, check_game_file,
+};
 
 /// Two rows of two; whoever makes a pair wins.
 fn pairs(line: &str) -> String {
@@ -127,4 +129,40 @@ fn shipped_games_that_somebody_has_stay_the_same() {
     }
     assert!(idle.upgrade().is_none(), "what nobody has is not kept forever");
     assert!(Arc::ptr_eq(&mine, &service.game("teeko").unwrap()));
+}
+
+#[test]
+fn a_game_from_a_file_is_solved_in_memory_unless_somebody_or_its_memory_stops_it() {
+    let service = Service::of_files();
+    assert!(service.all().is_empty(), "no listed games");
+    let game = service.load(burnside_define::shipped_text("tic-tac-toe").unwrap()).unwrap();
+    let go_on = |_| ControlFlow::Continue(());
+    let (solved, table) = game.solve_in_memory(&SolveOptions::default(), &go_on).unwrap();
+    // 765 boards up to symmetry: a well-known number.
+    assert_eq!((solved.positions, solved.file), (765, None));
+    let value = |game: &dyn AnyGame| {
+        let request = Request::from_json("value", "{}").unwrap();
+        game.answer(&request, &Context::default()).unwrap().to_json()
+    };
+    assert!(!value(&*game).contains(r#""source":"table""#));
+    game.open_table_of(Box::new(table)).unwrap();
+    assert!(value(&*game).contains(r#""source":"table""#));
+    assert!(value(&*game).contains(r#""value":"draw""#));
+
+    let stopped = game.solve_in_memory(&SolveOptions::default(), &|_| ControlFlow::Break(()));
+    assert_eq!(stopped.unwrap_err().kind, Kind::Stopped);
+    let little = SolveOptions { memory: Some(1_000) };
+    let error = game.solve_in_memory(&little, &go_on).unwrap_err();
+    assert_eq!(error.kind, Kind::Memory);
+    assert!(error.hint.is_some());
+}
+
+#[test]
+fn a_check_counts_and_warns_and_mistakes_have_a_place() {
+    let checked = check_game_file(&pairs("2 in a row")).unwrap();
+    // Four squares, any of them first: one class. Any two marks of a player are a pair.
+    assert_eq!((checked.plies[0].lines, checked.plies[0].classes), (4, 1));
+    assert_eq!(checked.warnings, ["[[end]] number 2 never ended a game"]);
+    let error = check_game_file(&pairs("2 in a raw")).unwrap_err();
+    assert_eq!((error.kind, error.line), (Kind::GameFile, Some(12)));
 }

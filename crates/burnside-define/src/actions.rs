@@ -174,13 +174,13 @@ impl Listing<'_> {
         match turn.how {
             How::Step => turn.steps[player][from as usize],
             How::Anywhere => self.rules.layout.full,
-            How::Slide => rays().flatten().fold(0, |points, &point| points | 1 << point),
+            How::Slide | How::Run => rays().flatten().fold(0, |points, &point| points | 1 << point),
             How::Jump => {
                 let jumps = if turn.straight { usize::MAX } else { 1 };
                 let landings = rays().flat_map(|ray| ray.chunks_exact(2).take(jumps));
                 landings.fold(0, |points, pair| points | 1 << pair[1])
             }
-            How::Off => 0,
+            How::Off | How::Behind => 0,
         }
     }
 
@@ -202,6 +202,7 @@ impl Listing<'_> {
             Some(Then::Place { how, rays, .. }) => {
                 let points = match (how, mv.to) {
                     (_, NONE) => self.rules.layout.full,
+                    (How::Behind, _) => 1 << mv.from,
                     (How::Anywhere, to) => self.rules.layout.full & !(1 << to),
                     (how, to) => {
                         let steps = if *how == How::Step { 1 } else { usize::MAX };

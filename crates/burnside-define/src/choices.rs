@@ -2,7 +2,7 @@
 //! where it may go. All of it is masks.
 
 use crate::{
-    generate::NONE,
+    generate::{Move, NONE},
     position::{Position, View, bits},
     rules::{Act, Alternative, Forbid, How, Near, Rules, When, holds},
 };
@@ -93,7 +93,6 @@ impl<'r, const W: usize> Choices<'r, W> {
         let (rules, view) = (self.rules, &self.view);
         let mut sources = match code {
             None => view.holding(rules, &self.position, turn.onto, None),
-            Some(code) if rules.layout.codes[code as usize].owner.is_none() => 0,
             Some(code) => view.shown(rules, &self.position, code),
         };
         sources &= turn.from[view.me];
@@ -119,7 +118,35 @@ impl<'r, const W: usize> Choices<'r, W> {
                 targets &= !self.targets_of(other, code, from);
             }
         }
+        if targets != 0 && !turn.forks.is_empty() {
+            targets &= !self.named_before(turn, code, from, targets);
+        }
         targets
+    }
+
+    /// Of these targets those where nothing follows, neither here nor after an earlier alternative
+    /// that leads there too.
+    fn named_before(&self, turn: &Alternative, code: Option<u8>, from: u8, targets: u64) -> u64 {
+        let placed = code.filter(|_| turn.act == Act::Place).unwrap_or(NONE);
+        let template = Move { code: placed, from, ..Move::new(turn.act) };
+        let plain = |turn: &Alternative, target: u8| {
+            let follow = |then| self.follow(then, template.aimed(target));
+            turn.then.as_ref().map_or(0, follow) == 0
+        };
+        let mut named = 0;
+        for &earlier in turn.forks.iter().filter(|&&earlier| self.open >> earlier & 1 == 1) {
+            let other = &self.rules.turns[earlier];
+            let same_kind = code.is_none_or(|code| {
+                other.kinds.contains(&self.rules.layout.codes[code as usize].kind)
+            });
+            if !same_kind || from != NONE && self.sources_of(other, code) >> from & 1 == 0 {
+                continue;
+            }
+            let both = targets & self.targets_of(other, code, from);
+            let same = bits(both).filter(|&target| plain(turn, target) && plain(other, target));
+            named |= same.fold(0, |points, target| points | 1 << target);
+        }
+        named
     }
 
     /// Where an alternative may go.
@@ -167,7 +194,9 @@ impl<'r, const W: usize> Choices<'r, W> {
         };
         let own = if turn.onto & holds::OWN != 0 { of(view.me) & view.own } else { 0 };
         let enemy = if turn.onto & holds::ENEMY != 0 { of(1 - view.me) & view.enemy } else { 0 };
-        let mut points = (own | enemy) & turn.from[view.me];
+        let nobodys = view.occupied & !view.own & !view.enemy;
+        let shared = if turn.onto & holds::SHARED != 0 { of(view.me) & nobodys } else { 0 };
+        let mut points = (own | enemy | shared) & turn.from[view.me];
         for near in &turn.near {
             points &= self.near(near, near.what & !holds::TWIN, None);
         }
@@ -193,6 +222,18 @@ impl<'r, const W: usize> Choices<'r, W> {
                 }
                 targets
             }
+            How::Run => {
+                let mut targets = 0;
+                for ray in &turn.rays[view.me][from as usize] {
+                    let free = ray.iter().take_while(|&&point| view.occupied >> point & 1 == 0);
+                    let steps = free.count();
+                    // What stops it may be taken.
+                    let takes = ray.get(steps).filter(|&&point| onto >> point & 1 == 1);
+                    let last = takes.or_else(|| ray[..steps].last());
+                    targets |= last.map_or(0, |&point| 1 << point & onto);
+                }
+                targets
+            }
             How::Jump => {
                 let over = view.holding(self.rules, &self.position, turn.over, None);
                 let mut targets = 0;
@@ -209,7 +250,7 @@ impl<'r, const W: usize> Choices<'r, W> {
                 }
                 targets
             }
-            How::Off => 0,
+            How::Off | How::Behind => 0,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     fault::Faults,
-    geometry::{Direction, Family},
+    geometry::{Board, Direction, Family},
     rules::{Alternative, How},
     section::{Section, Word, choose},
     turn::Context,
@@ -112,4 +112,31 @@ pub(crate) fn read_rays(
         return None;
     }
     Some(rays)
+}
+
+/// Where a knight goes from each point of a grid of square cells: two one way and one the other.
+pub(crate) fn knight_steps(board: &Board) -> Option<Vec<u64>> {
+    const LEAPS: [[i32; 2]; 8] =
+        [[1, 2], [2, 1], [2, -1], [1, -2], [-1, -2], [-2, -1], [-2, 1], [-1, 2]];
+    let [width, height, _] = board.grid?;
+    // Rows of hexagonal cells are drawn half a cell further right.
+    if board.points.iter().any(|point| point.x % 2 != 0) {
+        return None;
+    }
+    let wrap = board.paths.iter().any(|path| path.closed);
+    let ends = [width as i32, height as i32];
+    let lands = |[column, row, layer]: [i32; 3], leap: [i32; 2]| {
+        let mut to = [column + leap[0], row + leap[1]];
+        if wrap {
+            to = [to[0].rem_euclid(ends[0]), to[1].rem_euclid(ends[1])];
+        }
+        board.cells.iter().position(|&cell| cell == [to[0], to[1], layer])
+    };
+    let steps: Vec<u64> = (board.cells.iter().enumerate())
+        .map(|(point, &cell)| {
+            let all = LEAPS.into_iter().filter_map(|leap| lands(cell, leap));
+            all.fold(0, |mask, to| mask | 1 << to) & !(1 << point)
+        })
+        .collect();
+    steps.iter().any(|&to| to != 0).then_some(steps)
 }

@@ -102,7 +102,7 @@ impl Rules {
             Act::Give | Act::Remove | Act::Leave | Act::Jump => self.to_hand,
             Act::Move => {
                 self.to_hand
-                    || turn.how != How::Step
+                    || turn.how == How::Anywhere
                     || (0..2).any(|player| turn.players[player] && cyclic(&turn.steps[player]))
                     || self.moves_of_both_go_around()
             }
@@ -110,17 +110,24 @@ impl Rules {
         })
     }
 
-    /// Whether steps of several alternatives together lead back to where they began.
+    /// Whether steps of several alternatives together lead back to where they began: those of one
+    /// player, or of both where they move the same piece. Longer moves are several steps.
     fn moves_of_both_go_around(&self) -> bool {
-        (0..2).any(|player| {
-            let mut steps = vec![0; self.board.size()];
-            for turn in self.turns.iter().filter(|turn| turn.players[player]) {
-                for (all, step) in steps.iter_mut().zip(&turn.steps[player]) {
+        let shared = |&kind: &u8| self.kinds[kind as usize].letters.len() == 1;
+        let both = self
+            .turns
+            .iter()
+            .any(|turn| matches!(turn.act, Act::Move | Act::Jump) && turn.kinds.iter().any(shared));
+        let mut steps = [vec![0; self.board.size()], vec![0; self.board.size()]];
+        for turn in &self.turns {
+            for player in (0..2).filter(|&player| turn.players[player]) {
+                let all = &mut steps[if both { 0 } else { player }];
+                for (all, step) in all.iter_mut().zip(&turn.steps[player]) {
                     *all |= step;
                 }
             }
-            cyclic(&steps)
-        })
+        }
+        steps.iter().any(|steps| cyclic(steps))
     }
 }
 

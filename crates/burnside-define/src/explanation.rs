@@ -143,6 +143,8 @@ fn turn(turn: &Words<'_>) -> String {
     } else if let Some(kind) = kind("move") {
         match turn.get("how").as_deref() {
             Some("slide") => format!("slide {} any number of free points", one(&kind)),
+            Some("run") => format!("slide {} as far as it goes", one(&kind)),
+            Some("knight") => format!("move {} like a knight of chess", one(&kind)),
             Some("jump") => {
                 let over = turn.get("over").unwrap_or_else(|| "enemy".to_owned());
                 format!(
@@ -156,10 +158,7 @@ fn turn(turn: &Words<'_>) -> String {
             _ => format!("move {} to a neighboring point", one(&kind)),
         }
     } else if let Some(whose) = turn.get("remove") {
-        format!(
-            "remove one of {} pieces",
-            if whose == "own" { "your own" } else { "the enemy\u{2019}s" }
-        )
+        format!("remove one of {} pieces", whose_pieces(&whose))
     } else if let Some(kind) = kind("push") {
         format!(
             "take {} from the border and push it in at another end of its row or column",
@@ -225,18 +224,31 @@ fn turn(turn: &Words<'_>) -> String {
     format!("{player}{}.{forced}", capital(&format!("{when}{most}{text}")))
 }
 
+/// Whose pieces are removed.
+fn whose_pieces(whose: &str) -> &str {
+    match whose {
+        "own" => "your own",
+        "enemy" => "the enemy\u{2019}s",
+        "shared" => "the shared",
+        _ => "the",
+    }
+}
+
 /// What follows in the same turn.
 fn following(then: &Words<'_>) -> String {
     let made = then.get("made").map_or(String::new(), |line| format!("if it made {line}, "));
     let text = if then.has("give") {
         "give a piece to the opponent, who must place it".to_owned()
     } else if let Some(kind) = then.get("place") {
-        format!("place {}", one(&kind))
+        let behind = then.get("how").is_some_and(|how| how == "behind");
+        let place = if behind { " where it came from" } else { "" };
+        format!("place {}{place}", one(&kind))
     } else {
         let spare = then
             .get("spare")
             .map_or(String::new(), |line| format!(", but none in {line} unless all are"));
-        format!("remove an enemy piece{spare}")
+        let whose = then.get("remove").unwrap_or_default();
+        format!("remove one of {} pieces{spare}", whose_pieces(&whose))
     };
     format!("{made}{text}")
 }

@@ -32,7 +32,9 @@ impl<const W: usize> Choices<'_, W> {
                 let owned = self.rules.layout.codes[mv.code as usize].owner.is_some();
                 Some(self.view.own | u64::from(owned) << mv.to)
             }
-            Act::Move => Some(self.view.own & !(1 << mv.from) | 1 << mv.to),
+            Act::Move if self.view.own >> mv.from & 1 == 1 => {
+                Some(self.view.own & !(1 << mv.from) | 1 << mv.to)
+            }
             _ => None,
         }
     }
@@ -54,6 +56,9 @@ impl<const W: usize> Choices<'_, W> {
                 }
                 let occupied = after.union(&rules.layout, &rules.layout.all);
                 let empty = rules.layout.full & !occupied;
+                if *how == How::Behind && mv.from != NONE {
+                    return empty & 1 << mv.from;
+                }
                 if *how == How::Anywhere || mv.to == NONE {
                     return empty;
                 }

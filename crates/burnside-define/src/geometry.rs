@@ -464,12 +464,15 @@ fn read_paths(faults: &mut Faults<'_>, words: &[Word]) -> Option<Board> {
         let mut sorted = points.clone();
         sorted.sort_unstable();
         sorted.dedup();
-        if points.len() < 2 || sorted.len() != points.len() {
+        if points.is_empty() || sorted.len() != points.len() {
             let fault = Fault::Contradiction(format!("{:?} is not a path", word.text));
             faults.add_like(word.at, fault, "paths = [\"a b c\", \"a d\"]");
             return None;
         }
-        board.paths.push(Path { family: Family::Other, points, closed, direction: None });
+        // A single point has no neighbors by this.
+        if points.len() > 1 {
+            board.paths.push(Path { family: Family::Other, points, closed, direction: None });
+        }
     }
     if board.size() > MAX_POINTS {
         let (what, found) = ("points of the board", board.size());
@@ -481,15 +484,18 @@ fn read_paths(faults: &mut Faults<'_>, words: &[Word]) -> Option<Board> {
     let n = board.size();
     let middle = |index: usize| 2 * neighbors[index].count_ones() as usize > n;
     let around: Vec<usize> = (0..n).filter(|&index| !middle(index)).collect();
+    let count = f64::from(around.len().max(1) as u32);
+    // Large enough that no two points are drawn in one place.
+    let radius = (count / std::f64::consts::PI).ceil().max(4.0);
     for index in 0..n {
         board.cells.push([index as i32, 0, 0]);
-        (board.points[index].x, board.points[index].y) = (4, 4);
+        (board.points[index].x, board.points[index].y) = (radius as i32, radius as i32);
     }
-    let step = std::f64::consts::TAU / f64::from(around.len().max(1) as u32);
+    let step = std::f64::consts::TAU / count;
     for (number, &index) in (0_u32..).zip(&around) {
         let (sin, cos) = (step * f64::from(number)).sin_cos();
-        board.points[index].x = 4 + (4.0 * sin).round() as i32;
-        board.points[index].y = 4 - (4.0 * cos).round() as i32;
+        board.points[index].x += (radius * sin).round() as i32;
+        board.points[index].y -= (radius * cos).round() as i32;
     }
     board.rows = vec![n];
     Some(board)

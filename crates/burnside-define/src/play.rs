@@ -303,7 +303,10 @@ impl<const W: usize> Game for Defined<W> {
             return ended;
         }
         let stuck = !Choices::seen(&self.rules, position, view).any();
-        stuck.then(|| self.rules.stuck.outcome(1 - view.me))
+        stuck.then(|| {
+            let last = 1 - view.me;
+            self.rules.stuck[last].outcome(last)
+        })
     }
 
     fn is_stuck(&self, position: Position<W>) -> bool {

@@ -58,8 +58,8 @@ fn needed(faults: &mut Faults<'_>, file: &Section<'_>, key: &'static str) -> Opt
     if !file.has(key) {
         let fault = Fault::Missing { section: file.name.clone(), needs: key };
         let example = match key {
-            "name" => "name = \"tic-tac-toe\"",
-            "title" => "title = \"Tic-tac-toe\"",
+            "name" => "name = \"my-game\"",
+            "title" => "title = \"My game\"",
             _ => "rules = \"Three in a row win.\"",
         };
         faults.add_like(0, fault, example);
@@ -74,7 +74,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         if word.text.is_empty() || word.text.len() > 40 || !word.text.chars().all(allowed) {
             let expected = "a name (small letters, digits, - and :, at most 40)";
             let fault = Fault::UnknownWord { word: word.text.clone(), expected, near: None };
-            faults.add_like(word.at, fault, "name = \"tic-tac-toe\"");
+            faults.add_like(word.at, fault, "name = \"my-game\"");
         }
     }
     let title = needed(faults, file, "title");
@@ -143,7 +143,6 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     }
     let forbids_only_reveal = forbids.iter().all(|forbid| forbid.ends_game && !forbid.own);
     name_codes(&mut turns, &layout, &kinds, forbids_only_reveal);
-    let stuck = ends.iter().find(|end| matches!(end.condition, Condition::NoMove));
     let mut rules = Rules {
         name: name?.text,
         title: title?.text,
@@ -156,7 +155,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         traits: pieces.traits,
         to_hand: pieces.to_hand,
         start,
-        stuck: stuck.map_or(Winner::Nobody, |end| end.winner),
+        stuck: [0, 1].map(|last| winner_if_stuck(&ends, last)),
         forbids_only_reveal,
         always: [0, 1].map(|player| open(&turns, player, true)),
         sometimes: [0, 1].map(|player| open(&turns, player, false)),
@@ -173,6 +172,12 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     Some(rules)
 }
 
+/// Who wins if the next player cannot move, after a move of this one.
+fn winner_if_stuck(ends: &[End], last: usize) -> Winner {
+    let mut stuck = ends.iter().filter(|end| matches!(end.condition, Condition::NoMove));
+    stuck.find(|end| end.players[last]).map_or(Winner::Nobody, |end| end.winner)
+}
+
 /// Which codes the alternatives are about, and what is needed to count their moves at once.
 fn name_codes(turns: &mut [Alternative], layout: &Layout, kinds: &[Kind], at_once: bool) {
     for turn in turns {
@@ -181,17 +186,15 @@ fn name_codes(turns: &mut [Alternative], layout: &Layout, kinds: &[Kind], at_onc
         };
         turn.codes = [of(0), of(1)];
         if turn.counts_at_once && at_once {
-            turn.pieces = turn.codes.map(|codes| pieces_of(layout, codes, turn.act));
+            turn.pieces = turn.codes.map(|codes| pieces_of(layout, codes));
         }
     }
 }
 
-/// What has to be known of some codes to count their moves. Nobody moves what belongs to nobody.
-fn pieces_of(layout: &Layout, codes: u32, act: Act) -> Vec<Piece> {
+/// What has to be known of some codes to count their moves.
+fn pieces_of(layout: &Layout, codes: u32) -> Vec<Piece> {
     let known = layout.codes.iter().enumerate();
-    let chosen = known
-        .filter(|(index, _)| codes >> index & 1 == 1)
-        .filter(|(_, code)| act == Act::Place || code.owner.is_some());
+    let chosen = known.filter(|(index, _)| codes >> index & 1 == 1);
     let piece = |(index, code): (usize, &layout::Code)| Piece {
         code: index as u8,
         level: code.level,
@@ -311,11 +314,16 @@ fn check_sense(
         if turn.onto & holds::OWN != 0 && turn.act == Act::Move {
             faults.contradiction(turn.at, "a piece cannot take one of its own side");
         }
-        let movable = |kind: &u8| !shared(kind);
-        if matches!(turn.act, Act::Move | Act::Jump | Act::Leave | Act::Push)
-            && !turn.kinds.iter().any(movable)
-        {
-            faults.contradiction(turn.at, "nobody owns these pieces, so nobody can move them");
+        if turn.act == Act::Push && turn.kinds.iter().all(shared) {
+            faults.contradiction(turn.at, "nobody owns these pieces, so nobody can push them");
+        }
+        let mut removes = vec![turn.onto];
+        if let Some(Then::Remove { what, .. }) = turn.then {
+            removes.push(what);
+        }
+        let none_shared = layout.codes.iter().all(|code| code.owner.is_some());
+        if none_shared && removes.iter().any(|what| what & holds::SHARED != 0) {
+            faults.contradiction(turn.at, "no kind of piece is shared: give one a single letter");
         }
         let one_level = matches!(turn.act, Act::Jump | Act::Push | Act::Remove | Act::Leave)
             || turn.onto & holds::ENEMY != 0

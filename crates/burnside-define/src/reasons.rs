@@ -268,14 +268,14 @@ impl<'r, const W: usize> Reasons<'r, W> {
         self.time(turn)
             .or_else(|| self.region(turn.from[me], from, "it can move like that only from"))
             .or_else(|| self.region(turn.to[me], to, "it can go only to"))
-            .or_else(|| self.way(turn, from, to))
+            .or_else(|| self.way(turn, code, from, to))
             .or_else(|| self.near(turn, from, None))
             .or_else(|| self.room(turn, Some(code), to))
             .or_else(|| self.line(from, code, to))
     }
 
     /// Whether there is a way from one point to another.
-    fn way(&self, turn: &Alternative, from: u8, to: u8) -> Option<Reason> {
+    fn way(&self, turn: &Alternative, code: u8, from: u8, to: u8) -> Option<Reason> {
         let (rules, view) = (self.rules(), self.view());
         let near = rules.neighbors.each[from as usize] >> to & 1 == 1;
         let far = || {
@@ -290,15 +290,20 @@ impl<'r, const W: usize> Reasons<'r, W> {
         let ray = || rays.into_iter().flatten().find(|ray| ray.contains(&to));
         match turn.how {
             How::Step => (turn.steps[view.me][from as usize] >> to & 1 == 0).then(far),
-            How::Anywhere | How::Off => None,
-            How::Slide => {
+            How::Anywhere | How::Off | How::Behind => None,
+            How::Slide | How::Run => {
                 let Some(ray) = ray() else {
                     let words = format!("it does not slide from {} that way", self.name(from));
                     return Some(reason(3, words, 0));
                 };
                 let before = ray.iter().take_while(|&&point| point != to);
                 let mut taken = before.filter(|&&point| view.occupied >> point & 1 == 1);
-                let &other = taken.next()?;
+                let Some(&other) = taken.next() else {
+                    let stops = turn.how == How::Slide
+                        || self.choices.targets_of(turn, Some(code), from) >> to & 1 == 1;
+                    let words = "it goes on as far as it can";
+                    return (!stops).then(|| reason(4, words, 0));
+                };
                 Some(reason(4, format!("{} is in the way", self.piece_on(other)), 1 << other))
             }
             How::Jump => {

@@ -37,8 +37,8 @@ pub(crate) struct Rules {
     pub(crate) turns: Vec<Alternative>,
     pub(crate) forbids: Vec<Forbid>,
     pub(crate) ends: Vec<End>,
-    /// Who wins when nobody can move.
-    pub(crate) stuck: Winner,
+    /// Who wins when the next player cannot move, by who moved last.
+    pub(crate) stuck: [Winner; 2],
     /// Whether a forbidden line can only come to light when a piece is lifted off another.
     pub(crate) forbids_only_reveal: bool,
     /// For each player the alternatives that are open at any time, a bit each.
@@ -92,9 +92,13 @@ pub(crate) enum Act {
 pub(crate) enum How {
     Step,
     Slide,
+    /// As far as it goes.
+    Run,
     Jump,
     Anywhere,
     Off,
+    /// Where the piece that moved came from; only for what is placed afterwards.
+    Behind,
 }
 
 /// When an alternative is open.
@@ -189,6 +193,8 @@ pub(crate) struct Alternative {
     pub(crate) pieces: [Vec<Piece>; 2],
     /// Earlier alternatives that may name the same move.
     pub(crate) overlaps: Vec<usize>,
+    /// Earlier ones that begin alike, and after which something else follows.
+    pub(crate) forks: Vec<usize>,
 }
 
 /// What has to be known of a code to count its moves.

@@ -384,6 +384,8 @@ impl<const W: usize> Notation for Defined<W> {
             return Ok(Move { to: gone, give, put, ..Move::new(Act::Remove) });
         } else if main == "pass" {
             Move::new(Act::Pass)
+        } else if let Some(point) = main.strip_prefix('*') {
+            Move { to: rules.point(point)?, ..Move::new(Act::Remove) }
         } else if let Some((letter, place)) = main.split_once('@') {
             let code = one(letter, 1)?;
             match place.split_once('+') {

@@ -1,7 +1,7 @@
 //! Reads `[[turn]]`: the alternatives that a player has.
 
 use crate::{
-    directions::{direction_test, read_directions, read_rays},
+    directions::{direction_test, knight_steps, read_directions, read_rays},
     fault::{Fault, Faults, MAX_RULES},
     geometry::Board,
     lines::Lines,
@@ -68,9 +68,22 @@ pub(crate) fn read_turns(
                 && other.kinds.iter().any(|kind| turn.kinds.contains(kind))
                 && (0..2).any(|player| other.players[player] && turn.players[player])
         };
-        let overlaps = turns.iter().enumerate().filter(|(_, other)| same(other));
-        turn.overlaps = overlaps.map(|(index, _)| index).collect();
+        let alike: Vec<usize> = (0..turns.len()).filter(|&index| same(&&turns[index])).collect();
+        let follows = |turn: &Alternative| format!("{:?}", turn.then);
+        (turn.overlaps, turn.forks) =
+            alike.into_iter().partition(|&index| follows(&turns[index]) == follows(&turn));
+        let sort = |turn: &Alternative| turn.then.as_ref().map(std::mem::discriminant);
+        let both = |&&index: &&usize| turn.then.is_some() && sort(&turns[index]) == sort(&turn);
+        if let Some(&other) = turn.forks.iter().find(both) {
+            let message = format!(
+                "this begins like [[turn]] number {}, and the same follows under other \
+                 conditions: say it in one",
+                other + 1
+            );
+            faults.contradiction(section.at, message);
+        }
         turn.counts_at_once = turn.overlaps.is_empty()
+            && turn.forks.is_empty()
             && turn.then.is_none()
             && turn.below.is_none()
             && (turn.act == Act::Place && !turn.given
@@ -136,6 +149,8 @@ const OVER: [(&str, u8); 3] = [
     ("enemy", holds::ENEMY),
     ("any", holds::OWN | holds::ENEMY | holds::SHARED),
 ];
+const REMOVE: [(&str, u8); 3] =
+    [("own", holds::OWN), ("enemy", holds::ENEMY), ("shared", holds::SHARED)];
 const TAKE: [(&str, u8); 3] =
     [("empty", holds::EMPTY), ("own", holds::OWN), ("enemy", holds::ENEMY)];
 const NEAR: [(&str, u8); 6] = [
@@ -179,6 +194,7 @@ fn read_turn(
         counts_at_once: false,
         pieces: [Vec::new(), Vec::new()],
         overlaps: Vec::new(),
+        forks: Vec::new(),
     };
     let acts: Vec<_> = ACTS.into_iter().filter(|act| section.has(act)).collect();
     let [act] = acts[..] else {
@@ -212,7 +228,7 @@ fn read_turn(
         }
         "remove" => {
             turn.act = Act::Remove;
-            turn.onto = read_holds(faults, section, "remove", &ONTO[1..3])?;
+            turn.onto = read_holds(faults, section, "remove", &REMOVE)?;
             turn.kinds = read_kind_filter(faults, section, context)?;
             turn.from = context.region(faults, section, "from");
         }
@@ -226,6 +242,11 @@ fn read_turn(
     }
     if let Some(then) = section.table(faults, "then") {
         turn.then = Some(read_then(faults, &then, context)?);
+        let behind = matches!(turn.then, Some(Then::Place { how: How::Behind, .. }));
+        if behind && !matches!(turn.act, Act::Move | Act::Jump) {
+            faults
+                .contradiction(then.at_of("how"), "only a piece that moves leaves a point behind");
+        }
     }
     section.finish(faults);
     Some(turn)
@@ -243,6 +264,16 @@ fn read_kind_filter(
     }
 }
 
+/// `any`: to move or push a piece of your own, unless all are shared; else every kind.
+fn any_kind(context: &Context<'_>, key: &str) -> Vec<u8> {
+    let owned = |&kind: &u8| context.kinds[kind as usize].letters.len() > 1;
+    let all = 0..context.kinds.len() as u8;
+    if matches!(key, "move" | "push") && all.clone().any(|kind| owned(&kind)) {
+        return all.filter(owned).collect();
+    }
+    all.collect()
+}
+
 /// The kinds that an act is about; `given` is allowed where asked for.
 fn read_kinds(
     faults: &mut Faults<'_>,
@@ -255,7 +286,7 @@ fn read_kinds(
     let mut kinds = Vec::new();
     for word in &words {
         match word.text.as_str() {
-            "any" => kinds.extend(0..context.kinds.len() as u8),
+            "any" => kinds.extend(any_kind(context, key)),
             "given" => {
                 *given = true;
                 kinds.extend(0..context.kinds.len() as u8);
@@ -353,9 +384,19 @@ fn read_move(
     turn.to = context.region(faults, section, "to");
     turn.onto = read_holds(faults, section, "onto", &ONTO).unwrap_or(holds::EMPTY);
     if let Some(word) = section.word(faults, "how") {
-        let known = ["step", "slide", "jump", "anywhere", "off"];
-        let hows = [How::Step, How::Slide, How::Jump, How::Anywhere, How::Off];
-        turn.how = hows[choose(faults, &word, "a way to move", &known)?];
+        let known = ["step", "slide", "jump", "anywhere", "off", "run", "knight"];
+        let found = choose(faults, &word, "a way to move", &known)?;
+        if known[found] == "knight" {
+            // A step like any other, to other points.
+            let Some(steps) = knight_steps(context.board) else {
+                let message = "a knight's move needs a grid of square cells with room for it";
+                faults.contradiction(word.at, message);
+                return None;
+            };
+            turn.steps = [steps.clone(), steps];
+            return Some(());
+        }
+        turn.how = [How::Step, How::Slide, How::Jump, How::Anywhere, How::Off, How::Run][found];
     }
     match turn.how {
         How::Off => turn.act = Act::Leave,
@@ -365,7 +406,7 @@ fn read_move(
             turn.straight = section.flag(faults, "again").unwrap_or(false);
             turn.act = if turn.capture { Act::Jump } else { Act::Move };
         }
-        How::Step | How::Slide | How::Anywhere => {}
+        How::Step | How::Slide | How::Run | How::Anywhere | How::Behind => {}
     }
     if matches!(turn.how, How::Off | How::Anywhere) {
         return Some(());
@@ -402,8 +443,8 @@ fn read_then(
         let kinds = read_kinds(faults, section, "place", context, &mut false)?;
         let how = match section.word(faults, "how") {
             Some(word) => {
-                let known = ["step", "slide", "anywhere"];
-                let hows = [How::Step, How::Slide, How::Anywhere];
+                let known = ["step", "slide", "anywhere", "behind"];
+                let hows = [How::Step, How::Slide, How::Anywhere, How::Behind];
                 hows[choose(faults, &word, "a way to get there", &known)?]
             }
             None => How::Anywhere,
@@ -415,7 +456,7 @@ fn read_then(
         let rays = read_rays(faults, section, context)?;
         Then::Place { kind, how, rays }
     } else if section.has("remove") {
-        let what = read_holds(faults, section, "remove", &ONTO[1..3])?;
+        let what = read_holds(faults, section, "remove", &REMOVE)?;
         let n = context.board.size();
         let made = context.sets(faults, section, "made").map(|sets| Lines::new(sets.0, n));
         let spare = context.sets(faults, section, "spare").map(|sets| sets.0);

@@ -112,3 +112,130 @@ fn forbidden_own_lines_and_gifts_of_some_kinds() {
     assert_eq!(moves(&game, "x.o 1"), [""; 0]);
     assert_eq!(moves(&game, "x.. 1"), ["x@c1"]);
 }
+
+#[test]
+fn a_knight_leaps() {
+    let knights = "[board]\ngrid = [3, 3]\n[pieces]\nknight = \"Nn\"\n[[turn]]\n\
+                   move = \"knight\"\nhow = \"knight\"\nonto = [\"empty\", \"enemy\"]\n";
+    let game = game("n.n/.../N.N", &format!("{knights}{STUCK}"));
+    assert_eq!(moves(&game, "n.n/.../N.N 1"), ["a1-b3", "a1-c2", "c1-a2", "c1-b3"]);
+    assert_eq!(moves(&game, "n../..n/N.. 1"), ["a1-b3", "a1xc2"]);
+    assert_eq!(moves(&game, ".../.N./..n 1"), [""; 0], "from the center there is no way");
+    // The outer points form a ring of eight for knights, and the players may change over.
+    assert_eq!(game.order(), 32);
+    // On a torus every point has eight ways, or fewer where they meet.
+    let torus = knights.replace("[3, 3]", "[5, 5]\nwrap = true");
+    let game = self::game("N..../...../...../...../....n", &format!("{torus}{STUCK}"));
+    assert_eq!(moves(&game, "N..../...../...../...../..... 1").len(), 8);
+}
+
+#[test]
+fn a_run_goes_as_far_as_it_can() {
+    let run = "[board]\ngrid = [4, 4]\n[pieces]\nman = \"xo\"\n[[turn]]\nmove = \"man\"\n\
+               how = \"run\"\ndirections = \"orthogonal\"\n";
+    let peaceful = game("x..o/..../..../o..x", &format!("{run}{STUCK}"));
+    assert_eq!(moves(&peaceful, "x..o/..../..../o... 1"), ["a4-a2", "a4-c4"]);
+    assert_eq!(moves(&peaceful, "xo../o.../..../.... 1"), [""; 0]);
+    assert_eq!(moves(&peaceful, "..../.x../..../.... 1"), ["b3-a3", "b3-b1", "b3-b4", "b3-d3"]);
+    let taking =
+        game("x..o/..../..../o..x", &format!("{run}onto = [\"empty\", \"enemy\"]\n{STUCK}"));
+    assert_eq!(moves(&taking, "x..o/..../..../o... 1"), ["a4xa1", "a4xd4"]);
+    assert_eq!(
+        moves(&taking, "x.x./..../..../.... 1"),
+        ["a4-a1", "a4-b4", "c4-b4", "c4-c1", "c4-d4"]
+    );
+}
+
+#[test]
+fn both_players_move_what_they_share() {
+    // Wythoff's game: the queen goes left, down or both, and who brings her to the corner wins.
+    let queen = "[board]\ngrid = [6, 6]\n[pieces]\nqueen = \"Q\"\n[[turn]]\nmove = \"queen\"\n\
+                 how = \"slide\"\ndirections = [\"left\", \"down\", \"down-left\"]\n";
+    let game = game(&format!(".....Q{}", ".".repeat(30)), &format!("{queen}{STUCK}"));
+    // Whoever is to move loses on the cold points alone: (1,2), (3,5) and their mirrors.
+    let cold = [(0, 0), (1, 2), (2, 1), (3, 5), (5, 3)];
+    for (column, row) in (0..6).flat_map(|column| (0..6).map(move |row| (column, row))) {
+        let mut rows = vec!["......".to_owned(); 6];
+        rows[5 - row].replace_range(column..=column, "Q");
+        let position = game.parse_position(&format!("{} 1", rows.join("/"))).unwrap();
+        let value = burnside_solve::negamax(&game, position);
+        let lost = matches!(value, burnside::Value::Loss(_));
+        assert_eq!(lost, cold.contains(&(column, row)), "{column} {row}: {value:?}");
+    }
+    assert_eq!(game.order(), 4, "the diagonal, and whose turn it is");
+}
+
+#[test]
+fn shared_pieces_are_removed() {
+    // Take one or two matches; whoever takes the last wins.
+    let matches = "[board]\ngrid = [5, 1]\n[pieces]\nmatch = \"I\"\n[[turn]]\n\
+                   remove = \"shared\"\n[[turn]]\nremove = \"shared\"\nthen = { remove = \"shared\" }\n";
+    let game = game("IIIII", &format!("{matches}{STUCK}"));
+    assert_eq!(moves(&game, "I.I.. 1"), ["*a1", "*a1*c1", "*c1", "*c1*a1"]);
+    // Multiples of three are lost for whoever has to take.
+    for (left, text) in
+        (0..).zip(["..... 1", "I.... 1", "II... 1", "III.. 1", "IIII. 1", "IIIII 1"])
+    {
+        let value = burnside_solve::negamax(&game, game.parse_position(text).unwrap());
+        assert_eq!(matches!(value, burnside::Value::Loss(_)), left % 3 == 0, "{left}: {value:?}");
+    }
+}
+
+#[test]
+fn a_shared_piece_completes_no_own_line() {
+    // Player 1 has no mark left to complete the row with, only a block, and is stuck after that.
+    let blocks = "[board]\ngrid = [4, 1]\n[pieces]\nmark = { letters = \"xo\", supply = 2 }\n\
+                  block = { letters = \"#\", supply = 1 }\n[[turn]]\nplace = \"any\"\n\
+                  [[end]]\nline = \"3 in a row\"\nwinner = \"you\"\n";
+    let game = game("", &format!("{blocks}{STUCK}"));
+    let position = game.parse_position("xx.. 1").unwrap();
+    assert!(!burnside::catalog::Entry::sees_win(&game, position));
+    assert_eq!(burnside_solve::negamax(&game, position), burnside::Value::Loss(2));
+}
+
+#[test]
+fn who_cannot_move_may_lose_or_win_by_player() {
+    // Player 1 stuck loses; player 2 stuck is a draw.
+    let stuck = "[board]\ngrid = [3, 1]\n[pieces]\nman = \"xo\"\n[[turn]]\nmove = \"man\"\n\
+                 directions = \"right\"\n[[end]]\nno_move = true\nplayer = 2\nwinner = \"you\"\n\
+                 [[end]]\nno_move = true\nplayer = 1\nwinner = \"nobody\"\n";
+    let game = game("x.o", stuck);
+    let outcome = |text: &str| game.outcome(game.parse_position(text).unwrap());
+    assert_eq!(outcome("o.x 1"), Some(Outcome::Win(Player::Two)));
+    assert_eq!(outcome("x.o 2"), Some(Outcome::Draw));
+    assert_eq!(outcome("x.o 1"), None);
+}
+
+#[test]
+fn what_is_left_behind() {
+    let trail = "[board]\ngrid = [3, 2]\n[pieces]\nknight = \"Nn\"\nhole = \"#\"\n[[turn]]\n\
+                 move = \"knight\"\nhow = \"knight\"\nthen = { place = \"hole\", how = \"behind\" }\n";
+    let game = game("n../..N", &format!("{trail}{STUCK}"));
+    assert_eq!(moves(&game, "n../..N 1"), [""; 0], "the only way is taken");
+    assert_eq!(moves(&game, "..n/..N 1"), ["c1-a2/c1"]);
+    let start = game.parse_position("..n/..N 1").unwrap();
+    let next = game.play(start, game.parse_move(start, "c1-a2/c1").unwrap());
+    assert_eq!(game.position_text(next), "N.n/..# 2");
+}
+
+#[test]
+fn points_without_neighbors() {
+    // The game of fifteen: take numbers in turn; three that make fifteen win. It is tic-tac-toe.
+    let sums = (1..10).flat_map(|a| (1..a).flat_map(move |b| (1..b).map(move |c| [c, b, a])));
+    let sets: Vec<_> = sums.filter(|set| set.iter().sum::<i32>() == 15).collect();
+    let sets: Vec<_> = sets.iter().map(|[a, b, c]| format!("\"n{a} n{b} n{c}\"")).collect();
+    let points: Vec<_> = (1..10).map(|number| format!("\"n{number}\"")).collect();
+    let fifteen = format!(
+        "[board]\npaths = [{}]\n[sets]\nfifteen = [{}]\n[pieces]\nmark = \"xo\"\n[[turn]]\n\
+         place = \"mark\"\n[[end]]\nline = \"fifteen\"\nwinner = \"you\"\n",
+        points.join(", "),
+        sets.join(", ")
+    );
+    let game = game("", &fifteen);
+    assert_eq!((sets.len(), game.order()), (8, 8));
+    let lines: Vec<_> =
+        (1..7).map(|depth| burnside_solve::perft(&game, game.start(), depth)).collect();
+    assert_eq!(lines, [9, 72, 504, 3024, 15120, 54720]);
+    let places: std::collections::HashSet<_> = game.points().iter().map(|p| (p.x, p.y)).collect();
+    assert_eq!(places.len(), 9);
+}

@@ -3,7 +3,7 @@
 
 use burnside::catalog::Entry;
 use burnside_draw::{
-    Anchor, Look, Marks, Paint, Picture, Point, Shape, Weight, at, caption, picture,
+    Anchor, Caption, Look, Marks, Paint, Picture, Point, Shape, Weight, at, caption, picture,
 };
 use burnside_verify::{Proof, ProofError, ProofNode, ProofStrategy, ProofThen};
 
@@ -42,10 +42,35 @@ pub fn poster<G: Entry>(
         }
         sections.push((heading(strategy), tiles));
     }
+    let key = key(game, look);
     Ok(match sheet {
-        PosterSheet::A2 => whole(game, &sections, look),
-        PosterSheet::Pocket => pocket(game, &sections, look),
+        PosterSheet::A2 => {
+            // The first board of all is the one without pieces.
+            if let Some((_, tiles)) = sections.first_mut() {
+                tiles.insert(0, key);
+            }
+            whole(game, &sections, look)
+        }
+        PosterSheet::Pocket => pocket(game, &sections, &key, look),
     })
+}
+
+/// The board without pieces, with the names that moves call its places by.
+fn key<G: Entry>(game: &G, look: Look) -> Tile {
+    let mut scene = game.scene(game.start());
+    scene.pieces.clear();
+    scene.held.clear();
+    let caption = Caption { title: "the places".to_owned(), ..Caption::default() };
+    let mut board = picture(&scene, &caption, &Marks::default(), look.board_only());
+    let edge = at((board.width - scene.width) / 2.0, (board.height - scene.height) / 2.0);
+    for place in &scene.places {
+        let middle = edge.plus(place.x, place.y);
+        let name =
+            Shape::text(middle, place.reach * 0.7, Weight::Book, look.theme.text, &*place.id);
+        board.add(name.fitted(place.reach * 1.7));
+    }
+    let title = "places".to_owned();
+    Tile { title, board, play: String::new(), replies: Vec::new() }
 }
 
 /// What a strategy does, in a line.
@@ -53,7 +78,7 @@ fn heading(strategy: &ProofStrategy) -> String {
     let ProofStrategy { player, decisions, nodes, .. } = strategy;
     let boards = format!("{} boards to know", decisions.item);
     match nodes[0].plies {
-        Some(plies) => format!("Player {} wins within {plies} plies: {boards}", player.number()),
+        Some(plies) => format!("Player {} wins within {plies} moves: {boards}", player.number()),
         None => format!("Player {} never loses: {boards}", player.number()),
     }
 }
@@ -134,8 +159,10 @@ impl Tile {
         shapes.push(Shape::Group { offset, scale, shapes: self.board.shapes.clone() });
         let mut y = TITLE * wide + self.board.height * scale + wide * LINE * 0.5;
         let play = corner.plus(wide / 2.0, y);
-        let text = Shape::text(play, LINE * wide, Weight::Bold, theme.accent, &*self.play);
-        shapes.push(text.fitted(wide * 0.94));
+        if !self.play.is_empty() {
+            let text = Shape::text(play, LINE * wide, Weight::Bold, theme.accent, &*self.play);
+            shapes.push(text.fitted(wide * 0.94));
+        }
         for reply in &self.replies {
             y += LINE * wide;
             let place = corner.plus(wide / 2.0, y);
@@ -160,7 +187,10 @@ const MARGIN: f64 = 10.0;
 /// The height of a heading, in millimeters.
 const HEADING: f64 = 12.0;
 
-const HOW: &str = "Each board shows your move, marked. After a reply that is named, or one that is its \
+/// The space between tiles over their width.
+const GAP: f64 = 0.06;
+
+const HOW: &str = "Each board is drawn after your move, which is marked. Moves of both players are counted. After a reply that is named, or one that is its \
 mirror image, go on at the board with that number: it is yours up to symmetry. After every other reply \
 you can finish the game at once.";
 
@@ -176,15 +206,17 @@ fn whole<G: Entry>(game: &G, sections: &[(String, Vec<Tile>)], look: Look) -> Pi
     let mut picture =
         Picture::new(format!("{}: how to play", game.title()), across, down, look.theme.background);
     let top = MARGIN + 1.6 * HEADING;
-    // The fewest columns that leave everything on the sheet.
-    let needed = |columns: usize| {
-        let wide = room / count(columns) * 0.94;
-        let all = sections.iter().flat_map(|(_, tiles)| rows(tiles, columns, wide));
-        let heights: f64 = all.map(|(_, height)| height + wide * 0.06).sum();
-        heights + HEADING * count(sections.len())
+    // As many columns as make the boards largest: what they need grows with their width.
+    let high = down - top - MARGIN - HEADING * count(sections.len());
+    let fits = |columns: usize| {
+        let all = sections.iter().flat_map(|(_, tiles)| rows(tiles, columns, 1.0));
+        let heights: f64 = all.map(|(_, height)| height + GAP).sum();
+        (room / count(columns) * (1.0 - GAP)).min(high / heights)
     };
-    let columns = (4..80).find(|&columns| needed(columns) <= down - top - MARGIN).unwrap_or(80);
-    let (step, wide) = (room / count(columns), room / count(columns) * 0.94);
+    let wider = |a: &(usize, f64), b: &(usize, f64)| a.1.total_cmp(&b.1);
+    let widths = (4..80).map(|columns| (columns, fits(columns)));
+    let (columns, wide) = widths.max_by(wider).expect("there are numbers of columns");
+    let step = room / count(columns);
     let theme = &look.theme;
     let title = at(MARGIN, MARGIN + HEADING * 0.5);
     let text = Shape::text(title, HEADING * 0.9, Weight::Bold, theme.text, game.title());
@@ -203,7 +235,7 @@ fn whole<G: Entry>(game: &G, sections: &[(String, Vec<Tile>)], look: Look) -> Pi
                 let corner = at(MARGIN + count(column) * step, y);
                 picture.extend(tile.shapes(corner, wide, look));
             }
-            y += height + wide * 0.06;
+            y += height + wide * GAP;
         }
     }
     picture
@@ -212,7 +244,7 @@ fn whole<G: Entry>(game: &G, sections: &[(String, Vec<Tile>)], look: Look) -> Pi
 /// Panels across and down a folded sheet.
 const PANELS: (usize, usize) = (4, 2);
 
-fn pocket<G: Entry>(game: &G, sections: &[(String, Vec<Tile>)], look: Look) -> Picture {
+fn pocket<G: Entry>(game: &G, sections: &[(String, Vec<Tile>)], key: &Tile, look: Look) -> Picture {
     let (across, down) = PosterSheet::Pocket.size();
     let theme = &look.theme;
     let mut picture =
@@ -234,7 +266,7 @@ fn pocket<G: Entry>(game: &G, sections: &[(String, Vec<Tile>)], look: Look) -> P
         picture.add(line(y, 4.0, Weight::Bold, theme.accent, heading));
     }
     let how = [
-        "Each board shows your move, marked.",
+        "Each board is drawn after your move.",
         "After a reply that is named, go on at the",
         "board with that number, up to symmetry.",
         "Boards that are not here are on the poster.",
@@ -244,6 +276,8 @@ fn pocket<G: Entry>(game: &G, sections: &[(String, Vec<Tile>)], look: Look) -> P
         let y = 60.0 + 5.0 * count(index);
         picture.add(line(y, 3.2, Weight::Book, theme.text, text));
     }
+    let small = (high - 84.0) / key.height(1.0);
+    picture.extend(key.shapes(at((wide - small) / 2.0, 83.0), small, look));
     // Four boards in each of the other panels.
     let tiles = sections.iter().flat_map(|(_, tiles)| tiles);
     let per_panel = 4;

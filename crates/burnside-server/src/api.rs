@@ -1,8 +1,12 @@
 //! `/api/games`, `/api/{game}/{command}` and the rest of the API.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering::Relaxed},
+use std::{
+    ops::ControlFlow,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+    time::Instant,
 };
 
 use axum::{
@@ -11,9 +15,9 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
 };
 use burnside_api::{
-    AnyGame, Command, Context, Error, Kind, PictureFormat, Request, Service,
+    AnyGame, Command, Context, Error, Kind, PictureFormat, Request, Service, SolveOptions, Step,
     answers::{QiForm, any_position},
-    unknown_command,
+    check_game_file, unknown_command,
 };
 use burnside_solve::Limits as SearchLimits;
 use tokio::{sync::Semaphore, task::spawn_blocking};
@@ -78,6 +82,23 @@ pub(crate) async fn send(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Reply, HttpError> {
+    let text = game_file(&state, &headers, body).await?;
+    let sent = Arc::clone(&state.sent);
+    Ok(Reply::json(&state.heavy.run(move || sent.accept(&text)).await??))
+}
+
+/// `POST /api/check`: the text of a game file.
+pub(crate) async fn check(
+    State(state): State<Arc<AppState>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Reply, HttpError> {
+    let text = game_file(&state, &headers, body).await?;
+    Ok(Reply::json(&state.heavy.run(move || check_game_file(&text)).await??))
+}
+
+/// The text of a game file that a client sends.
+async fn game_file(state: &AppState, headers: &HeaderMap, body: Body) -> Result<String, HttpError> {
     if headers.get(header::CONTENT_TYPE).is_none_or(|mime| mime != TOML) {
         let message = "a game file needs its type";
         let error = HttpError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, Kind::Address, message);
@@ -89,11 +110,39 @@ pub(crate) async fn send(
         let error = HttpError::new(StatusCode::PAYLOAD_TOO_LARGE, Kind::GameFile, message);
         error.hint(format!("at most {most} bytes"))
     })?;
-    let text = String::from_utf8(body.into()).map_err(|_| {
+    String::from_utf8(body.into()).map_err(|_| {
         HttpError::new(StatusCode::BAD_REQUEST, Kind::GameFile, "the file is not UTF-8")
+    })
+}
+
+/// `/api/{game}/solve`: solves a game whose file was sent, as far as a long request may go, and
+/// answers from its table from then on.
+pub(crate) async fn solve(
+    State(state): State<Arc<AppState>>,
+    path: Result<Path<String>, PathRejection>,
+    RawQuery(query): RawQuery,
+) -> Result<Reply, HttpError> {
+    Query::read(query.as_deref().unwrap_or_default())?.check(&[], &[])?;
+    let Path(name) = path?;
+    let game = state.sent.find(&name).ok_or_else(|| {
+        let message = format!("no file of a game {name:?} was sent");
+        Error::new(Kind::Game, message).hint("send it with POST /api/games")
     })?;
-    let sent = Arc::clone(&state.sent);
-    Ok(Reply::json(&state.heavy.run(move || sent.accept(&text)).await??))
+    let canceled = CancelOnDrop::default();
+    let cancel = canceled.0.clone();
+    let (budget, memory) = (state.limits.budget, state.limits.solving_bytes);
+    let work = move || -> Result<_, Error> {
+        let begun = Instant::now();
+        let watch = |_: Step| {
+            let stop = cancel.load(Relaxed) || begun.elapsed() > budget;
+            if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let options = SolveOptions { memory: Some(memory) };
+        let (solved, table) = game.solve_in_memory(&options, &watch)?;
+        game.open_table_of(Box::new(table))?;
+        Ok(solved)
+    };
+    Ok(Reply::json(&state.heavy.run(work).await??))
 }
 
 /// `/api/feen`.

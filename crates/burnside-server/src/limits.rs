@@ -33,6 +33,8 @@ pub struct Limits {
     pub file_bytes: usize,
     /// Names under which a server of this machine answers, beside this machine's own.
     pub hosts: Vec<String>,
+    /// Bytes that solving a game whose file was sent may hold.
+    pub solving_bytes: u64,
     /// How long requests that are under way may take when the server is to end.
     pub goodbye: Duration,
 }
@@ -56,6 +58,7 @@ impl Default for Limits {
             sent_games: 0,
             file_bytes: 64 << 10,
             hosts: Vec::new(),
+            solving_bytes: 256 << 20,
             goodbye: Duration::from_secs(10),
         }
     }

@@ -76,7 +76,14 @@ fn document(games: &[String], accepts_files: bool) -> Value {
     path("/api/{game}/show", "show", "A picture of a position", picture_parameters(), picture);
 
     if accepts_files {
-        paths["/api/games"]["post"] = send(&mut schemas);
+        let about = "Solves a game whose file was sent, and answers from its table from then on";
+        let solved = said("application/json", &schemas.solved());
+        path("/api/{game}/solve", "solve", about, vec![], solved);
+        let about = "Sends a game file: from then on its game has the name that the answer says";
+        paths["/api/games"]["post"] = posted("send", about, &schemas.game());
+        let about = "Looks at a game file from all sides: symmetries, first plies, warnings";
+        let check = posted("check", about, &schemas.checked());
+        paths.insert("/api/check".to_owned(), json!({ "post": check }));
     }
     let error = schemas.error();
     json!({
@@ -97,15 +104,15 @@ fn document(games: &[String], accepts_files: bool) -> Value {
     })
 }
 
-/// How a game file is sent.
-fn send(schemas: &mut Schemas) -> Value {
-    let mut responses = json!({ "200": said("application/json", &schemas.game()) });
+/// How a game file is sent, and what is answered.
+fn posted(id: &str, about: &str, answer: &Value) -> Value {
+    let mut responses = json!({ "200": said("application/json", answer) });
     for status in ["400", "413", "415", "503"] {
         responses[status] = json!({ "$ref": format!("#/components/responses/{status}") });
     }
     json!({
-        "operationId": "send",
-        "summary": "Sends a game file: from then on its game has the name that the answer says",
+        "operationId": id,
+        "summary": about,
         "requestBody": {
             "required": true,
             "content": { "application/toml": { "schema": { "type": "string" } } },

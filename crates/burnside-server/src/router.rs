@@ -9,7 +9,7 @@ use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, Uri, header},
     middleware::{self, Next},
     response::IntoResponse,
-    routing::get,
+    routing::{get, post},
 };
 use burnside_api::{Kind, Service};
 use tokio::time::timeout;
@@ -29,7 +29,11 @@ pub(crate) fn router(limits: &Limits, hosts: Hosts, page: Page, service: Arc<Ser
     let page = Arc::new(page);
     let games = get(api::games);
     let games = if limits.sent_games > 0 { games.post(api::send) } else { games };
-    Router::new()
+    let files = Router::new()
+        .route("/api/check", post(api::check))
+        .route("/api/{game}/solve", get(api::solve));
+    let files = if limits.sent_games > 0 { files } else { Router::new() };
+    files
         .route("/healthz", get(async || "ok\n"))
         .route("/api/games", games)
         .route("/api/shipped", get(api::shipped))

@@ -82,14 +82,13 @@ pub fn all_layers<G: Recorded>(
         };
         let recorded = run.recorded((LAYER, ply))?;
         if let Some(layer) = recorded.and_then(|bytes| Layer::from_bytes(game, group, &bytes)) {
+            run.resume(layer.open.len() as u64)?;
             layers.push(layer);
-            run.resume(1)?;
             continue;
         }
         let layer = recorded_layer(game, group, before, ply, BATCH, run)?;
         run.record((LAYER, ply), &layer.to_bytes(game, group))?;
         layers.push(layer);
-        run.advance(1)?;
     }
     Ok(layers)
 }
@@ -114,9 +113,11 @@ pub fn all_values<G: Recorded>(
             all[ply] = values;
             run.resume(size)?;
         } else {
-            all[ply] = values_of_layer(game, group, &layer.open, &next)?;
+            for batch in layer.open.chunks(BATCH) {
+                all[ply].extend(values_of_layer(game, group, batch, &next)?);
+                run.advance(batch.len() as u64)?;
+            }
             run.record(name, &all[ply])?;
-            run.advance(size)?;
         }
         next = Values::new(&|index| game.code(group, layer.open[index]), &all[ply]);
     }
@@ -166,7 +167,8 @@ pub struct Layer<P> {
     pub finished: Vec<(u8, u64)>,
 }
 
-/// Positions expanded between two merges: bounds what is held twice.
+/// Positions expanded between two merges, and between two looks at who watches: bounds what is held
+/// twice.
 const BATCH: usize = 1 << 18;
 
 /// The value of a finished game for the side whose turn it would be.
@@ -222,8 +224,10 @@ fn recorded_layer<G: Recorded>(
         if recorded.is_some_and(|bytes| growing.restore(game, group, &bytes).is_some()) {
             continue;
         }
+        let before = growing.open();
         growing.grow(game, group, batch, run.budget());
         run.within_memory()?;
+        run.advance((growing.open() - before) as u64)?;
         // A layer of one batch is recorded as a whole.
         if layer.len() > size {
             run.record(name, &growing.new_bytes())?;
@@ -241,6 +245,11 @@ impl<G: Symmetric> Growing<G> {
             new: Vec::new(),
         };
         Self { shards: (0..SHARDS).map(shard).collect(), held: 0 }
+    }
+
+    /// The classes so far that go on.
+    fn open(&self) -> usize {
+        self.shards.iter().map(|shard| shard.open.len()).sum()
     }
 
     /// Adds the children of a batch.

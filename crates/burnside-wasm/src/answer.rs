@@ -1,10 +1,12 @@
 //! From a call to the JSON of its answer.
 
+#[cfg(feature = "solving")]
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use burnside_api::{
     AnyGame, Command, Context, Effort, Error, Kind, Parameters, PictureOptions, Place, Request,
-    Service, answers, apply_qi, to_json, unknown_command,
+    Service, answers, apply_qi, check_game_file, to_json, unknown_command,
 };
 use burnside_solve::Limits;
 use serde_json::json;
@@ -17,13 +19,31 @@ const NODES: u64 = 5_000_000;
 /// Positions that are searched for the values in a picture.
 const PICTURE_NODES: u64 = 200_000;
 
-/// Bytes that a count or a solver may hold: a quarter of what the module may have in all.
+/// Bytes that solving may hold: of the 4 GiB that its module may have, what is not counted takes its
+/// share too.
+#[cfg(feature = "solving")]
+const SOLVING: u64 = 5 << 29;
+
+/// Bytes that a count may hold.
 const MEMORY: u64 = 1 << 28;
 
 /// Answers calls, and keeps what searches learn.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Engine {
     service: Service,
+    /// The table that was made last, until somebody takes it.
+    table: Vec<u8>,
+}
+
+impl Default for Engine {
+    /// A module that solves games has only those from files: the others come with their tables.
+    fn default() -> Self {
+        #[cfg(feature = "solving")]
+        let service = Service::of_files();
+        #[cfg(not(feature = "solving"))]
+        let service = Service::new();
+        Self { service, table: Vec::new() }
+    }
 }
 
 impl Engine {
@@ -40,6 +60,8 @@ impl Engine {
             Call::Shipped => Ok(to_json(&self.service.shipped())),
             Call::About { game } => Ok(self.about(&*self.service.game(&game)?)),
             Call::Load { text } => Ok(self.about(&*self.service.load(&text)?)),
+            Call::Check { text } => Ok(to_json(&check_game_file(&text)?)),
+            Call::Solve { game } => self.solve(&game),
             Call::Unload { game } => self.service.unload(&game).map(|()| to_json(&())),
             Call::Forget => {
                 self.service = self.service.fresh();
@@ -74,6 +96,30 @@ impl Engine {
             Call::WriteDocument(document) => Ok(to_json(&document.write()?)),
             Call::ReadDocument { hex } => Ok(to_json(&read_document(&hex)?)),
         }
+    }
+
+    /// The bytes of the table that [`Call::Solve`] has made; none if it was taken already.
+    pub fn take_table(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.table)
+    }
+
+    #[cfg(feature = "solving")]
+    fn solve(&mut self, game: &str) -> Result<String, Error> {
+        let watch = |step: burnside_api::Step| {
+            host::progress(step.done, Some(step.total).filter(|&total| total > 0));
+            if host::is_canceled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let options = burnside_api::SolveOptions { memory: Some(SOLVING) };
+        let (solved, table) = self.service.game(game)?.solve_in_memory(&options, &watch)?;
+        self.table = table;
+        Ok(to_json(&solved))
+    }
+
+    #[cfg(not(feature = "solving"))]
+    #[allow(clippy::unused_self)] // as the other one
+    fn solve(&mut self, _: &str) -> Result<String, Error> {
+        let message = "this module does not solve games";
+        Err(Error::new(Kind::Table, message).hint("open the one that does: solving.wasm"))
     }
 
     /// Takes a table or an opening book, and names its game.

@@ -37,6 +37,16 @@ pub enum Call {
         /// The text of the file.
         text: String,
     },
+    /// Looks at a game file from all sides.
+    Check {
+        /// The text of the file.
+        text: String,
+    },
+    /// Solves a game completely; the host can take the bytes of the table afterwards.
+    Solve {
+        /// The game.
+        game: String,
+    },
     /// Takes a game that was loaded from the list.
     Unload {
         /// The game.

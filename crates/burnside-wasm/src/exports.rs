@@ -55,6 +55,13 @@ pub extern "C" fn add_table() -> u32 {
     answer(Engine::add_table)
 }
 
+/// Makes the table that was solved last the output, and forgets it. There are no bytes if there is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn take_table() {
+    let mut exchange = exchange();
+    exchange.output = exchange.engine.as_mut().map(Engine::take_table).unwrap_or_default();
+}
+
 fn answer(work: impl FnOnce(&mut Engine, Vec<u8>) -> Result<String, burnside_api::Error>) -> u32 {
     host::begin();
     let mut exchange = exchange();

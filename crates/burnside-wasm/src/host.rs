@@ -13,6 +13,14 @@ pub(crate) fn begin() {
     wasm::prepare();
 }
 
+/// Whether the host no longer wants the answer. It can only say so when it is asked something.
+#[cfg(feature = "solving")]
+pub(crate) fn is_canceled() -> bool {
+    #[cfg(target_family = "wasm")]
+    let _ = burnside_solve::clock::Instant::now();
+    CANCELED.load(Relaxed)
+}
+
 /// Tells the host how much is done, and of how much if that is known.
 pub(crate) fn progress(done: u64, total: Option<u64>) {
     #[cfg(target_family = "wasm")]

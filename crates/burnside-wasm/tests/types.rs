@@ -57,7 +57,8 @@ fn types() -> String {
         }
         writeln!(params, "  }};").unwrap();
     }
-    for schema in [schemas.games(), schemas.shipped(), schemas.feen(), schemas.error()] {
+    let more = [schemas.games(), schemas.shipped(), schemas.feen(), schemas.error()];
+    for schema in more.into_iter().chain([schemas.checked(), schemas.solved()]) {
         assert!(!type_of(&schema, 0).is_empty());
     }
     let mut all = HEAD.to_owned();

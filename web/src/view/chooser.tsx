@@ -74,6 +74,9 @@ function GameLists() {
       <button type="button" class="more" onClick={() => explorer.show("mine")}>
         My games
       </button>
+      <a class="more to-studio" href="#/studio">
+        Write a game of your own
+      </a>
       <nav aria-label="games">
         <ul class="game-cards">
           {families(catalog).map((info) => {

@@ -130,7 +130,7 @@ export function MoveList() {
                 >
                   <code>{move}</code>{" "}
                   <span class="words" title={words}>
-                    {brief}
+                    {brief === move ? "" : brief}
                   </span>
                   {folded && (sizes.get(kind) ?? 1) > 1 && (
                     <span class="times" title={`${sizes.get(kind)} moves that symmetry carries onto each other`}>

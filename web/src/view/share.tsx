@@ -101,8 +101,7 @@ export function Share() {
           <Records file={file} />
         </div>
       )}
-      <table class="formats">
-        <caption class="said">the position in every format</caption>
+      <table class="formats" aria-label="the position in every format">
         <tbody>
           {formats.map((format, index) => {
             // Formats of the position before, or of another game, are not this one's.

@@ -10,17 +10,19 @@ export function Sheet({ name, title, children }: { name: SheetName; title: strin
   const explorer = useExplorer();
   const dialog = useRef<HTMLDialogElement>(null);
   const open = explorer.sheet === name;
+  const { asked } = explorer;
   useLayoutEffect(() => {
     const sheet = dialog.current;
     if (open && sheet && !sheet.open) sheet.showModal();
     if (!open && sheet?.open) sheet.close();
-  }, [open]);
+  }, [open, asked]);
   return (
     <dialog
       ref={dialog}
       class={`sheet sheet-${name}`}
       aria-labelledby={`${name}-title`}
-      onClose={() => explorer.sheet === name && explorer.show(null)}
+      // The browser tells a little late that it closed the sheet: it may be open again.
+      onClose={() => explorer.sheet === name && !dialog.current?.open && explorer.show(null)}
       // A click beside the sheet is one on the dialog itself.
       onClick={(event) => event.target === dialog.current && explorer.show(null)}
     >

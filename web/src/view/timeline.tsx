@@ -10,6 +10,8 @@ import { useExplorer } from "./use";
 
 const HALF = 40;
 const STEP = 24;
+/** The space between rows of moves, as the style sheet has it. */
+const ROW_GAP = 4;
 
 export function Controls() {
   const explorer = useExplorer();
@@ -104,7 +106,11 @@ export function Timeline() {
     area.scrollTo({ left: at(ply) - area.clientWidth / 2 });
     const list = area.parentElement?.querySelector<HTMLElement>(".record");
     const current = list?.querySelector<HTMLElement>("[aria-current]");
-    if (list && current) list.scrollTo({ top: current.offsetTop - list.clientHeight / 2 });
+    if (!list || !current) return;
+    // Whole rows, the one with the current move last.
+    const row = current.offsetHeight + ROW_GAP;
+    const above = Math.max(0, Math.floor(list.clientHeight / row) - 1);
+    list.scrollTo({ top: current.offsetTop - ROW_GAP / 2 - above * row });
   }, [ply, count]);
 
   const onKeyDown = (event: TargetedKeyboardEvent<SVGSVGElement>) => {

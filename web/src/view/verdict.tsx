@@ -83,6 +83,12 @@ export function Verdict() {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** "3 moves win", and then "39 lose". */
+function share(word: string, count: number, first: boolean): string {
+  const what = first ? (count === 1 ? " move" : " moves") : "";
+  return `${count}${what} ${count === 1 && word !== "not known" ? `${word}s` : word}`;
+}
+
 /** How many moves win, draw and lose. */
 function Shares({ worths }: { worths: Worth[] }) {
   const kinds = [
@@ -99,7 +105,7 @@ function Shares({ worths }: { worths: Worth[] }) {
           <span key={kind} class={kind} style={{ flexGrow: count }} />
         ))}
       </div>
-      <p>{shown.map(({ word, count }) => `${count} ${count === 1 && word !== "not known" ? `${word}s` : word}`).join(" · ")}</p>
+      <p>{shown.map(({ word, count }, index) => share(word, count, index === 0)).join(" · ")}</p>
     </div>
   );
 }

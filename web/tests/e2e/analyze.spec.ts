@@ -25,10 +25,10 @@ test("where nobody knows there is an estimate, which is called one", async ({ pa
   await open("#/zertz:37");
   await expect(verdict(page)).toHaveText("Nobody knows yet");
   const value = page.getByRole("region", { name: "value of the position" });
-  await expect(value).toContainText(/≈ \d+ of 100 for player 1: an estimate.*nothing is proved/, { timeout: 20_000 });
+  await expect(value).toContainText(/≈ \d+ of 100 for player 1: an estimate.*nothing is proved/);
   await expect(value).not.toContainText(/exact,|Exact/);
   // It gets better while one looks.
-  await expect(value).toContainText("from 2 tries", { timeout: 20_000 });
+  await expect(value).toContainText("from 2 tries");
   // What is not known is not marked like a mistake.
   await expect(page.locator(".move-list tbody .pill").first()).toHaveText("unknown");
 });

@@ -4,7 +4,7 @@ import type { GameInfo, PuzzleInfo } from "../../src/api";
 import { cell, clickMove, expect, myTurn, piece, record, SCREENS, tab, test, valued, verdict } from "./table";
 
 test("every game has rules with diagrams that are drawn", async ({ page, open, server, request }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const catalog = (await (await request.get(`${server.url}api/games`)).json()) as GameInfo[];
   const seen = new Map<string, string>();
   for (const game of [...catalog.map(({ name }) => name), "teeko", "dobutsu-shogi"]) {
@@ -112,7 +112,7 @@ test("a review names the turning points, what was better and what it cost", asyn
 });
 
 test("equal moves are folded, and hovering one lights its orbit", async ({ page, open }) => {
-  test.setTimeout(120_000);
+  test.slow();
   // Counted by hand: all squares and shapes of Quantik are alike; Gobblet has three sizes and
   // three kinds of squares; all pieces of Quarto are alike. Zertz: 1,944 moves, 171 classes.
   for (const [game, text, rows] of [
@@ -140,6 +140,7 @@ test("equal moves are folded, and hovering one lights its orbit", async ({ page,
 
 test("a losing move shows what punishes it, by pointer and by keyboard", async ({ page, open }) => {
   // The star on square 3 completes the first row.
+  await page.clock.install();
   await open("#/quantik?moves=A0;b1&ply=2");
   await valued(page);
   const row = page.locator(".move-list tbody tr").filter({ hasText: "C2" });
@@ -160,8 +161,13 @@ test("a losing move shows what punishes it, by pointer and by keyboard", async (
   // Whoever hides values is told nothing.
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Values" }).click();
+  await expect(verdict(page)).toHaveText("Values are hidden");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
   await row.hover();
-  await page.waitForTimeout(500);
+  await expect(page.locator(".board-frame .ghost")).toHaveCount(1);
+  await page.clock.runFor(5_000);
+  expect(asked).toEqual([]);
   await expect(reply).toHaveCount(0);
 });
 
@@ -177,7 +183,7 @@ test("the end says why, and tells two lines apart", async ({ page, open }) => {
 });
 
 test("the first visit: learn Gobblet, play and lose, review, find the mistake, solve a puzzle, share, open it elsewhere", async ({ page, open, browser, server, request }) => {
-  test.setTimeout(120_000);
+  test.slow();
   await open();
   await page.getByRole("button", { name: /^Games/ }).click();
   await page.getByRole("dialog").getByRole("link", { name: /^Gobblet/ }).first().click();

@@ -21,7 +21,7 @@ test("every move carries its value, on the board and in the list", async ({ page
   // From the program's own page: AbC./..../..../.... is won by d3 at once, by d6 and d7 in 7.
   await open("#/quantik?from=A.../..../..../....&moves=b1;C2&ply=2");
   await expect(verdict(page)).toHaveText("Player 2 wins in 1 move");
-  await expect(page.getByText("3 win · 39 lose")).toBeVisible();
+  await expect(page.getByText("3 moves win · 39 lose")).toBeVisible();
   await expect(cell(page, 3)).toHaveAttribute("aria-label", "square 3, empty, wins in 1 move");
   await page.locator('[data-id="d"]').click();
   await expect(cell(page, 6)).toHaveAttribute("aria-label", "square 6, empty, wins in 7 moves");
@@ -109,6 +109,9 @@ test("copies: text, numbers, FEEN, CBOR, SVG and PNG", async ({ page, open, cont
   expect(types).toContain("image/png");
   await open("#/gobblet?from=Sl,.,./.,.,./.,.,._1");
   expect(await copied("Copy as u64")).toBe("33");
+  // What there is room for is not cut.
+  const row = page.locator(".formats tr", { hasText: "Text" }).first().locator("td").first();
+  expect(await row.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   expect(await copied("Copy as Hex")).toMatch(/^0x0*21$/);
 });
 

@@ -53,6 +53,24 @@ test("by keyboard alone", async ({ page, open }) => {
   await expect(record(page)).toHaveCount(1);
 });
 
+test("a sheet that was just closed opens again at once", async ({ page, open }) => {
+  await open("#/quantik");
+  const games = page.getByRole("button", { name: /^Games/ });
+  const sheet = page.getByRole("dialog", { name: "Games" });
+  await games.click();
+  await expect(sheet).toBeVisible();
+  // Closed by the browser, as by Escape, and asked for again before the page hears of that.
+  await games.evaluate((button) => {
+    document.querySelector("dialog[open]")!.addEventListener("close", () => (document.title = "closed"), { once: true });
+    document.querySelector<HTMLDialogElement>("dialog[open]")!.close();
+    (button as HTMLElement).click();
+  });
+  await expect(page).toHaveTitle("closed");
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+});
+
 test("a link to one opens it, with its moves", async ({ page, open }) => {
   await open("#/hexapawn?moves=a1-a2&ply=1");
   await expect(record(page)).toHaveCount(1);

@@ -14,7 +14,7 @@ test("after the first visit nothing is missing without a network", async ({ page
       const urls = name === undefined ? [] : (await (await caches.open(name)).keys()).map(({ url }) => url);
       return urls.filter((url) => /\.(bst|book|wasm)$/.test(url)).length;
     });
-  await expect.poll(kept, { timeout: 30_000 }).toBe(7);
+  await expect.poll(kept, { timeout: 60_000 }).toBe(8);
   await context.setOffline(true);
   await server.down();
   try {

@@ -25,13 +25,16 @@ async function freePort(): Promise<number> {
 export class Server {
   #child: ChildProcess | null = null;
 
-  private constructor(readonly port: number) {}
+  private constructor(
+    readonly port: number,
+    private readonly more: string[],
+  ) {}
 
-  static async start(): Promise<Server> {
+  static async start(...more: string[]): Promise<Server> {
     if (!existsSync(PROGRAM)) {
       throw new Error(`${PROGRAM} is not there: cargo build, or set BURNSIDE_PROGRAM`);
     }
-    const server = new Server(await freePort());
+    const server = new Server(await freePort(), more);
     await server.up();
     return server;
   }
@@ -41,8 +44,8 @@ export class Server {
   }
 
   async up(): Promise<void> {
-    this.#child = spawn(PROGRAM, ["serve", "--addr", `127.0.0.1:${this.port}`], { stdio: "ignore" });
-    for (let tries = 0; tries < 200; tries += 1) {
+    this.#child = spawn(PROGRAM, ["serve", "--addr", `127.0.0.1:${this.port}`, ...this.more], { stdio: "ignore" });
+    for (let tries = 0; tries < 1_200; tries += 1) {
       const answer = await fetch(`${this.url}healthz`).catch(() => null);
       if (answer?.ok) return;
       await new Promise((later) => setTimeout(later, 50));
@@ -139,7 +142,7 @@ export async function openText(page: Page, text: string): Promise<void> {
 export async function myTurn(page: Page): Promise<boolean> {
   const over = page.getByText("The game is over. Undo a move");
   const open = page.locator('.cell.legal, .piece-button[aria-disabled="false"]');
-  await expect(over.or(open.first()).first()).toBeVisible({ timeout: 30_000 });
+  await expect(over.or(open.first()).first()).toBeVisible({ timeout: 60_000 });
   return !(await over.isVisible());
 }
 

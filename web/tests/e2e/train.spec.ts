@@ -1,12 +1,10 @@
 /** Puzzles and lessons: found, not found, shared, kept; and a whole session of learning to win. */
 
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
+import { parse } from "../../src/address";
 import type { LessonInfo, PuzzleInfo, View } from "../../src/api";
+import { accessible } from "./axe";
 import { expect, record, SCREENS, test } from "./table";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const SIZES = [[1366, 650], [1920, 1080], [390, 844], [390, 664], [844, 390], [320, 568]] as const;
 
@@ -23,12 +21,15 @@ async function play(page: Page, move: string): Promise<void> {
   await row.click();
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
+/** Every run has the same puzzle of the day. */
+const TODAY = "2026-11-18";
+const atNoon = (page: Page) => page.clock.setFixedTime(`${TODAY}T12:00:00Z`);
 
 test("the puzzle of the day: a wrong try is refuted, the right one counts, and the result can be sent", async ({ page, open, server, request, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await atNoon(page);
   const ask = async <T>(path: string) => (await (await request.get(`${server.url}api/gobblet/${path}`)).json()) as T;
-  const puzzle = await ask<PuzzleInfo>(`puzzle?date=${today()}`);
+  const puzzle = await ask<PuzzleInfo>(`puzzle?date=${TODAY}`);
   const view = await ask<View>(`view?position=${encodeURIComponent(puzzle.position)}`);
   await open("#/gobblet");
   await page.getByRole("button", { name: "Train" }).click();
@@ -36,7 +37,7 @@ test("the puzzle of the day: a wrong try is refuted, the right one counts, and t
   await expect(sheet).toContainText(`0 of ${puzzle.count} solved`);
   await page.screenshot({ path: `${SCREENS}/train-sheet.png` });
   await sheet.getByRole("button", { name: "Puzzle of the day" }).click();
-  await expect(title(page)).toHaveText(`Puzzle of the day, ${today()}`);
+  await expect(title(page)).toHaveText(`Puzzle of the day, ${TODAY}`);
   await expect(card(page)).toContainText(`Player ${puzzle.to_move} to move: find the only move`);
   // Nothing gives the move away.
   await expect(page.locator(".move-list tbody .pill").filter({ hasNotText: "hidden" })).toHaveCount(0);
@@ -53,7 +54,7 @@ test("the puzzle of the day: a wrong try is refuted, the right one counts, and t
   await expect(page.locator(".board-frame .ghost")).not.toHaveCount(0);
   await page.screenshot({ path: `${SCREENS}/puzzle-wrong.png` });
   await card(page).getByRole("button", { name: "Try again" }).click();
-  await expect(title(page)).toHaveText(`Puzzle of the day, ${today()}`);
+  await expect(title(page)).toHaveText(`Puzzle of the day, ${TODAY}`);
   await play(page, puzzle.solution[0]!);
   await expect(title(page)).toHaveText("Right!");
   await expect(card(page)).toContainText("Days in a row: 1.");
@@ -74,8 +75,9 @@ test("the puzzle of the day: a wrong try is refuted, the right one counts, and t
 
   // Somebody else opens the link and has the same puzzle, with nothing solved.
   const friend = await (await context.browser()!.newContext()).newPage();
+  await atNoon(friend);
   await friend.goto(text.split("\n")[3]!);
-  await expect(title(friend)).toHaveText(`Puzzle of the day, ${today()}`);
+  await expect(title(friend)).toHaveText(`Puzzle of the day, ${TODAY}`);
   await expect(friend.locator(".record li")).toHaveCount(0);
   await friend.context().close();
 });
@@ -109,11 +111,10 @@ test("puzzles go from easy to hard, by keyboard alone; showing the move ends the
 });
 
 test("learning to win, a whole session: right, wrong, off the strategy, quizzed, kept", async ({ page, open, server, request }) => {
-  test.setTimeout(120_000);
+  test.slow();
   const lesson = async (query: string) => (await (await request.get(`${server.url}api/gobblet/lesson?${query}`)).json()) as LessonInfo;
-  const here = () => new URLSearchParams(new URL(page.url().replace("#/", "?game=").replace(/\?(?=[^?]*$)/, "&")).search);
   const asked = () => {
-    const moves = (here().get("moves") ?? "").split(";").filter((move) => move !== "").map((move) => move.replaceAll("_", " ").replaceAll("*", ">"));
+    const { moves } = parse(new URL(page.url()).hash)!;
     return lesson(moves.map((move) => `move=${encodeURIComponent(move)}`).join("&"));
   };
   await open("#/gobblet");
@@ -199,7 +200,7 @@ test("a draw has a strategy for each side", async ({ page, open }) => {
 });
 
 test("card and board are on the screen together, and axe finds nothing wrong", async ({ page, open }) => {
-  test.setTimeout(120_000);
+  test.slow();
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     for (const [name, hash] of [["puzzle", "#/gobblet?task=puzzle-600"], ["learn", "#/quantik?task=learn-2"], ["wrong", "#/tictactoe?task=puzzle-150"]] as const) {
@@ -222,12 +223,7 @@ test("card and board are on the screen together, and axe finds nothing wrong", a
       await page.screenshot({ path: `${SCREENS}/task-${name}-${width}x${height}.png` });
       expect(found, `${name} ${width}x${height}`).toEqual([]);
     }
-    const violations = await page.evaluate(async (source) => {
-      const scope = window as unknown as { axe?: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-      if (!scope.axe) new Function(source)();
-      return (await scope.axe!.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join("\n")}`);
-    }, axe);
-    expect(violations, `${width}x${height}`).toEqual([]);
+    await accessible(page, `${width}x${height}`);
   }
   // On phones the way there is by who plays.
   await open("#/gobblet");

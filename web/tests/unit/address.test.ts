@@ -13,6 +13,8 @@ const ADDRESSES: Address[] = [
     ply: 1,
     you: "both",
   },
+  // Signs of game files may be those that stand for others, or marks.
+  { game: "konane-5x5", from: "_*~/.. 1", moves: ["*c3", "*c4", "e3>c3>*_~", "~"], ply: 2, you: "both" },
 ];
 
 describe("addresses", () => {
@@ -22,7 +24,7 @@ describe("addresses", () => {
 
   it("hold only what links may hold, and end in a number or a name", () => {
     for (const address of ADDRESSES) {
-      expect(format(address)).toMatch(/^#\/[\w:.\-*;,=&?/()%$@+]+$/);
+      expect(format(address)).toMatch(/^#\/[\w:.\-*~;,=&?/()%$@+]+$/);
       expect(format(address)).toMatch(/[a-z0-9]$/);
     }
   });
@@ -30,6 +32,7 @@ describe("addresses", () => {
   it("are easy to read", () => {
     expect(format(ADDRESSES[1]!)).toBe("#/quantik?moves=A0;b5;C10&you=1&ply=2");
     expect(format(ADDRESSES[3]!)).toBe("#/quarto?moves=:C;7:0;15:&ply=3");
+    expect(format({ ...ADDRESSES[0]!, moves: ["x d1Gd3", "(0,0)->(1,1)"] })).toContain("moves=x_d1Gd3;(0,0)-*(1,1)&");
   });
 
   it("survive what is missing or wrong", () => {

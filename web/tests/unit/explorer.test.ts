@@ -147,7 +147,12 @@ function table(hash = "") {
     push: (to: string) => void trail.push(to),
     replace: (to: string) => void (trail[trail.length - 1] = to),
   };
-  return { api, trail, explorer: new Explorer(api as unknown as Api, places, 0) };
+  const kept = new Map<string, string>();
+  const storage = {
+    get: (name: string) => kept.get(name) ?? null,
+    set: (name: string, text: string | null) => void (text === null ? kept.delete(name) : kept.set(name, text)),
+  };
+  return { api, trail, explorer: new Explorer(api as unknown as Api, places, 0, storage) };
 }
 
 let at: ReturnType<typeof table>;
@@ -361,6 +366,43 @@ describe("the game on the table", () => {
     await at.explorer.visit();
     expect(at.explorer.now?.position).toBe("A.../..../..../....");
     expect(at.explorer.address.moves).toEqual(["A0"]);
+  });
+});
+
+describe("games that are kept", () => {
+  const shelf = () => at.explorer.shelf.list().map(({ moves, lines }) => [moves.join(" "), lines.length]);
+
+  it("are in the order in which they were looked at, even if nobody waits for an answer", async () => {
+    await at.explorer.start();
+    await at.explorer.play("A0");
+    await at.explorer.again();
+    await at.explorer.play("B1");
+    expect(shelf()).toEqual([["B1", 1], ["A0", 1]]);
+    // All games of this table have one name, and one time: the order is that of the events.
+    const view = at.api.view;
+    at.api.view = () => new Promise(() => {});
+    at.api.play = () => new Promise(() => {});
+    void at.explorer.openKept(at.explorer.shelf.list()[1]!);
+    expect(shelf()).toEqual([["A0", 1], ["B1", 1]]);
+    at.api.view = view;
+    await at.explorer.again();
+    await at.explorer.play("C2");
+    expect(shelf()).toEqual([["C2", 1], ["A0", 1], ["B1", 1]]);
+  });
+
+  it("stay apart when the browser goes back from one to the other", async () => {
+    await at.explorer.start();
+    await at.explorer.play("A0");
+    await at.explorer.again();
+    await at.explorer.play("B1");
+    // Back to the start of the new game, and to the last place of the old one.
+    for (const moves of ["", "A0"]) {
+      at.trail.push(moves === "" ? "#/letters" : `#/letters?moves=${moves}&ply=1`);
+      await at.explorer.visit();
+    }
+    expect(shelf()).toEqual([["A0", 1], ["B1", 1]]);
+    await at.explorer.play("c6");
+    expect(shelf()).toEqual([["A0 c6", 1], ["B1", 1]]);
   });
 });
 

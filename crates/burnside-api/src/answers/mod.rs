@@ -16,12 +16,14 @@
 //! | `lesson` | [`Lesson`]: what a strategy does in a position |
 //! | `analysis` | [`Analysis`]: a game move by move |
 //! | `feen` | [`Feen`]: a position of any game at all |
+//! | `check` | [`Checked`]: a game file from all sides |
 //! | `tables` | [`Solved`], [`Verified`], [`Proved`] |
 //! | `stats` | [`Stats`]: a game as a whole |
 //! | `plan` | [`Plan`]: what solving would take |
 
 pub(crate) mod about;
 pub(crate) mod analysis;
+mod check;
 pub(crate) mod counting;
 mod feen;
 mod known;
@@ -40,6 +42,7 @@ pub(crate) mod view;
 
 pub use about::{About, GroupAbout, ShippedGame};
 pub use analysis::{Analysis, Ply, PlyValue, State};
+pub use check::{Checked, CheckedGroup, CheckedPly};
 pub use counting::{BoardCount, Count, Perft, PlyCount, Random, Unique};
 pub use feen::{Both, Feen, Pieces, QiAnswer, QiForm, any_position, feen, pon};
 pub use known::{Known, outcome_word};

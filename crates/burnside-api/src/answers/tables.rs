@@ -24,8 +24,8 @@ pub struct Solved {
     pub by_distance: Vec<Distance>,
     /// The longest way to an end.
     pub max_plies: u16,
-    /// The table file.
-    pub file: String,
+    /// The table file; null if the table is only in memory.
+    pub file: Option<String>,
     /// Its length.
     pub bytes: u64,
     /// Its SHA-256 hash, in hexadecimal.
@@ -46,7 +46,7 @@ pub struct Distance {
 #[cfg(feature = "solving")]
 impl Solved {
     /// What came of solving a game.
-    pub(crate) fn new(game: &str, file: &std::path::Path, report: solve::Report) -> Self {
+    pub(crate) fn new(game: &str, file: Option<&std::path::Path>, report: solve::Report) -> Self {
         let counts: &Counts = &report.counts;
         let [wins, losses, draws] = counts.by_result();
         let by_distance =
@@ -59,7 +59,7 @@ impl Solved {
             draws,
             by_distance: by_distance.collect(),
             max_plies: counts.max_plies(),
-            file: file.display().to_string(),
+            file: file.map(|file| file.display().to_string()),
             bytes: report.bytes,
             sha256: report.sha256,
         }

@@ -119,14 +119,14 @@ impl Printed for Solved {
     }
 
     fn on_one_line(&self) -> String {
+        let file = self.file.as_deref().unwrap_or("the table");
         format!(
-            "{}: {} classes, {} wins, {} losses, {} draws; {} has {} bytes, SHA-256 {}",
+            "{}: {} classes, {} wins, {} losses, {} draws; {file} has {} bytes, SHA-256 {}",
             self.game,
             grouped(self.positions),
             grouped(self.wins),
             grouped(self.losses),
             grouped(self.draws),
-            self.file,
             grouped(self.bytes),
             self.sha256
         )

@@ -30,9 +30,13 @@ winner = "you"
 "#;
 
 fn post(addr: SocketAddr, mime: &str, body: &[u8]) -> Option<Reply> {
+    post_to(addr, "/api/games", mime, body)
+}
+
+fn post_to(addr: SocketAddr, path: &str, mime: &str, body: &[u8]) -> Option<Reply> {
     let length = body.len();
     let head = format!(
-        "POST /api/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: {mime}\r\n\
+        "POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: {mime}\r\n\
          Content-Length: {length}\r\n\r\n"
     );
     send(addr, &[head.as_bytes(), body].concat())
@@ -71,7 +75,10 @@ fn files_are_not_accepted_unless_the_server_is_told_to() {
     let server = Running::start(Limits::default());
     let reply = accept(server.addr, THREE);
     assert_eq!((reply.status, reply.header("allow")), (405, Some("GET,HEAD")));
-    assert!(get(server.addr, "/api/openapi.json").json()["paths"]["/api/games"]["post"].is_null());
+    let paths = &get(server.addr, "/api/openapi.json").json()["paths"];
+    assert!(paths["/api/games"]["post"].is_null() && paths["/api/{game}/solve"].is_null());
+    let check = post_to(server.addr, "/api/check", "application/toml", THREE.as_bytes()).unwrap();
+    assert_eq!((check.status, get(server.addr, "/api/hexapawn/solve").status), (404, 404));
 }
 
 #[test]
@@ -180,4 +187,36 @@ fn hostile_files_end_in_time_and_leave_the_server_answering() {
         assert!(time < Duration::from_secs(10), "{time:?}");
     }
     assert_eq!(accept(addr, THREE).status, 200);
+}
+
+#[test]
+fn a_game_that_was_sent_is_checked_and_solved() {
+    let server = accepting(2);
+    let name = accept(server.addr, THREE).json()["name"].as_str().unwrap().to_owned();
+    let check = |text: &str| {
+        post_to(server.addr, "/api/check", "application/toml", text.as_bytes()).unwrap()
+    };
+    let checked = check(THREE).json();
+    assert_eq!(checked["plies"][1], json!({ "lines": 72, "classes": 12 }));
+    assert_eq!(checked["warnings"].as_array().unwrap().len(), 1, "a full board is no end");
+    let wrong = check(&THREE.replace("grid", "gird"));
+    assert_eq!((wrong.status, &wrong.json()["line"]), (400, &json!(5)));
+    let typed = post_to(server.addr, "/api/check", "text/plain", THREE.as_bytes()).unwrap();
+    assert_eq!(typed.status, 415);
+
+    let view = format!("/api/{name}/view");
+    assert!(get(server.addr, &view).json()["value"].is_null());
+    let solved = get(server.addr, &format!("/api/{name}/solve")).json();
+    // 765 boards up to symmetry: a well-known number.
+    assert_eq!((&solved["positions"], &solved["file"]), (&json!(765), &json!(null)));
+    let view = get(server.addr, &view).json();
+    assert_eq!((&view["value"], &view["source"]), (&json!("draw"), &json!("table")));
+    let stats = get(server.addr, &format!("/api/{name}/stats")).json();
+    assert_eq!((&stats["classes"], &stats["perfect"]), (&json!(765), &json!("draw")));
+    // Only those that were sent, and as far as a long request may go.
+    assert_eq!(get(server.addr, "/api/quantik/solve").json()["kind"], "game");
+    let large = THREE.replace("[3, 3]", "[8, 8]").replace("3 in a row", "7 in a row");
+    let name = accept(server.addr, &large).json()["name"].as_str().unwrap().to_owned();
+    let refused = get(server.addr, &format!("/api/{name}/solve"));
+    assert!(matches!(refused.json()["kind"].as_str(), Some("stopped" | "memory")));
 }

@@ -53,18 +53,19 @@ pub enum Answer<M> {
 /// Whether the player to move wins by force.
 ///
 /// ```
-/// use burnside::{Notation, zertz::Zertz};
+/// use burnside::{Game, Notation, Outcome, Player, zertz::Zertz};
 /// use burnside_solve::forced::{Answer, Options, win};
 ///
-/// // A marble is offered on c4; whoever takes it opens two jumps to the fifth gray one.
+/// // A marble is offered, and must be taken; the gray one that took it can then be taken itself.
 /// let rules = Zertz::RINGS_37;
 /// let position = rules.parse_position(
 ///     "..../..go./.booo./..oooow/.ooogo/w.ooo/..o. 0/0/8 2/4/1 2/2/0 1 -",
 /// )?;
 /// let answer = win(&rules, position, &Options { turns: 2, ..Options::default() });
 /// let Answer::Win { turns: 2, line } = answer else { panic!("{answer:?}") };
-/// assert_eq!(rules.move_text(position, line[0]), "Bc4,d6");
-/// assert_eq!(line.len(), 4);
+/// assert_eq!(line.len(), 3);
+/// let end = line.iter().fold(position, |position, &mv| rules.play(position, mv));
+/// assert_eq!(rules.outcome(end), Some(Outcome::Win(Player::One)));
 /// # Ok::<(), burnside::zertz::TextError>(())
 /// ```
 pub fn win<G: Symmetric>(game: &G, position: G::Position, options: &Options) -> Answer<G::Move> {

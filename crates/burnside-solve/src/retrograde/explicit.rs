@@ -86,7 +86,6 @@ fn all_classes<G: Entry>(game: &G, run: &mut Run<'_>) -> Result<Pile<G>, SolveEr
             let next = next_ply(game, &fresh, &mut known, run)?;
             let codes = next.iter().flat_map(|(code, _)| code.as_ref());
             run.record((CLASSES, ply), &codes.copied().collect::<Vec<u8>>())?;
-            run.advance(next.len() as u64)?;
             next
         };
         // Twice in lists, and its code in the set.
@@ -130,7 +129,7 @@ fn next_ply<G: Entry>(
     game: &G,
     classes: &Pile<G>,
     known: &mut [FxHashSet<G::Code>],
-    run: &Run<'_>,
+    run: &mut Run<'_>,
 ) -> Result<Pile<G>, SolveError> {
     let mut next: Pile<G> = Vec::new();
     for batch in classes.chunks(BATCH) {
@@ -143,8 +142,10 @@ fn next_ply<G: Entry>(
             let children = piles.iter().flat_map(|piles| &piles[index]);
             found.extend(children.filter(|(code, _)| shard.insert(*code)));
         });
+        let before = next.len();
         next.extend(found.into_iter().flatten());
         run.budget().release(piles.iter().map(|piles| bytes_of::<G>(piles)).sum());
+        run.advance((next.len() - before) as u64)?;
     }
     next.par_sort_unstable_by(|a, b| a.0.as_ref().cmp(b.0.as_ref()));
     Ok(next)

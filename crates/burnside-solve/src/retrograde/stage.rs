@@ -36,8 +36,8 @@ pub(crate) const ENDED_DRAWN: u8 = 253;
 
 /// Numbers that one task looks at.
 const TASK: u64 = 1 << 12;
-/// Tasks between two looks at the memory.
-const TASKS: u64 = 1 << 10;
+/// Tasks between two looks at the memory, and at who watches.
+const TASKS: u64 = 1 << 8;
 /// In a list of moves: the same player moves again.
 const AGAIN: u32 = 1 << 31;
 /// No number of plies.

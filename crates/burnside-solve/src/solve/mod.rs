@@ -161,8 +161,11 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 impl Report {
-    /// Describes a table that was just written.
-    fn of(table: &[u8]) -> Self {
+    /// Describes a table that was just made.
+    ///
+    /// # Panics
+    /// If the bytes are not those of a table.
+    pub fn of(table: &[u8]) -> Self {
         let sha256 = hex::encode(Sha256::digest(table));
         let counts = crate::table::Header::read(&table).expect("just written").counts;
         Self { counts, bytes: table.len() as u64, sha256 }

@@ -1,0 +1,269 @@
+/** The studio: rules are written, read, checked, solved and sent; strangers' rules do no harm. */
+
+import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
+import { deflateRawSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { FileServer } from "./files";
+import { cell, expect, SCREENS, Server, SITE, test as plain } from "./table";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** A server that reads game files. */
+const test = plain.extend<object, { server: Server | FileServer }>({
+  server: [
+    async ({}, use) => {
+      const server = SITE ? await FileServer.start(SITE) : await Server.start("--accept-game-files");
+      await use(server);
+      await server.down();
+    },
+    { scope: "worker" },
+  ],
+});
+
+const MINE = `name = "mine"
+title = "Mine"
+rules = "Three in a row win."
+
+[board]
+grid = [3, 4]
+
+[pieces]
+mark = "XO"
+
+[[turn]]
+place = "mark"
+
+[[end]]
+line = "3 in a row"
+winner = "you"
+
+[[end]]
+full = true
+winner = "nobody"
+`;
+
+const rules = (page: Page) => page.getByRole("textbox", { name: "rules of the game" });
+const problems = (page: Page) => page.locator(".rules-problems li");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const linkTo = (text: string) => `#/studio?z=${deflateRawSync(Buffer.from(text)).toString("base64url")}`;
+
+async function visit(page: Page, server: Server | FileServer, hash: string): Promise<void> {
+  await page.goto(server.url + hash);
+  await expect(rules(page)).toBeVisible();
+}
+
+test("from an empty file to a solved game, and to a friend", async ({ page, server, browser }) => {
+  const wrong: string[] = [];
+  page.on("pageerror", (error) => wrong.push(error.message));
+  await visit(page, server, "#/studio");
+  // A newcomer finds a game that works.
+  await expect(rules(page)).toHaveValue(/name = "tic-tac-toe"/);
+  await expect(page.locator("#board .cell")).toHaveCount(9);
+  await rules(page).fill("");
+  await expect(problems(page).first()).toContainText("needs name");
+  await expect(button(page, "Solve")).toBeDisabled();
+  // Mistakes stand at their lines, and a click leads there.
+  await rules(page).fill(MINE.replace("grid", "gird"));
+  await expect(problems(page).filter({ hasText: 'did you mean "grid"?' })).toContainText("Line 6");
+  await expect(page.locator(".rules-line.error").and(page.locator('[data-line="6"]'))).toContainText("gird");
+  await rules(page).fill(MINE.replace('place = "mark"', 'place = "marks"'));
+  const mistake = problems(page).filter({ hasText: "Line 12" });
+  await expect(mistake).toContainText('did you mean "mark"?');
+  await mistake.getByRole("button").click();
+  await expect(rules(page)).toBeFocused();
+  const line = () => rules(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(0, field.selectionStart).split("\n").length);
+  expect(await line()).toBe(12);
+  // The board follows what is written.
+  await rules(page).fill(MINE);
+  await expect(page.getByText("No mistakes.")).toBeVisible();
+  await expect(page.locator("#board .cell")).toHaveCount(12);
+  await cell(page, "b2").or(page.locator("#board .cell").nth(4)).first().click();
+  await expect(page.locator("#board .cell[aria-disabled='true']")).toHaveCount(1);
+  await button(page, "Begin again").click();
+  await expect(page.locator("#board .cell[aria-disabled='true']")).toHaveCount(0);
+  await button(page, "Check").click();
+  await expect(page.getByRole("heading", { name: "Checked" })).toBeVisible();
+  await expect(page.getByText("No warnings.", { exact: true })).toBeVisible();
+  await button(page, "Solve").click();
+  // On 3 x 4 the first player has a forced win: known of the (3,4,3) game.
+  await expect(page.getByRole("heading", { name: /^Player 1 wins in \d+ moves if nobody/ })).toBeVisible();
+  await expect(page.getByText("Exact, from the table of all positions.")).toBeVisible();
+  // Twelve squares are four up to turning and flipping: corners, middles of the short sides, of the long ones, the center.
+  const plies = page.locator(".plot", { hasText: "By move number" }).locator("tbody tr");
+  await expect(plies.nth(0).locator(".count")).toHaveText("1");
+  await expect(plies.nth(1).locator(".count")).toHaveText("4");
+  await expect(plies).toHaveCount(13);
+  await page.screenshot({ path: `${SCREENS}/studio.png` });
+  // The address is the link. A friend has nothing else.
+  await expect(page).toHaveURL(/#\/studio\?z=[\w-]+$/);
+  const friend = await (await browser.newContext()).newPage();
+  await friend.goto(page.url());
+  await expect(rules(friend)).toHaveValue(MINE);
+  await expect(friend.locator("#board .cell")).toHaveCount(12);
+  await friend.context().close();
+  expect(wrong).toEqual([]);
+});
+
+test("warnings, examples, and the way back to the explorer", async ({ page, server }) => {
+  await visit(page, server, linkTo(MINE.replace(/\n\[\[end\]\]\nfull[^]*$/, "\n")));
+  await expect(button(page, "Check")).toBeEnabled();
+  await button(page, "Check").click();
+  await expect(problems(page)).toContainText("Warning, line 14");
+  await page.getByRole("combobox", { name: "Start from an example" }).selectOption("hexapawn");
+  await expect(rules(page)).toHaveValue(/Martin Gardner/);
+  await expect(page.locator("#board .cell")).toHaveCount(9);
+  await button(page, "Solve").click();
+  // Gardner, 1962: the second player wins.
+  await expect(page.getByRole("heading", { name: /^Player 2 wins/ }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Back to the explorer" }).click();
+  await expect(page.getByRole("button", { name: /^Games/ })).toBeVisible();
+  await page.goBack();
+  await expect(rules(page)).toHaveValue(/Martin Gardner/);
+});
+
+test("a hostile link cannot hang, exhaust or script the page", async ({ page, server }) => {
+  const bomb = deflateRawSync(Buffer.alloc(40_000_000, "a")).toString("base64url");
+  await visit(page, server, `#/studio?z=${bomb}`);
+  await expect(page.getByRole("alert")).toContainText("more than a game file may have");
+  // Text is text.
+  const evil = "<img src=x onerror='window.hacked=1'><script>window.hacked=1</script>";
+  await visit(page, server, linkTo(MINE.replace('"Mine"', JSON.stringify(evil)).replace("Three", evil)));
+  await expect(page.getByText("No mistakes.")).toBeVisible();
+  await button(page, "Solve").click();
+  await expect(page.getByRole("heading", { name: /^Player 1 wins/ }).first()).toBeVisible();
+  expect(await page.evaluate(() => [document.querySelectorAll("#app img, #app script").length, "hacked" in window])).toEqual([0, false]);
+  // More moves than anybody can look at.
+  const many = `name = "many"\ntitle = "Many"\nrules = "."\n[board]\ngrid = [8, 8]\n[pieces]\nstone = "XO"\n[[turn]]\nplace = "stone"\nthen = { place = "stone" }\n[[end]]\nfull = true\nwinner = "nobody"\n`;
+  await visit(page, server, linkTo(many));
+  await expect(problems(page)).toContainText("4,032 moves, more than the 4,000 that are shown");
+  // A game without end: the page goes on, and whoever wants to stops it.
+  const endless = MINE.replace("[3, 4]", "[8, 8]").replace("3 in a row", "7 in a row");
+  await visit(page, server, linkTo(endless));
+  await expect(button(page, "Solve")).toBeEnabled();
+  await button(page, "Solve").click();
+  if (SITE) {
+    await expect(page.getByText(/Finding positions: [\d,]+ so far/)).toBeVisible();
+    await cell(page, "a1").or(page.locator("#board .cell").first()).first().click();
+    await expect(page.locator("#board .cell[aria-disabled='true']")).toHaveCount(1);
+    await button(page, "Stop").click();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+  } else {
+    await expect(page.getByRole("alert")).toContainText(/not solved in time|more than \d+ MB of memory/, { timeout: 30_000 });
+  }
+  await expect(button(page, "Solve")).toBeEnabled();
+});
+
+const SIZES = [
+  [1366, 650],
+  [1920, 1080],
+  [390, 844],
+  [390, 664],
+  [844, 390],
+  [320, 568],
+] as const;
+
+/** What is cut off, or lies outside of the screen. */
+function outside(page: Page, some: string): Promise<string[]> {
+  return page.evaluate((some) => {
+    const found = [...document.querySelectorAll<HTMLElement>(some)].flatMap((one) => {
+      const { left, right, top, bottom, width } = one.getBoundingClientRect();
+      if (width === 0) return [];
+      const out = left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5;
+      return out ? [`${one.className || one.tagName} is at ${[left, top, right, bottom].map(Math.round).join(" ")}`] : [];
+    });
+    if (document.documentElement.scrollWidth > innerWidth) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
+    return found;
+  }, some);
+}
+
+test("rules and board fit on every screen: beside each other, or as two tabs", async ({ page, server }) => {
+  await visit(page, server, linkTo(MINE));
+  await expect(page.getByText("No mistakes.")).toBeVisible();
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    const tabs = width < 700 || width < height;
+    await expect(page.getByRole("tab", { name: "Rules" })).toBeVisible({ visible: tabs });
+    if (tabs) await page.getByRole("tab", { name: "Rules" }).click();
+    await expect(rules(page)).toBeVisible();
+    expect(await outside(page, ".studio-top > *, .rules-editor, .rules-problems"), `rules at ${width} x ${height}`).toEqual([]);
+    if (tabs) await page.getByRole("tab", { name: "Board" }).click();
+    expect(await outside(page, ".studio-top > *, .studio-tools button, #board svg, .prompt"), `board at ${width} x ${height}`).toEqual([]);
+    await expect(rules(page)).toBeVisible({ visible: !tabs });
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing wrong (${colorScheme})`, async ({ page, server }) => {
+    await page.emulateMedia({ colorScheme });
+    await visit(page, server, linkTo(MINE));
+    const look = async (what: string) => {
+      const found = await page.evaluate(async (source) => {
+        const scope = window as unknown as { axe?: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+        if (!scope.axe) new Function(source)();
+        return (await scope.axe!.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join("\n")}`);
+      }, axe);
+      expect(found, what).toEqual([]);
+    };
+    await expect(page.getByText("No mistakes.")).toBeVisible();
+    await button(page, "Solve").click();
+    await expect(page.getByRole("heading", { name: /^Player 1 wins in \d+ moves if/ })).toBeVisible();
+    await look("solved");
+    await button(page, "Check").click();
+    await expect(page.getByRole("heading", { name: "Checked" })).toBeVisible();
+    await look("checked");
+    await rules(page).fill(MINE.replace("grid", "gird"));
+    await expect(problems(page).first()).toBeVisible();
+    await expect(page.locator(".rules-line.error")).not.toHaveCount(0);
+    await look("mistakes");
+  });
+}
+
+test("keyboard only: write, solve, play", async ({ page, server }) => {
+  await visit(page, server, linkTo(MINE));
+  await rules(page).focus();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type(" and yours");
+  await expect(rules(page)).toHaveValue(/title = "Mine and yours"/);
+  await expect(page).toHaveTitle(/^Mine and yours/);
+  // Tab leaves the field: it is no trap.
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Check")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Player 1 wins in \d+ moves if/ })).toBeVisible();
+  const grid = page.locator('#board [role="gridcell"][tabindex="0"]');
+  await grid.focus();
+  await expect(page.locator(":focus")).toHaveAttribute("aria-label", /wins in \d+ moves|loses in \d+ moves/);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#board .cell[aria-disabled='true']")).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "Player 2 to move" })).toHaveCount(1);
+});
+
+plain("a server that reads no game files says how to start one that does", async ({ page, server }) => {
+  plain.skip(SITE !== null, "only a server can refuse");
+  await visit(page, server, linkTo(MINE));
+  await expect(page.getByRole("alert")).toContainText("--accept-game-files");
+  await expect(rules(page)).toHaveValue(MINE);
+  await expect(button(page, "Solve")).toBeDisabled();
+});
+
+test("without a network the studio still solves", async ({ page, server, context }) => {
+  test.skip(SITE === null, "the static site is not under test");
+  await visit(page, server, linkTo(MINE));
+  const kept = () =>
+    page.evaluate(async () => {
+      const [name] = await caches.keys();
+      return name === undefined ? [] : (await (await caches.open(name)).keys()).map(({ url }) => url);
+    });
+  await expect.poll(kept, { timeout: 30_000 }).toContainEqual(expect.stringMatching(/solving-.*\.wasm$/));
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("No mistakes.")).toBeVisible();
+  await button(page, "Solve").click();
+  await expect(page.getByRole("heading", { name: /^Player 1 wins in \d+ moves if/ })).toBeVisible();
+  await context.setOffline(false);
+});

@@ -1,0 +1,41 @@
+import { chromium } from "@playwright/test";
+import { FileServer } from "./tests/e2e/files.ts";
+const server = await FileServer.start("/tmp/wt/studio/target/web/site");
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
+const page = await browser.newPage({ viewport: { width: 1366, height: 650 } });
+page.on("console", (m) => console.log("console", m.type(), m.text()));
+page.on("pageerror", (e) => console.log("pageerror", e.message));
+const shot = (n: string) => page.screenshot({ path: `/tmp/shots/${n}.png` });
+await page.goto(server.url + "#/studio");
+await page.getByRole("grid", { name: "board" }).waitFor({ timeout: 60000 });
+await shot("01-start");
+const field = page.getByRole("textbox", { name: "rules of the game" });
+await field.fill("");
+await page.waitForTimeout(1500);
+await shot("02-empty");
+await field.fill('name = "mine"\ntitle = "Mine"\nrules = "Three in a row."\n\n[board]\ngird = [3, 4]\n\n[pieces]\nmark = "XO"\n\n[[turn]]\nplace = "marks"\n\n[[end]]\nline = "3 in row"\nwinner = "you"\n');
+await page.locator(".rules-problems li").first().waitFor({ timeout: 20000 });
+await shot("03-mistakes");
+console.log(await page.locator(".rules-problems").innerText());
+await field.fill('name = "mine"\ntitle = "Mine"\nrules = "Three in a row."\n\n[board]\ngrid = [3, 4]\n\n[pieces]\nmark = "XO"\n\n[[turn]]\nplace = "mark"\n\n[[end]]\nline = "3 in a row"\nwinner = "you"\n');
+await page.getByText("No mistakes.").waitFor({ timeout: 20000 });
+await page.getByRole("button", { name: "Check" }).click();
+await page.getByRole("heading", { name: "Checked" }).waitFor({ timeout: 30000 });
+await shot("04-checked");
+await page.getByRole("button", { name: "Solve" }).click();
+await page.getByRole("heading", { name: /wins|draw/ }).nth(1).waitFor({ timeout: 60000 });
+await shot("05-solved");
+await page.locator(".studio-board").evaluate((e) => e.scrollTo(0, 600));
+await shot("06-stats");
+console.log(page.url());
+const link = page.url();
+for (const [w, h] of [[1920,1080],[390,844],[390,664],[844,390],[320,568]] as const) for (const colorScheme of ["light","dark"] as const) {
+  const p = await browser.newPage({ viewport: { width: w, height: h }, colorScheme });
+  await p.goto(link);
+  await p.getByText("No mistakes.").waitFor({ timeout: 60000 });
+  await p.screenshot({ path: `/tmp/shots/${w}x${h}-${colorScheme}-rules.png` });
+  const tab = p.getByRole("tab", { name: "Board" });
+  if (await tab.isVisible()) { await tab.click(); await p.screenshot({ path: `/tmp/shots/${w}x${h}-${colorScheme}-board.png` }); }
+  await p.close();
+}
+await browser.close(); await server.down();
