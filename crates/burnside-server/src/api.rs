@@ -212,11 +212,12 @@ pub(crate) async fn ask(
     }
     let canceled = CancelOnDrop::default();
     let cancel = canceled.0.clone();
-    let budget = state.limits.budget;
+    let (budget, bytes) = (state.limits.budget, state.limits.counting_bytes);
     let gzip = reply::accepts_gzip(&headers);
     let work = move || -> Result<Reply, Error> {
         let limits = SearchLimits {
             time: Some(budget / parts(&request)),
+            memory: Some(bytes),
             cancel: Some(&cancel),
             ..SearchLimits::default()
         };
