@@ -137,6 +137,15 @@ func TestDocuments(t *testing.T) {
 		document.HasMeta, document.Meta, document.Deterministic = document.Meta != nil, nil, false
 		same(t, said, document, entry)
 	}
+	for _, entry := range entries(t, file, "read") {
+		bytes, err := hex.DecodeString(text(entry, "hex"))
+		must(t, err)
+		read, _, err := QuantikFromCBOR(bytes)
+		must(t, err)
+		stored, err := ParseQuantik(text(entry, "bb"))
+		must(t, err)
+		same(t, read, stored, entry)
+	}
 	for _, entry := range entries(t, file, "refused") {
 		bytes, err := hex.DecodeString(text(entry, "hex"))
 		must(t, err)

@@ -94,11 +94,17 @@ def entry(name, module, position):
 def documents():
     boards = ["..../..../..../....", "..../..../..../.B..", ".A../..b./.c../...D", "a.../..../..../...."]
     meta = {"tags": ["x", 300, -5], "id": "v0", "nested": {"bb": True, "a": None}}
+    # Half, single and double width, the smallest of each; no whole numbers, which JSON does not
+    # tell from integers.
+    floats = {"half": [1.5, -0.25, 1023.5, 2.0 ** -14, 2.0 ** -24],
+              "single": [1024.25, -100000.5, 2.0 ** -25, 2.0 ** -149, 3.4028234663852886e38],
+              "double": [0.1, 1e300, 2.0 ** -150, 5e-324, 1.0000000000000002]}
     options = [
         {}, {"canon": True}, {"mc": 4}, {"mc": 70000}, {"meta": {}}, {"meta": meta}, {"side": 2},
         {"crc": True}, {"deterministic": True},
         {"canon": True, "mc": 3, "meta": meta, "side": 1, "crc": True},
         {"canon": True, "mc": 3, "meta": meta, "side": 1, "crc": True, "deterministic": True},
+        {"meta": floats, "crc": True}, {"meta": floats, "crc": True, "deterministic": True},
     ]
     for text in boards:
         for chosen in options:
@@ -109,6 +115,26 @@ def documents():
                 stored = quantik.canon("quantik", "d4-color-shapes", squares)["image"]
             yield {"qfen": text} | chosen | {"bb": quantik.show("quantik", stored),
                                              "hex": quantik.document(squares, **named).hex()}
+
+
+def read():
+    """Documents that nobody writes and everybody reads."""
+    squares = quantik.parse("quantik", "..../..../..../.B..")
+    payload = quantik.payload(squares)
+    def entry(about, data):
+        return {"about": about, "hex": data.hex(), "bb": quantik.show("quantik", squares)}
+    good = {"v": 1, "canon": False, "bb": payload}
+    text = quantik.cbor
+    yield entry("the keys in another order", text({"bb": payload, "canon": False, "v": 1}))
+    yield entry("a map of indefinite length", b"\xbf" + text(good)[1:] + b"\xff")
+    yield entry("longer lengths and numbers than are needed",
+                b"\xb8\x03" + text("v") + b"\x18\x01" + text("canon") + b"\xf4" + text("bb") + b"\x58\x10" + payload)
+    yield entry("a half float in meta", text(good | {"meta": {"x": 1.5}}))
+    yield entry("the same number in 64 bits", text(good | {"meta": {"x": 0}})[:-1] + bytes.fromhex("fb3ff8000000000000"))
+    yield entry("infinity in meta", text(good | {"meta": {"x": float("inf")}}))
+    yield entry("null in meta", text(good | {"meta": {"x": None}}))
+    yield entry("more moves than the board has pieces", text(good | {"mc": 99}))
+    yield entry("another side than the board says", text(good | {"side": 1}))
 
 
 def refused():
@@ -134,6 +160,12 @@ def refused():
     yield entry("a third side", good | {"side": 3})
     yield entry("meta that is no map", good | {"meta": 7})
     yield entry("a wrong checksum", good | {"crc": 1})
+    yield entry("a move count that is null", good | {"mc": None})
+    yield entry("meta that is null", good | {"meta": None})
+    yield {"about": "a map with a tag before it", "hex": "d9d9f7" + quantik.cbor(good).hex()}
+    yield {"about": "canon that is undefined", "hex": quantik.cbor(good).hex().replace("f4", "f7", 1)}
+    shallow = quantik.cbor(good | {"meta": {"x": 0}})[:-1]
+    yield {"about": "meta that is nested 300 levels deep", "hex": (shallow + b"\x81" * 300 + b"\x80").hex()}
 
 
 def lines(name, entries):
@@ -147,7 +179,7 @@ def written():
     yield "positions.json", about, [lines("positions", positions)]
     about = ("CBOR documents of Quantik with their options, and bytes that are none (kind `position`): "
              "see README.md.")
-    yield "documents.json", about, [lines("documents", documents()), lines("refused", refused())]
+    yield "documents.json", about, [lines("documents", documents()), lines("read", read()), lines("refused", refused())]
     about = "Move lists of games and what they say, up to the line that is wrong: see README.md."
     yield "records.json", about, [lines("records", records.entries(GAMES, START))]
 

@@ -1,5 +1,7 @@
 """Quantik. A position is a list of 16 squares, each `.` or a letter of QFEN."""
 
+import math
+import struct
 import zlib
 from itertools import permutations
 
@@ -119,8 +121,21 @@ def qi(game, squares):
 
 def forms(game, squares):
     return {"qfen": show(game, squares), "qfen-side": f"{show(game, squares)} {to_move(game, squares)}",
-            "core": core(squares).hex(), "cbor": document(squares).hex(),
+            "core": core(squares).hex(), "cbor": document(squares, canon_=squares == canon(game, "d4-color-shapes", squares)["image"]).hex(),
             "planes": " ".join(f"{plane:04x}" for plane in planes(squares))}
+
+
+def floating(value):
+    """The shortest of the three widths that keeps the value; all that is not a number is alike."""
+    if math.isnan(value):
+        return bytes.fromhex("f97e00")
+    for first, width in ((0xf9, ">e"), (0xfa, ">f"), (0xfb, ">d")):
+        try:
+            written = struct.pack(width, value)
+        except OverflowError:
+            continue
+        if struct.unpack(width, written)[0] == value:
+            return bytes([first]) + written
 
 
 def cbor(value):
@@ -132,6 +147,8 @@ def cbor(value):
         return bytes([major << 5 | 23 + size.bit_length()]) + number.to_bytes(size, "big")
     if value is None or isinstance(value, bool):
         return bytes([{False: 0xf4, True: 0xf5, None: 0xf6}[value]])
+    if isinstance(value, float):
+        return floating(value)
     if isinstance(value, int):
         return head(0, value) if value >= 0 else head(1, -1 - value)
     if isinstance(value, bytes):

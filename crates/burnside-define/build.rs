@@ -4,7 +4,8 @@ use std::{env, fmt::Write as _, fs, path::Path};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let here = env::var("CARGO_MANIFEST_DIR")?;
-    let folder = Path::new(&here).join("../../games");
+    // A link in the repository, a folder in the package.
+    let folder = Path::new(&here).join("games");
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut names = Vec::new();
     for file in fs::read_dir(&folder)? {

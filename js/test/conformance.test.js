@@ -84,6 +84,7 @@ test("documents.json", async () => {
     const read = { qfen: bb, canon: canon ?? false, mc: mc ?? null, has_meta, side: side ?? null, crc: crc ?? false };
     assert.deepEqual(await burnside.readDocument(written), read);
   }
+  for (const { hex: text, bb } of entries(file, "read")) assert.equal((await burnside.readDocument(bytes(text))).qfen, bb);
   for (const { hex: text } of entries(file, "refused")) await refused("position", burnside.readDocument(bytes(text)), text);
 });
 

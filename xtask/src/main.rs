@@ -4,6 +4,7 @@ mod bench;
 mod cargo;
 mod certificates;
 mod cluster;
+mod dist;
 mod fuzz;
 mod gallery;
 mod games;
@@ -60,7 +61,9 @@ Commands:
   mutate [GAME]...                         lose or change every rule line of every game file, and
                                            list the changes that no known number notices
   supply                                   licences, advisories, sets of features, oldest versions,
-                                           contents of the packages
+                                           order and contents of the packages
+  dist                                     the program as an archive and as a Debian package, with
+                                           manual page and completions, in target/dist
   instructions [--write]                   count the instructions of the hot functions and compare
                                            with benches/instructions.txt, or write them down
   help                                     print this
@@ -92,6 +95,7 @@ fn main() -> ExitCode {
         ["site", folder] => wasm::site(folder),
         ["fuzz", options @ ..] => fuzz::run(options),
         ["mutate", games @ ..] => mutate::run(games),
+        ["dist", options @ ..] => dist::run(options),
         ["supply", options @ ..] => supply::run(options),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");

@@ -18,17 +18,6 @@ const HACK: Need =
 /// Crates with features of their own.
 const WITH_FEATURES: [&str; 3] = ["burnside", "burnside-solve", "burnside-draw"];
 
-/// Crates that others can have.
-const PUBLISHED: [&str; 7] = [
-    "burnside",
-    "burnside-solve",
-    "burnside-verify",
-    "burnside-draw",
-    "burnside-server",
-    "burnside-cli",
-    "burnside-c",
-];
-
 /// Where a copy of the repository with the oldest dependencies is built.
 const OLDEST: &str = "target/oldest";
 
@@ -58,12 +47,49 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     oldest()?;
 
     println!("== what is in the packages, built from nothing else");
-    let crates: Vec<_> = PUBLISHED.iter().flat_map(|name| ["-p", name]).collect();
-    for name in PUBLISHED {
+    let published = published()?;
+    println!("in the order in which they can be published: {}", published.join(", "));
+    let crates: Vec<_> = published.iter().flat_map(|name| ["-p", name]).collect();
+    for name in &published {
         contents(name)?;
     }
     cargo(&["package", "--locked", "--allow-dirty"], &crates)?;
     Ok(true)
+}
+
+/// Crates that others can have, each after those that it needs.
+fn published() -> Result<Vec<String>> {
+    let said = metadata("Cargo.toml")?;
+    let packages = said["packages"].as_array().context("a workspace has packages")?;
+    let mut left: Vec<_> = packages.iter().filter(|package| package["publish"].is_null()).collect();
+    let mut order: Vec<String> = Vec::new();
+    while !left.is_empty() {
+        let is_ready = |package: &&Value| {
+            ours(package).iter().all(|needed| order.iter().any(|earlier| earlier == needed))
+        };
+        let at = left.iter().position(is_ready).context(
+            "a crate that is published needs one that is not, or they need each other in a circle",
+        )?;
+        let package = left.remove(at);
+        for field in ["description", "license", "readme", "repository", "homepage"] {
+            ensure!(!package[field].is_null(), "{}: {field} is missing", package["name"]);
+        }
+        order.push(package["name"].as_str().context("a package has a name")?.to_owned());
+    }
+    Ok(order)
+}
+
+/// The crates of this workspace that a package needs when it is used.
+fn ours(package: &Value) -> Vec<&str> {
+    let all = package["dependencies"].as_array().into_iter().flatten();
+    let needed = all.filter(|needed| !needed["path"].is_null() && needed["kind"] != "dev");
+    needed.filter_map(|needed| needed["name"].as_str()).collect()
+}
+
+/// What Cargo says about a workspace.
+fn metadata(manifest: &str) -> Result<Value> {
+    let words = ["metadata", "--format-version=1", "--no-deps", "--manifest-path", manifest];
+    Ok(serde_json::from_slice(&Command::new("cargo").args(words).output()?.stdout)?)
 }
 
 /// Every dependency that a manifest of ours names is named where its reason is given.
@@ -81,9 +107,7 @@ fn reasons() -> Result<()> {
 fn dependencies() -> Result<BTreeSet<String>> {
     let mut names = BTreeSet::new();
     for manifest in ["Cargo.toml", "benches/Cargo.toml", "fuzz/Cargo.toml"] {
-        let words = ["metadata", "--format-version=1", "--no-deps", "--manifest-path", manifest];
-        let said: Value =
-            serde_json::from_slice(&Command::new("cargo").args(words).output()?.stdout)?;
+        let said = metadata(manifest)?;
         let packages = said["packages"].as_array().context("a workspace has packages")?;
         let dependencies = packages.iter().filter_map(|package| package["dependencies"].as_array());
         // What has a path is ours.
@@ -134,7 +158,18 @@ fn contents(name: &str) -> Result<()> {
     for needed in ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
         ensure!(files.contains(&needed), "{name}: {needed} is not in the package");
     }
-    let known = ["src/", "examples/", "tables/", "data/", "font/", "page/", "include/"];
+    let known = [
+        "src/",
+        "examples/",
+        "tables/",
+        "data/",
+        "font/",
+        "page/",
+        "include/",
+        "games/",
+        "proofs/",
+        "puzzles/",
+    ];
     let strange = files
         .iter()
         .find(|file| file.contains('/') && !known.iter().any(|folder| file.starts_with(folder)));

@@ -226,12 +226,12 @@ impl Error {
     pub fn no_value(position: &str, stopped: Stopped) -> Self {
         let Stopped { nodes, cause } = stopped;
         match cause {
-            Cause::Limit | Cause::Memory => {
+            Cause::Table => Self::new(Kind::Table, format!("no value of {position}: {cause}")),
+            _ => {
                 let message = format!("no exact value of {position} after {nodes} positions");
                 Self::new(Kind::Stopped, message)
                     .hint("allow more nodes or seconds, or ask about a position later in the game")
             }
-            Cause::Table => Self::new(Kind::Table, format!("no value of {position}: {cause}")),
         }
     }
 

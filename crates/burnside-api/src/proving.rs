@@ -117,7 +117,7 @@ pub(crate) fn prove<G: Entry>(
         let found = find(game, &*evaluator, claim, &effort, &limits, &known, &watch);
         let found = found.map_err(|error| match error {
             FindError::Stopped(stopped) => undecided(stopped),
-            FindError::None => Error::new(Kind::Internal, error.to_string()),
+            error => Error::new(Kind::Internal, error.to_string()),
         })?;
         let smaller = fewest.filter(|fewest| fewest.decisions() < found.decisions());
         strategies.push(smaller.unwrap_or(found));

@@ -13,6 +13,7 @@ use crate::{
 };
 
 /// The schemas of all answers, for an `OpenAPI` document.
+#[derive(Debug)]
 pub struct Schemas {
     generator: SchemaGenerator,
 }

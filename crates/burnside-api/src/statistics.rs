@@ -7,7 +7,7 @@ use burnside_solve::{
 };
 
 use crate::{
-    Context, Error,
+    Context, Error, Kind,
     answers::{
         BranchingStats, Distance, Known, LongestWin, MoveValue, NarrowStats, RandomShares, Stats,
         StatsRow,
@@ -24,6 +24,7 @@ pub(crate) fn stats<G: Entry>(
     let found = stats::stats(table, &context.limits, &report).map_err(|error| match error {
         stats::StatsError::Table(error) => Error::from(error),
         stats::StatsError::Stopped(stopped) => stopped.into(),
+        other => Error::new(Kind::Internal, other.to_string()),
     })?;
     let counts = &found.counts;
     let [wins, losses, draws] = counts.by_result();

@@ -113,3 +113,44 @@ fn answers_have_the_fields_of_every_door() {
     assert_eq!((&view["value"], &view["plies"]), (&json!("win"), &json!(9)));
     assert_eq!(view["scene"]["places"].as_array().unwrap().len(), 16);
 }
+
+/// The lines of Quarto: pieces to give, then squares and pieces, until a set can be complete.
+#[test]
+fn perft_counts_the_lines_and_all_their_positions() {
+    let service = Service::new();
+    let factors = [16, 16 * 15, 15 * 14];
+    let (mut lines, mut total) = (1, 0);
+    for (depth, factor) in (1..).zip(factors) {
+        lines *= factor;
+        total += lines;
+        let request = Request::Perft { place: Place::at("start"), depth };
+        let answer = service.answer("quarto", &request, &Context::default()).unwrap();
+        let Answer::Perft(perft) = answer else { panic!("{answer:?}") };
+        assert_eq!((perft.nodes, perft.total), (lines, total), "{depth}");
+    }
+    let request = Request::Perft { place: Place::at("start"), depth: 0 };
+    let answer = service.answer("quarto", &request, &Context::default()).unwrap();
+    let Answer::Perft(perft) = answer else { panic!("{answer:?}") };
+    assert_eq!((perft.nodes, perft.total), (1, 0));
+}
+
+/// What the lemma counts without listing is what listing counts, as long as no set is complete.
+#[test]
+fn boards_by_the_lemma_are_the_classes_of_the_first_plies() {
+    let service = Service::new();
+    for game in ["quarto", "quarto:squares"] {
+        let request = Request::Count { plies: 3, group: None };
+        let answer = service.answer(game, &request, &Context::default()).unwrap();
+        let Answer::Count(Count { plies, boards, .. }) = answer else { panic!("{answer:?}") };
+        let boards = boards.expect("the lemma counts them");
+        assert_eq!(boards.len(), 17);
+        for (ply, board) in plies[1..].iter().zip(&boards) {
+            assert_eq!((ply.ply, ply.classes), (board.pieces + 1, board.with_hand), "{game}");
+        }
+        assert_eq!(boards[16].with_hand, 0);
+        // With every piece on the board, boards are as many as the group leaves of 16!.
+        let order = if game == "quarto" { 12_288 } else { 3_072 };
+        let least: u64 = (1..=16).product::<u64>() / order;
+        assert!(boards[16].boards >= least && boards[16].boards < least + least / 100);
+    }
+}

@@ -4,9 +4,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use burnside_api::{
-    Answer, AnyGame, Context, Error, Request, Service, answers, check_feen, to_json,
-};
+use burnside_api::{Answer, AnyGame, Context, Error, Request, Service, answers, to_json};
 use burnside_solve::Limits;
 
 use crate::{
@@ -185,13 +183,6 @@ pub extern "C" fn burnside_games(
     answer(error, || buffer.fill_text(capacity, needed, &to_json(&service().games())))
 }
 
-/// A FEEN text. People may type blanks around it, programs may not.
-fn exact_feen(feen: Text) -> Result<String, Failure> {
-    let text = feen.text("feen")?;
-    check_feen(&text)?;
-    Ok(text)
-}
-
 /// What a FEEN text of any game says, as JSON: `feen`, `shape`, `turn`, `styles`, `pieces`.
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_feen(
@@ -202,7 +193,7 @@ pub extern "C" fn burnside_feen(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let said = to_json(&answers::feen(&exact_feen(feen)?)?);
+        let said = to_json(&answers::feen(&feen.text("feen")?)?);
         buffer.fill_text(capacity, needed, &said)
     })
 }
@@ -217,7 +208,7 @@ pub extern "C" fn burnside_feen_to_pon(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let pon = answers::pon(&exact_feen(feen)?)?.to_string();
+        let pon = answers::pon(&feen.text("feen")?)?.to_string();
         buffer.fill_text(capacity, needed, &pon)
     })
 }

@@ -265,6 +265,12 @@ static void documents(void) {
               said.canon == options.canon && said.side == options.side &&
               said.checksum == options.checksum && said.has_meta == (meta != NULL), "document %zu", i);
   }
+  json_array_foreach(json_object_get(file, "read"), i, entry) {
+    size_t length = from_hex(text_of(entry, "hex"), read);
+    CHECK_STATUS(burnside_quantik_from_cbor(read, length, core, NULL, &error), BURNSIDE_STATUS_OK);
+    burnside_quantik_from_qfen(text_of(entry, "bb"), stored, &error);
+    CHECK(memcmp(core, stored, sizeof core) == 0, "readable document %zu", i);
+  }
   json_array_foreach(json_object_get(file, "refused"), i, entry) {
     size_t length = from_hex(text_of(entry, "hex"), read);
     CHECK_STATUS(burnside_quantik_from_cbor(read, length, core, NULL, &error), BURNSIDE_STATUS_POSITION);

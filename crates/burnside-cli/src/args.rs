@@ -32,8 +32,9 @@ pub(crate) struct Common {
     #[arg(long, global = true)]
     pub(crate) json: bool,
     /// Use this many threads instead of all
-    #[arg(long, global = true, value_name = "N")]
-    pub(crate) threads: Option<usize>,
+    #[arg(long, global = true, value_name = "N",
+          value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
     /// Answer from this table [default: NAME.bst beside NAME.game.toml, if it is there]
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,
@@ -75,18 +76,29 @@ pub(crate) struct Grids {
     /// Draw each state: the canonical form first, then the state itself
     #[arg(long)]
     pub(crate) save_images: bool,
-    /// Draw every other distinct image too
-    #[arg(long, requires = "save_images")]
+    /// Draw every other distinct image too; implies --save-images
+    #[arg(long)]
     pub(crate) show_all_transforms: bool,
-    /// The folder for the pictures
-    #[arg(long, value_name = "FOLDER", default_value = "images", requires = "save_images")]
-    pub(crate) output_dir: PathBuf,
-    /// How many boards stand side by side
-    #[arg(long, value_name = "N", default_value_t = 6, requires = "save_images")]
-    pub(crate) image_columns: usize,
-    /// Write SVG instead of PNG
-    #[arg(long, requires = "save_images")]
+    /// The folder for the pictures; implies --save-images [default: canonicalization_output]
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) output_dir: Option<PathBuf>,
+    /// How many boards stand side by side; implies --save-images [default: 6]
+    #[arg(long, value_name = "N")]
+    pub(crate) image_columns: Option<NonZeroUsize>,
+    /// Write SVG instead of PNG; implies --save-images
+    #[arg(long)]
     pub(crate) svg: bool,
+}
+
+impl Grids {
+    /// Whether pictures are asked for: every one of the options says so.
+    pub(crate) fn are_wanted(&self) -> bool {
+        self.save_images
+            || self.show_all_transforms
+            || self.svg
+            || self.output_dir.is_some()
+            || self.image_columns.is_some()
+    }
 }
 
 #[derive(Subcommand, Debug)]
@@ -133,7 +145,7 @@ pub(crate) enum Command {
     Canon {
         #[command(flatten)]
         place: Place,
-        /// The group of symmetries [default: portable]
+        /// The group of symmetries [default: value]
         #[arg(long, value_name = "GROUP")]
         group: Option<String>,
     },
@@ -141,7 +153,7 @@ pub(crate) enum Command {
     Orbit {
         #[command(flatten)]
         place: Place,
-        /// The group of symmetries [default: portable]
+        /// The group of symmetries [default: value]
         #[arg(long, value_name = "GROUP")]
         group: Option<String>,
         /// How many images stand side by side in the picture
@@ -298,10 +310,16 @@ pub(crate) enum Command {
         #[arg(long, value_name = "N")]
         every: Option<NonZeroUsize>,
     },
-    /// Read a FEEN text of any game
+    /// Read a position of any game, in FEEN or PON; change it and write it
     Feen {
-        /// The text, or `-` for one per line of standard input
+        /// FEEN, a PON object, `new` for no position yet, or `-` for one per line of standard
+        /// input
         text: String,
+        /// Operations to apply, a JSON array: '[["board_diff", [[0, "K"], [4, null]]],
+        /// ["first_player_hand_diff", [["P", 1]]], ["toggle"]]'; after `new`, the first one is
+        /// ["new", [8, 8], "C", "c"]
+        #[arg(long, value_name = "JSON")]
+        apply: Option<String>,
         /// What to write instead of a summary
         #[arg(long, value_enum)]
         to: Option<FeenTo>,
@@ -360,6 +378,17 @@ pub(crate) enum Command {
     },
     /// Serve the explorer and the HTTP API, as `burnside` without a command does
     Serve(Serve),
+    /// How likely it is that drawn Quarto pieces share a trait: exactly, and by drawing them
+    Chances {
+        /// How often two and four pieces are drawn
+        #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+        trials: u64,
+        /// The same seed draws the same pieces
+        #[arg(long, value_name = "SEED", default_value_t = USUAL_SEED)]
+        seed: u64,
+    },
+    /// Say what this program contains, whether it is whole, and what it can use here
+    Doctor,
     /// Write shell completions or the manual page
     Generate {
         /// What to write
@@ -493,6 +522,10 @@ pub(crate) struct Serve {
     /// The address to listen on; port 0 means any free port
     #[arg(long, value_name = "ADDRESS", default_value_t = Self::HOME)]
     pub(crate) addr: SocketAddr,
+    /// Also answer under this name, as a proxy on this machine may ask; at an address of this
+    /// machine alone, others are refused
+    #[arg(long = "host", value_name = "NAME")]
+    pub(crate) hosts: Vec<String>,
     /// What to log on standard error: `info` is a line for each request [default: `RUST_LOG`, or
     /// warn]
     #[arg(long, value_name = "FILTER")]
@@ -506,7 +539,13 @@ impl Serve {
 
 impl Default for Serve {
     fn default() -> Self {
-        Self { games: Vec::new(), accept_game_files: false, addr: Self::HOME, log: None }
+        Self {
+            games: Vec::new(),
+            accept_game_files: false,
+            addr: Self::HOME,
+            hosts: Vec::new(),
+            log: None,
+        }
     }
 }
 
@@ -517,7 +556,8 @@ pub(crate) struct Effort {
     /// is solved]
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
-    /// Search at most this many seconds [default: no limit]
+    /// Search at most this many seconds [default: no limit; 2 for the program's moves in a game at
+    /// the terminal, where the game is not solved]
     #[arg(long, value_name = "SECONDS")]
     pub(crate) time: Option<f64>,
     /// Search without an opening book
@@ -546,8 +586,12 @@ pub(crate) enum Against {
 /// What FEEN can become.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FeenTo {
+    /// Its text
+    Feen,
     /// A PON object
     Pon,
+    /// All of it as JSON: shape, board, hands, styles, turn
+    Qi,
 }
 
 /// What can be generated.

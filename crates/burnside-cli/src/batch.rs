@@ -25,8 +25,23 @@ struct BadLine<'a> {
     column: Option<usize>,
 }
 
-/// Bytes that are read at once, and so the longest line.
+/// Bytes that are read at once.
 const BLOCK: usize = 1 << 20;
+
+/// No line that is answered is longer. The rest of a longer one is read and forgotten.
+const LONGEST: usize = BLOCK - 1;
+
+/// As much of a bad line as is shown, in bytes.
+const SHOWN: usize = 400;
+
+/// The beginning of a line.
+fn clipped(text: &str) -> &str {
+    let mut end = text.len().min(SHOWN);
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    &text[..end]
+}
 
 /// Lines that one thread answers at a time.
 const SHARE: usize = 256;
@@ -74,8 +89,16 @@ pub(crate) fn answer_line<A: Printed>(
     answer: &impl Fn(&str) -> Result<A>,
     out: &mut Vec<u8>,
 ) -> bool {
-    let text = String::from_utf8_lossy(line.strip_suffix(b"\r").unwrap_or(line));
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    // Some editors begin a file with a mark that says that it is UTF-8.
+    let marked = line.strip_prefix("\u{feff}".as_bytes()).filter(|_| number == 1);
+    let line = marked.unwrap_or(line);
+    let text = String::from_utf8_lossy(line);
     let answered = match &text {
+        _ if line.len() > LONGEST => Err(Failure::Usage {
+            message: format!("the line is longer than {LONGEST} bytes"),
+            hint: None,
+        }),
         std::borrow::Cow::Borrowed(text) => answer(text),
         std::borrow::Cow::Owned(_) => {
             Err(Failure::Usage { message: "the line is not valid UTF-8".to_owned(), hint: None })
@@ -88,7 +111,7 @@ pub(crate) fn answer_line<A: Printed>(
             let said = failure.error();
             let bad = BadLine {
                 line: number,
-                input: &text,
+                input: clipped(&text),
                 error: said.message,
                 kind: said.kind,
                 hint: said.hint,
@@ -109,11 +132,13 @@ struct Blocks<R> {
     filled: usize,
     given: usize,
     ended: bool,
+    /// Whether what comes next is the rest of a line that was too long.
+    skipping: bool,
 }
 
 impl<R: Read> Blocks<R> {
     fn new(input: R) -> Self {
-        Self { input, buffer: vec![0; BLOCK], filled: 0, given: 0, ended: false }
+        Self { input, buffer: vec![0; BLOCK], filled: 0, given: 0, ended: false, skipping: false }
     }
 
     /// The next lines, without the end of the last one.
@@ -123,6 +148,13 @@ impl<R: Read> Blocks<R> {
         self.given = 0;
         let mut searched = 0;
         while !self.ended {
+            if self.skipping {
+                let end = self.buffer[..self.filled].iter().position(|&byte| byte == b'\n');
+                let past = end.map_or(self.filled, |end| end + 1);
+                self.buffer.copy_within(past..self.filled, 0);
+                self.filled -= past;
+                self.skipping = end.is_none();
+            }
             let fresh = &self.buffer[searched..self.filled];
             if let Some(last) = fresh.iter().rposition(|&byte| byte == b'\n') {
                 let end = searched + last;
@@ -131,8 +163,9 @@ impl<R: Read> Blocks<R> {
             }
             searched = self.filled;
             if self.filled == self.buffer.len() {
-                let long = format!("a line is longer than {BLOCK} bytes");
-                return Err(io::Error::new(io::ErrorKind::InvalidData, long));
+                self.given = self.filled;
+                self.skipping = true;
+                return Ok(Some(&self.buffer[..self.filled]));
             }
             match self.input.read(&mut self.buffer[self.filled..]) {
                 Ok(0) => self.ended = true,
@@ -140,6 +173,9 @@ impl<R: Read> Blocks<R> {
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) => return Err(error),
             }
+        }
+        if self.skipping {
+            self.filled = 0;
         }
         self.given = self.filled;
         Ok((self.filled > 0).then(|| &self.buffer[..self.filled]))
@@ -184,8 +220,24 @@ mod tests {
     }
 
     #[test]
-    fn a_line_without_end_is_refused() {
-        let mut blocks = Blocks::new(io::repeat(b'x'));
-        assert_eq!(blocks.next().unwrap_err().kind(), io::ErrorKind::InvalidData);
+    fn a_line_that_is_too_long_is_one_line() {
+        for length in [LONGEST, BLOCK, BLOCK + 1, 2 * BLOCK, 3 * BLOCK + 7] {
+            let text = format!("before\n{}\nafter\n", "x".repeat(length));
+            for portion in [1 << 18, BLOCK + 3, usize::MAX] {
+                let lines = lines(&text, portion);
+                assert_eq!(lines.len(), 3, "{length} by {portion}");
+                assert_eq!((&*lines[0], &*lines[2]), ("before", "after"));
+                assert_eq!(lines[1].len() > LONGEST, length > LONGEST, "{length} by {portion}");
+            }
+        }
+        let unended = lines(&"x".repeat(3 * BLOCK), BLOCK);
+        assert_eq!(unended.len(), 1);
+    }
+
+    #[test]
+    fn only_the_beginning_of_a_bad_line_is_shown() {
+        assert_eq!(clipped("short"), "short");
+        let long = "é".repeat(SHOWN);
+        assert_eq!(clipped(&long), "é".repeat(SHOWN / 2));
     }
 }

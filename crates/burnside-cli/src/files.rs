@@ -18,7 +18,10 @@ pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Result<()> {
     replace(path, content).map_err(failure)
 }
 
+/// A file that is there keeps its mode, and a link to it stays a link.
 fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    let linked = fs::canonicalize(path);
+    let path = linked.as_deref().unwrap_or(path);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     builder.prefix(".burnside-");
@@ -28,6 +31,9 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    if let Ok(earlier) = fs::metadata(path) {
+        file.as_file().set_permissions(earlier.permissions())?;
+    }
     file.write_all(content)?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;

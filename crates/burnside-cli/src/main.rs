@@ -10,7 +10,7 @@ mod pictures;
 mod progress;
 mod version;
 
-use std::process::ExitCode;
+use std::{env, process::ExitCode};
 
 use clap::Parser;
 
@@ -20,7 +20,10 @@ use crate::{
 };
 
 fn main() -> ExitCode {
-    let Cli { common, command } = Cli::parse();
+    let Cli { common, command } = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage_error(&error),
+    };
     let command = command.unwrap_or(Command::Serve(Serve::default()));
     let result = prepare(&common).and_then(|()| commands::run(&common, command));
     match result {
@@ -35,9 +38,28 @@ fn main() -> ExitCode {
     }
 }
 
+/// Help and the version are no errors; a wrong command line is told in JSON if that was asked for.
+fn usage_error(error: &clap::Error) -> ExitCode {
+    let wants_json = env::args_os().take_while(|arg| arg != "--").any(|arg| arg == "--json");
+    if !wants_json || !error.use_stderr() {
+        error.exit();
+    }
+    // The first paragraph says what is wrong, the others what the usage is.
+    let text = error.render().to_string();
+    let mut parts = text.splitn(2, "\n\n").map(str::trim);
+    let said = parts.next().unwrap_or_default();
+    let failure = Failure::Usage {
+        message: said.strip_prefix("error: ").unwrap_or(said).to_owned(),
+        hint: parts.next().map(str::to_owned),
+    };
+    failure.report(true);
+    failure.status()
+}
+
 fn prepare(common: &Common) -> Result<()> {
     let Some(threads) = common.threads else { return Ok(()) };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1));
+    let threads = usize::from(threads);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads);
     pool.build_global().map_err(|error| Failure::Usage {
         message: format!("cannot work on {threads} threads: {error}"),
         hint: Some("fewer threads".to_owned()),

@@ -13,11 +13,19 @@ use indicatif::{HumanFloatCount, ProgressBar, ProgressDrawTarget, ProgressState,
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Progress {
     shown: bool,
+    quiet: bool,
 }
 
 impl Progress {
     pub(crate) fn new(quiet: bool) -> Self {
-        Self { shown: !quiet && stderr().is_terminal() }
+        Self { shown: !quiet && stderr().is_terminal(), quiet }
+    }
+
+    /// Says something about the work that begins, unless nothing is to be said.
+    pub(crate) fn note(self, text: &str) {
+        if !self.quiet {
+            anstream::eprintln!("{text}");
+        }
     }
 
     /// A bar up to a known end.

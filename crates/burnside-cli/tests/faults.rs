@@ -229,7 +229,7 @@ fn serve(change: impl FnOnce(&mut Command)) -> (Running, String) {
 fn ask(address: &str, target: &str) -> Option<String> {
     let mut stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
-    write!(stream, "GET {target} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n").ok()?;
+    write!(stream, "GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").ok()?;
     let mut reply = String::new();
     match stream.read_to_string(&mut reply) {
         Ok(0) | Err(_) if reply.is_empty() => None,

@@ -27,7 +27,8 @@ fn serve(arguments: &[&str]) -> (Serving, String) {
 
 fn get(addr: &str, target: &str) -> String {
     let mut stream = TcpStream::connect(addr).unwrap();
-    write!(stream, "GET {target} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n").unwrap();
+    write!(stream, "GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        .unwrap();
     let mut reply = String::new();
     stream.read_to_string(&mut reply).unwrap();
     reply

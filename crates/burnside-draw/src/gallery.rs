@@ -108,8 +108,8 @@ pub struct CanonicalGrid {
     pub others: Vec<(String, Picture)>,
 }
 
-/// The canonical state first, the original second with its transform, then the other images:
-/// those of the original, if the transform is to be the only one of its name.
+/// The canonical state first, the original second with the transform that leads from it to the
+/// canonical state, then other images of the canonical state.
 ///
 /// ```
 /// use burnside_draw::{CanonicalGrid, Look, Picture, Rgb, canonical_grid};

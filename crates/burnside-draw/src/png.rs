@@ -15,6 +15,7 @@ pub const MAX_PIXELS: u64 = 1 << 26;
 
 /// Why there is no picture.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum PngError {
     /// Nothing would be left of it.
     #[error("a picture of {width} x {height} pixels is empty")]

@@ -49,6 +49,7 @@ pub type Watch<'a> = &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync);
 
 /// Why there is no strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FindError {
     /// Values could not be had.
     #[error(transparent)]

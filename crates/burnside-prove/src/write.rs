@@ -13,6 +13,7 @@ use crate::{
 
 /// Why a strategy cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WriteError {
     /// A symmetry is not made of those that the start has.
     #[error("the symmetry {symmetry} is not one of the start: such games have no certificates yet")]

@@ -5,13 +5,13 @@ use burnside::{
     qi::{Cell, Diff, Nested, Qi as Inner},
     symmetry::D4,
 };
-use burnside_api::Kind;
+use burnside_api::{Kind, LooseValue, TypeNames};
 use pyo3::{
     IntoPyObjectExt,
     basic::CompareOp,
-    exceptions::PyIndexError,
+    exceptions::{PyIndexError, PyTypeError},
     prelude::*,
-    types::{PyDict, PyIterator, PyMapping, PySequence, PyTuple},
+    types::{PyBool, PyDict, PyInt, PyIterator, PyMapping, PySequence, PyString, PyTuple},
 };
 
 use crate::{
@@ -35,28 +35,53 @@ use crate::{
 #[pyclass(frozen, module = "burnside")]
 pub(crate) struct Qi(pub(crate) Inner);
 
-/// Squares and what is to stand on them.
-type Squares = Vec<(i64, Option<String>)>;
+/// Squares and what stands on them.
+type Squares = Vec<(usize, Option<String>)>;
 
 /// Pieces and how many of them.
 type Pieces = Vec<(String, i64)>;
 
+/// Whatever stands where Qi wants a number, a text or nothing.
+type Pairs = Vec<(LooseValue, LooseValue)>;
+
+/// What Python calls the types that Qi knows.
+const PYTHON: TypeNames = TypeNames { whole: "int", text: "str", nothing: "NoneType", nil: "None" };
+
+/// A value as far as Qi tells them apart. Truth values are no numbers here.
+fn loose(object: &Bound<'_, PyAny>) -> PyResult<LooseValue> {
+    if object.is_none() {
+        return Ok(LooseValue::Nothing);
+    }
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(LooseValue::Text(text.to_string()));
+    }
+    if !object.is_instance_of::<PyBool>() {
+        if let Ok(number) = object.extract::<i128>() {
+            return Ok(LooseValue::Whole(number));
+        }
+        if object.is_instance_of::<PyInt>() {
+            let below = object.lt(0)?;
+            return Ok(LooseValue::Whole(if below { i128::MIN } else { i128::MAX }));
+        }
+    }
+    let class = object.get_type().name()?.to_string();
+    Ok(LooseValue::Other { class, shown: object.repr()?.to_string() })
+}
+
 /// The pairs of a mapping, or of anything that has pairs.
-fn pairs<'py, T>(object: &Bound<'py, PyAny>) -> PyResult<Vec<T>>
-where
-    T: for<'a> FromPyObject<'a, 'py, Error: Into<PyErr>>,
-{
+fn pairs(object: &Bound<'_, PyAny>) -> PyResult<Pairs> {
     let pairs = match object.cast::<PyMapping>() {
         Ok(mapping) => mapping.items()?.into_any(),
         Err(_) => object.clone(),
     };
-    let read = |pair: PyResult<Bound<'py, PyAny>>| {
+    let read = |pair: PyResult<Bound<'_, PyAny>>| {
         let pair = pair?;
         let pair = match pair.cast::<PyTuple>() {
             Ok(pair) => pair.clone(),
             Err(_) => pair.cast::<PySequence>()?.to_tuple()?,
         };
-        pair.as_any().extract().map_err(Into::into)
+        let (first, second): (Bound<'_, PyAny>, Bound<'_, PyAny>) = pair.as_any().extract()?;
+        Ok((loose(&first)?, loose(&second)?))
     };
     pairs.try_iter()?.map(read).collect()
 }
@@ -79,13 +104,6 @@ impl Qi {
             let squares = self.0.square_count();
             failure(Kind::Qi, format!("invalid flat index: {index} (board has {squares} squares)"))
         })
-    }
-
-    fn squares<'a>(&self, squares: &'a Squares) -> Result<Vec<(usize, Option<&'a str>)>> {
-        let each = |(index, piece): &'a (i64, Option<String>)| {
-            Ok((self.square(*index)?, piece.as_deref()))
-        };
-        squares.iter().map(each).collect()
     }
 
     fn held(&self, player: Player) -> Pieces {
@@ -130,18 +148,17 @@ impl Qi {
     const MAX_STYLE_BYTESIZE: usize = Inner::MAX_STYLE_BYTESIZE;
 
     #[new]
-    fn new(shape: Vec<i64>, first_player_style: &str, second_player_style: &str) -> Result<Self> {
-        let size = |&size: &i64| {
-            let small =
-                || failure(Kind::Qi, format!("dimension size must be at least 1, got {size}"));
-            usize::try_from(size).map_err(|_| small())
-        };
-        // A wrong number of dimensions is reported before a wrong one of them.
-        if (1..=Inner::MAX_DIMENSIONS).contains(&shape.len()) {
-            shape.iter().try_for_each(|dimension| size(dimension).map(drop))?;
+    fn new(
+        shape: &Bound<'_, PyAny>,
+        first_player_style: &Bound<'_, PyAny>,
+        second_player_style: &Bound<'_, PyAny>,
+    ) -> Result<Self> {
+        if shape.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err("shape is a list of sizes, not a str").into());
         }
-        let shape: Vec<usize> = shape.iter().map(|one| size(one).unwrap_or(0)).collect();
-        Ok(Self(Inner::new(&shape, first_player_style, second_player_style)?))
+        let sizes = shape.try_iter()?.map(|size| loose(&size?)).collect::<PyResult<Vec<_>>>()?;
+        let styles = [loose(first_player_style)?, loose(second_player_style)?];
+        Ok(Self(PYTHON.new_qi(&sizes, [&styles[0], &styles[1]])?))
     }
 
     /// Reads FEEN, the text of any game.
@@ -240,6 +257,18 @@ impl Qi {
         (self.0.first_player_style(), self.0.second_player_style())
     }
 
+    /// Player one's style.
+    #[getter]
+    fn first_player_style(&self) -> &str {
+        self.0.first_player_style()
+    }
+
+    /// Player two's style.
+    #[getter]
+    fn second_player_style(&self) -> &str {
+        self.0.second_player_style()
+    }
+
     /// Whose turn it is, `first` or `second`.
     #[getter]
     fn turn(&self) -> &'static str {
@@ -260,8 +289,8 @@ impl Qi {
 
     /// The position with other pieces on some squares; None empties a square.
     fn board_diff(&self, squares: &Bound<'_, PyAny>) -> Result<Self> {
-        let squares: Squares = pairs(squares)?;
-        Ok(Self(self.0.board_diff(self.squares(&squares)?)?))
+        let squares = pairs(squares)?;
+        Ok(Self(self.0.board_diff(PYTHON.squares(&self.0, &squares)?)?))
     }
 
     /// The position with pieces added to player one's hand, or removed from it.
@@ -277,7 +306,7 @@ impl Qi {
     /// The position with pieces added to a player's hand, or removed from it.
     fn hand_diff(&self, player: &str, pieces: &Bound<'_, PyAny>) -> Result<Self> {
         let (player, pieces) = (self::player(player)?, pairs(pieces)?);
-        Ok(Self(self.0.hand_diff(player, borrowed(&pieces))?))
+        Ok(Self(self.0.hand_diff(player, PYTHON.pieces(&self.0, player, &pieces)?)?))
     }
 
     /// A whole move in one: the board, both hands, the turn, and one check at the end.
@@ -293,13 +322,13 @@ impl Qi {
         second_player_hand: Option<&Bound<'_, PyAny>>,
         toggle: bool,
     ) -> Result<Self> {
-        let board: Squares = board.map_or(Ok(Vec::new()), pairs)?;
-        let first: Pieces = first_player_hand.map_or(Ok(Vec::new()), pairs)?;
-        let second: Pieces = second_player_hand.map_or(Ok(Vec::new()), pairs)?;
+        let board = board.map_or(Ok(Vec::new()), pairs)?;
+        let first = first_player_hand.map_or(Ok(Vec::new()), pairs)?;
+        let second = second_player_hand.map_or(Ok(Vec::new()), pairs)?;
         let next = self.0.apply(&Diff {
-            board: &self.squares(&board)?,
-            first_player_hand: &borrowed(&first),
-            second_player_hand: &borrowed(&second),
+            board: &PYTHON.squares(&self.0, &board)?,
+            first_player_hand: &PYTHON.counts(&first)?,
+            second_player_hand: &PYTHON.counts(&second)?,
             toggle,
         });
         Ok(Self(next?))
@@ -397,9 +426,9 @@ impl Qi {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
         let restore = py.import("burnside._burnside")?.getattr("_restore_qi")?;
-        let squares = self.0.board().iter().zip(0_i64..);
+        let squares = self.0.board().iter().enumerate();
         let board: Squares =
-            squares.filter_map(|(piece, i)| Some((i, Some(piece?.to_owned())))).collect();
+            squares.filter_map(|(i, piece)| Some((i, Some(piece?.to_owned())))).collect();
         let hands = (self.held(Player::One), self.held(Player::Two));
         let parts = (self.shape(), self.styles(), board, hands, self.turn());
         Ok((restore, parts.into_bound_py_any(py)?))
@@ -435,8 +464,9 @@ pub(crate) fn restore_qi(
     turn: &str,
 ) -> Result<Qi> {
     let empty = Qi(Inner::new(&shape, &styles.0, &styles.1)?);
+    let board: Vec<_> = board.iter().map(|(index, piece)| (*index, piece.as_deref())).collect();
     let full = empty.0.apply(&Diff {
-        board: &empty.squares(&board)?,
+        board: &board,
         first_player_hand: &borrowed(&hands.0),
         second_player_hand: &borrowed(&hands.1),
         toggle: player(turn)? == Player::Two,

@@ -93,7 +93,6 @@ def test_wrong_types_are_type_errors():
         lambda: start.value(nodes="many"),
         lambda: Qi("33", "C", "c"),
         lambda: Qi([3], "C", "c").board_diff(3),
-        lambda: Qi([3], "C", "c").board_diff({"a": 1}),
         lambda: burnside.game("gobblet").states([3]),
         lambda: burnside.game("gobblet").states(None),
         lambda: burnside.quantik.to_cbor(burnside.game("quantik").start, meta={"x": object()}),

@@ -76,3 +76,29 @@ def test_bad_feen_says_where(text):
 def test_bad_pon(text):
     with pytest.raises(burnside.PositionError):
         Qi.from_pon(text)
+
+
+def test_what_is_wrong_is_said_in_the_words_of_the_reference():
+    def refused(make, expected):
+        with pytest.raises(burnside.QiError) as error:
+            make()
+        assert str(error.value).splitlines()[0] == expected
+
+    refused(lambda: burnside.Qi([], None, None), "at least one dimension is required")
+    refused(lambda: burnside.Qi([0], None, None), "dimension size must be at least 1, got 0")
+    refused(lambda: burnside.Qi([-3], 1, 2), "dimension size must be at least 1, got -3")
+    refused(lambda: burnside.Qi([2.5], None, "c"), "dimension size must be an Integer, got float")
+    refused(lambda: burnside.Qi(["8"], "C", "c"), "dimension size must be an Integer, got str")
+    refused(lambda: burnside.Qi([8], None, 7), "first player style must not be nil")
+    refused(lambda: burnside.Qi([8], 7, None), "second player style must not be nil")
+    refused(lambda: burnside.Qi([8], 7, "c"), "first player style must be a String")
+    qi = burnside.Qi([2], "C", "c")
+    assert (qi.first_player_style, qi.second_player_style) == ("C", "c")
+    squares = "(board has 2 squares)"
+    refused(lambda: qi.board_diff({"0": "K"}), f'invalid flat index: "0" {squares}')
+    refused(lambda: qi.board_diff({None: "K"}), f"invalid flat index: None {squares}")
+    refused(lambda: qi.board_diff({-1: "K"}), f"invalid flat index: -1 {squares}")
+    refused(lambda: qi.board_diff({0: 7}), "piece must be a String, got int")
+    delta = 'delta must be an Integer, got float for piece "P"'
+    refused(lambda: qi.first_player_hand_diff({"P": 1.5}), delta)
+    refused(lambda: qi.second_player_hand_diff({"p": -1}), 'cannot remove "p": not found in hand')

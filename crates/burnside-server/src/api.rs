@@ -6,7 +6,6 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering::Relaxed},
     },
-    time::Instant,
 };
 
 use axum::{
@@ -16,7 +15,8 @@ use axum::{
 };
 use burnside_api::{
     AnyGame, Command, Context, Error, Kind, PictureFormat, Request, Service, SolveOptions, Step,
-    answers, check_game_file, unknown_command,
+    answers::{QiForm, any_position},
+    check_game_file, unknown_command,
 };
 use burnside_solve::Limits as SearchLimits;
 use tokio::{sync::Semaphore, task::spawn_blocking};
@@ -97,11 +97,7 @@ pub(crate) async fn check(
 }
 
 /// The text of a game file that a client sends.
-async fn game_file(
-    state: &AppState,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<String, HttpError> {
+async fn game_file(state: &AppState, headers: &HeaderMap, body: Body) -> Result<String, HttpError> {
     if headers.get(header::CONTENT_TYPE).is_none_or(|mime| mime != TOML) {
         let message = "a game file needs its type";
         let error = HttpError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, Kind::Address, message);
@@ -135,12 +131,11 @@ pub(crate) async fn solve(
     let cancel = canceled.0.clone();
     let (budget, memory) = (state.limits.budget, state.limits.solving_bytes);
     let work = move || -> Result<_, Error> {
-        let begun = Instant::now();
         let watch = |_: Step| {
-            let stop = cancel.load(Relaxed) || begun.elapsed() > budget;
+            let stop = cancel.load(Relaxed);
             if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let options = SolveOptions { memory: Some(memory) };
+        let options = SolveOptions { memory: Some(memory), time: Some(budget) };
         let (solved, table) = game.solve_in_memory(&options, &watch)?;
         game.open_table_of(Box::new(table))?;
         Ok(solved)
@@ -151,18 +146,14 @@ pub(crate) async fn solve(
 /// `/api/feen`.
 pub(crate) async fn feen(RawQuery(query): RawQuery) -> Result<Reply, HttpError> {
     let query = Query::read(query.as_deref().unwrap_or_default())?;
-    query.check(&["text", "to"], &[])?;
+    query.check(&["text", "apply", "to"], &[])?;
     let missing = || {
         HttpError::parameter("the parameter text is missing")
             .hint("for example text=8/8/8/8/8/8/8/8 / C/c")
     };
     let text = query.get("text").ok_or_else(missing)?;
-    match query.get("to") {
-        None => Ok(Reply::json(&answers::feen(text)?)),
-        Some("pon") => Ok(Reply::json(&answers::pon(text)?)),
-        Some(other) => Err(HttpError::parameter(format!("FEEN cannot be converted to {other:?}"))
-            .hint("use to=pon, or leave it out")),
-    }
+    let to = QiForm::find(query.get("to"))?;
+    Ok(Reply::json(&any_position(text, query.get("apply"), to)?))
 }
 
 /// `/api/{game}/about`.
@@ -205,6 +196,7 @@ pub(crate) async fn show(
 pub(crate) async fn ask(
     State(state): State<Arc<AppState>>,
     path: Result<Path<(String, String)>, PathRejection>,
+    headers: HeaderMap,
     RawQuery(query): RawQuery,
 ) -> Result<Reply, HttpError> {
     let Path((game, command)) = path?;
@@ -218,16 +210,19 @@ pub(crate) async fn ask(
     }
     let canceled = CancelOnDrop::default();
     let cancel = canceled.0.clone();
-    let budget = state.limits.budget;
-    let work = move || -> Result<String, Error> {
+    let (budget, bytes) = (state.limits.budget, state.limits.counting_bytes);
+    let gzip = reply::accepts_gzip(&headers);
+    let work = move || -> Result<Reply, Error> {
         let limits = SearchLimits {
             time: Some(budget / parts(&request)),
+            memory: Some(bytes),
             cancel: Some(&cancel),
             ..SearchLimits::default()
         };
-        Ok(game.answer(&request, &Context::from(limits))?.to_json())
+        let answer = game.answer(&request, &Context::from(limits))?;
+        Ok(Reply::written(answer.to_json()).packed(gzip))
     };
-    Ok(Reply::written(state.heavy.run(work).await??))
+    Ok(state.heavy.run(work).await??)
 }
 
 /// Over how many searches a request spreads its time: a game has many positions.

@@ -18,6 +18,7 @@
 
 mod api;
 mod heavy;
+mod hosts;
 mod http_error;
 mod limits;
 mod log;

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use burnside_api::{Command, Parameter, ParameterKind, Schemas};
+use burnside_api::{Command, Parameter, ParameterKind, Schemas, answers::QiForm};
 use serde_json::{Map, Value, json};
 
 use crate::{api::AppState, reply::Reply};
@@ -43,13 +43,21 @@ fn document(games: &[String], accepts_files: bool) -> Value {
     let shipped = said("application/json", &schemas.shipped());
     let about = "Games that come with the program as files: known by name, read when asked for";
     path("/api/shipped", "shipped", about, vec![], shipped);
+    let forms = QiForm::NAMED.map(QiForm::name);
     let feen = vec![
-        query("text", true, "The FEEN text", &text),
-        query("to", false, "`pon` answers with the PON object", &json!({ "enum": ["pon"] })),
+        query("text", true, "FEEN, a PON object, or `new` for no position yet", &text),
+        query("apply", false, "Operations of Qi, a JSON array: `[[\"toggle\"]]`", &text),
+        query("to", false, "What to answer instead of a summary", &json!({ "enum": forms })),
     ];
     let either = json!({ "anyOf": [schemas.feen(), { "type": "object" }] });
     let feen_answer = said("application/json", &either);
-    path("/api/feen", "feen", "Any FEEN position, of any game", feen, feen_answer);
+    path(
+        "/api/feen",
+        "feen",
+        "Any position of any game: read, changed, written",
+        feen,
+        feen_answer,
+    );
     let about = said("application/json", &schemas.game());
     path("/api/{game}/about", "about", "A game, as in the list of games", vec![], about);
     for command in Command::ALL {

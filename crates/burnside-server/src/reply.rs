@@ -1,11 +1,14 @@
 //! What a client gets: JSON, or a picture.
 
+use std::io::Write as _;
+
 use axum::{
     body::Body,
-    http::{HeaderValue, Response, header},
+    http::{HeaderMap, HeaderValue, Response, header},
     response::IntoResponse,
 };
 use burnside_api::{Effort, PictureFile, PictureFormat, PictureOptions, Place, to_json};
+use flate2::{Compression, write::GzEncoder};
 use serde::Serialize;
 
 use crate::{http_error::HttpError, query::Query};
@@ -15,12 +18,29 @@ use crate::{http_error::HttpError, query::Query};
 pub(crate) struct Reply {
     mime: &'static str,
     bytes: Vec<u8>,
+    /// Whether the bytes are packed with gzip.
+    packed: bool,
 }
+
+/// Longer answers are packed where they are made, which takes about as long as making them.
+const LONG: usize = 16 << 10;
 
 impl Reply {
     /// JSON that is written already.
     pub(crate) fn written(json: String) -> Self {
-        Self { mime: "application/json", bytes: json.into_bytes() }
+        Self { mime: "application/json", bytes: json.into_bytes(), packed: false }
+    }
+
+    /// The same, packed with gzip if it is long and the client can unpack it.
+    pub(crate) fn packed(self, accepted: bool) -> Self {
+        if !accepted || self.bytes.len() < LONG {
+            return self;
+        }
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+        match gzip.write_all(&self.bytes).and_then(|()| gzip.finish()) {
+            Ok(bytes) => Self { bytes, packed: true, ..self },
+            Err(_) => self,
+        }
     }
 
     pub(crate) fn json(answer: &impl Serialize) -> Self {
@@ -30,7 +50,7 @@ impl Reply {
 
 impl From<PictureFile> for Reply {
     fn from(PictureFile { mime, bytes }: PictureFile) -> Self {
-        Self { mime, bytes }
+        Self { mime, bytes, packed: false }
     }
 }
 
@@ -39,9 +59,25 @@ impl IntoResponse for Reply {
         let mut response = Response::new(Body::from(self.bytes));
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.mime));
+        if self.packed {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        }
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         response
     }
+}
+
+/// Whether a client says that it can unpack gzip.
+pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let lines =
+        headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
+    lines.flat_map(|line| line.split(',')).any(|coding| {
+        let mut parts = coding.split(';').map(str::trim);
+        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip"));
+        let weight = parts.find_map(|part| part.strip_prefix("q="));
+        named && weight.is_none_or(|weight| weight.parse().is_ok_and(|weight: f32| weight > 0.0))
+    })
 }
 
 /// The widest PNG, in pixels.

@@ -13,18 +13,19 @@ use axum::{
 };
 use burnside_api::{Kind, Service};
 use tokio::time::timeout;
-use tower_http::{catch_panic::CatchPanicLayer, compression::CompressionLayer};
+use tower_http::{CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer};
 
 use crate::{
     Limits, Page,
     api::{self, AppState},
+    hosts::{self, Hosts},
     http_error::HttpError,
     log, openapi,
     query::decode_path,
 };
 
 /// Every route of the server.
-pub(crate) fn router(limits: &Limits, page: Page, service: Arc<Service>) -> Router {
+pub(crate) fn router(limits: &Limits, hosts: Hosts, page: Page, service: Arc<Service>) -> Router {
     let page = Arc::new(page);
     let games = get(api::games);
     let games = if limits.sent_games > 0 { games.post(api::send) } else { games };
@@ -47,9 +48,11 @@ pub(crate) fn router(limits: &Limits, page: Page, service: Arc<Service>) -> Rout
             let answer = other(&page, &method, &uri, &headers);
             async move { answer }
         })
-        .layer(CompressionLayer::new())
+        // Long answers come packed from where they were made: this is for the short ones.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(middleware::from_fn_with_state(limits.request_time, in_time))
         .layer(middleware::from_fn_with_state(limits.uri_bytes, check_size))
+        .layer(middleware::from_fn_with_state(hosts, hosts::check))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::map_response(harden))
         .layer(middleware::from_fn(log::request))

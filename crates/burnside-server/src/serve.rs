@@ -1,7 +1,13 @@
 //! Connections, their limits, and an orderly end.
 
 use std::{
-    convert::Infallible, future::Future, io, net::SocketAddr, pin::pin, sync::Arc, time::Duration,
+    convert::Infallible,
+    future::Future,
+    io,
+    net::SocketAddr,
+    pin::pin,
+    sync::Arc,
+    time::{Duration, Instant},
 };
 
 use axum::{Router, http::Request, response::IntoResponse};
@@ -21,7 +27,13 @@ use tokio::{
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
-use crate::{Limits, Page, http_error::HttpError, log::Client, router::router};
+use crate::{
+    Limits, Page,
+    hosts::Hosts,
+    http_error::HttpError,
+    log::{Client, Sparingly},
+    router::router,
+};
 
 /// Why a server cannot start.
 #[derive(Debug, thiserror::Error)]
@@ -56,7 +68,7 @@ impl Server {
         if !addr.ip().is_loopback() {
             tracing::warn!(%addr, "not a loopback address: other machines can reach it");
         }
-        let router = router(&limits, page, service);
+        let router = router(&limits, Hosts::new(addr, &limits.hosts), page, service);
         Ok(Self { listener, addr, limits, router })
     }
 
@@ -73,6 +85,7 @@ impl Server {
         let places = Arc::new(Semaphore::new(limits.connections));
         let refusals = Arc::new(Semaphore::new(limits.connections.div_ceil(4)));
         let http = http(&limits);
+        let mut refused = Sparingly::default();
         let (graceful, mut connections) = (GracefulShutdown::new(), JoinSet::new());
         loop {
             let (stream, client) = select! {
@@ -89,7 +102,9 @@ impl Server {
                 },
             };
             let Ok(place) = places.clone().try_acquire_owned() else {
-                tracing::warn!(%client, "too many connections");
+                if let Some(more) = refused.count(Instant::now()) {
+                    tracing::warn!(%client, more, "too many connections");
+                }
                 if let Ok(place) = refusals.clone().try_acquire_owned() {
                     connections.spawn(async move {
                         refuse(stream).await;

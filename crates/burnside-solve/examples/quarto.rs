@@ -5,16 +5,15 @@ use std::{path::PathBuf, time::Instant};
 
 use burnside::{
     Game, Notation, Player,
-    quarto::{Group, Piece, Quarto, common2, common4},
+    quarto::{Group, Quarto},
 };
 use burnside_solve::{
     alphabeta::Limits,
     quarto::{
-        Solver, board_classes, burnside_classes, make_book, perft, quiet_positions, random_games,
+        Chance, Solver, board_classes, burnside_classes, chances, make_book, perft,
+        quiet_positions, random_games,
     },
-    random::below,
 };
-use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 const HELP: &str = "\
 quarto GAME prove [BITS]                 the value of the start, by search alone
@@ -105,7 +104,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let rate = tally.games as f64 / start.elapsed().as_secs_f64() / 1e6;
             println!("mean plies {:.4}, {rate:.2} million games a second", tally.mean_plies());
         }
-        "chances" => chances(number(0, 10_000_000)?, number(1, 42)?),
+        "chances" => print_chances(number(0, 10_000_000)?, number(1, 42)?),
         _ => return Err(HELP.into()),
     }
     eprintln!("{:.2} s", start.elapsed().as_secs_f64());
@@ -119,23 +118,16 @@ fn cpu_seconds() -> f64 {
 }
 
 /// The seed's `prob2` and `prob4`, beside the exact chances.
-fn chances(trials: u64, seed: u64) {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let (mut two, mut four, mut distinct) = (0, 0, 0);
-    for _ in 0..trials {
-        let p: [Piece; 4] = std::array::from_fn(|_| Piece::ALL[below(&mut random, 16)]);
-        two += u64::from(common2(p[0], p[1]) > 0);
-        four += u64::from(common4(p[0], p[1], p[2], p[3]));
-        let mut bag = Piece::ALL;
-        for i in 0..4 {
-            bag.swap(i, i + below(&mut random, 16 - i));
-        }
-        distinct += u64::from(common4(bag[0], bag[1], bag[2], bag[3]));
-    }
-    let show = |name: &str, hits: u64, exact: f64| {
-        println!("{name}: {:.5} of {trials}; exactly {exact:.5}", hits as f64 / trials as f64);
+fn print_chances(trials: u64, seed: u64) {
+    let chances = chances(trials, seed);
+    let show = |name: &str, chance: Chance| {
+        let exact = chance.shared as f64 / chance.all as f64;
+        println!(
+            "{name}: {:.5} of {trials}; exactly {exact:.5}",
+            chance.hits as f64 / trials as f64
+        );
     };
-    show("two pieces share a trait, with repetition   ", two, 15.0 / 16.0);
-    show("four pieces share a trait, with repetition  ", four, 1695.0 / 4096.0);
-    show("four different pieces share a trait         ", distinct, 12_864.0 / 43_680.0);
+    show("two pieces share a trait, with repetition   ", chances.two);
+    show("four pieces share a trait, with repetition  ", chances.four);
+    show("four different pieces share a trait         ", chances.four_different);
 }

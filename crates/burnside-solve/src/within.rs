@@ -42,6 +42,12 @@ pub struct Within<G: Symmetric> {
     known: Shards<G::Code, Known>,
 }
 
+impl<G: Symmetric + std::fmt::Debug> std::fmt::Debug for Within<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Within").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
 impl<G: Symmetric> Within<G> {
     /// Classes remembered, in about 64 MiB of memory; then some are forgotten.
     const MOST: usize = (1 << 26) / (2 * size_of::<(G::Code, Known)>());

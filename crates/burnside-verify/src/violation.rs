@@ -5,6 +5,7 @@ use burnside_solve::table::TableError;
 
 /// Why a table or a book did not pass.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Violation {
     /// The opening book cannot be read.
     #[error("the opening book cannot be read: {reason}")]
@@ -99,6 +100,7 @@ pub enum Violation {
 
 /// How a value contradicts the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Breach {
     /// The game is over, with another value.
     #[error("the game is over: {0}")]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use burnside_api::{
     AnyGame, Command, Context, Effort, Error, Kind, Parameters, PictureOptions, Place, Request,
-    Service, answers, apply_qi, check_feen, check_game_file, to_json, unknown_command,
+    Service, answers, apply_qi, check_game_file, to_json, unknown_command,
 };
 use burnside_solve::Limits;
 use serde_json::json;
@@ -85,14 +85,8 @@ impl Engine {
                 Ok(to_json(&self.service.game(&game)?.move_list(&place(position, moves))?))
             }
             Call::Record { game, text } => self.record(game.as_deref(), &text),
-            Call::Feen { text } => {
-                check_feen(&text)?;
-                Ok(to_json(&answers::feen(&text)?))
-            }
-            Call::Pon { text } => {
-                check_feen(&text)?;
-                Ok(to_json(&answers::pon(&text)?))
-            }
+            Call::Feen { text } => Ok(to_json(&answers::feen(&text)?)),
+            Call::Pon { text } => Ok(to_json(&answers::pon(&text)?)),
             Call::Qi { position, operations } => {
                 let position = position.map(serde_json::from_value).transpose();
                 let position = position
@@ -115,7 +109,7 @@ impl Engine {
             host::progress(step.done, Some(step.total).filter(|&total| total > 0));
             if host::is_canceled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let options = burnside_api::SolveOptions { memory: Some(SOLVING) };
+        let options = burnside_api::SolveOptions { memory: Some(SOLVING), time: None };
         let (solved, table) = self.service.game(game)?.solve_in_memory(&options, &watch)?;
         self.table = table;
         Ok(to_json(&solved))

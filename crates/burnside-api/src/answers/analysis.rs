@@ -56,6 +56,10 @@ pub struct Ply {
     pub transform: String,
     /// The number of that form, from 1.
     pub state: usize,
+    /// The image of that form that looks like the position, apart from where it lies on the board.
+    /// For pictures; none if no image that is shown does.
+    #[serde(skip)]
+    pub alike: Option<String>,
 }
 
 /// A canonical position.
@@ -130,6 +134,8 @@ pub(crate) fn analyze<G: Entry>(
             states.len()
         });
         states[state - 1].source_states += 1;
+        let mut shown = game.symmetries_written(game.picture_group(), canonical);
+        let alike = shown.find(|&next| game.looks_alike(witness.then(next)));
         let last_move = before.zip(ply.checked_sub(1).map(|last| record.moves()[last]));
         plies.push(Ply {
             ply,
@@ -138,6 +144,7 @@ pub(crate) fn analyze<G: Entry>(
             canonical: witness == G::Symmetry::IDENTITY,
             transform: witness.to_string(),
             state,
+            alike: alike.map(|next| game.written_text(game.transform_written(canonical, next))),
         });
         before = Some(position);
     }

@@ -3,7 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use burnside::catalog::{self, Entry};
-use burnside_solve::{Limits, count_classes, count_lines, random::play_from_start, unique_classes};
+use burnside_solve::{
+    LemmaBoards, Limits, boards_by_lemma, count_classes, count_lines, random::play_from_start,
+    unique_classes,
+};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::positions::read;
@@ -19,6 +22,8 @@ pub struct Perft {
     pub depth: u32,
     /// How many lines.
     pub nodes: u64,
+    /// How many positions stand in all lines of 1 to `depth` plies, each line for itself.
+    pub total: u64,
     /// How many by first move, in the order of the moves.
     #[serde(serialize_with = "as_map")]
     #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, u64>"))]
@@ -48,9 +53,14 @@ pub(crate) fn perft<G: Entry>(
     })?;
     let lines = divide.iter().map(|&(_, lines)| lines);
     let nodes = lines.fold(u64::from(depth == 0), u64::saturating_add);
+    let mut total = if depth == 0 { 0 } else { nodes };
+    for shorter in 1..depth {
+        let lines = count_lines(game, position, shorter, limits, &|_, _| ())?;
+        total = lines.iter().fold(total, |total, &(_, lines)| total.saturating_add(lines));
+    }
     let named = |(mv, nodes)| (game.move_text(position, mv), nodes);
     let divide = divide.into_iter().map(named).collect();
-    Ok(Perft { position: game.position_text(position), depth, nodes, divide })
+    Ok(Perft { position: game.position_text(position), depth, nodes, total, divide })
 }
 
 /// The number of classes at each ply.
@@ -93,6 +103,22 @@ pub struct Count {
     pub group: String,
     /// The plies, from 0 on.
     pub plies: Vec<PlyCount>,
+    /// All boards by their number of pieces, whether or not play leads there, where Burnside's
+    /// lemma counts them without listing them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub boards: Option<Vec<BoardCount>>,
+}
+
+/// All ways to put so many pieces on the board, up to symmetry.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct BoardCount {
+    /// Pieces on the board.
+    pub pieces: u32,
+    /// Classes of boards.
+    pub boards: u64,
+    /// Classes of boards together with a piece in hand.
+    pub with_hand: u64,
 }
 
 /// The classes of one ply.
@@ -127,7 +153,12 @@ pub(crate) fn count<G: Entry>(
         finished: ply.finished,
         burnside: ply.burnside,
     });
-    Ok(Count { group: group.to_string(), plies: plies.collect() })
+    let boards = boards_by_lemma(game, group).map(|boards| {
+        let board =
+            |LemmaBoards { pieces, boards, with_hand }| BoardCount { pieces, boards, with_hand };
+        boards.into_iter().map(board).collect()
+    });
+    Ok(Count { group: group.to_string(), plies: plies.collect(), boards })
 }
 
 fn playing_group<G: Entry>(game: &G, name: Option<&str>) -> Result<G::Group, Error> {

@@ -3,7 +3,7 @@
 
 use burnside::{
     Canonical, Outcome, Player, Symmetry,
-    catalog::{self, Entry, Form, find_format},
+    catalog::{self, Entry, Form},
 };
 use serde::Serialize;
 
@@ -90,13 +90,13 @@ pub struct Canon {
     pub stabilizer: u32,
 }
 
-/// The canonical form of a position under a group; the portable one if none is named.
+/// The canonical form of a position under a group; the value group if none is named.
 pub(crate) fn canon<G: Entry>(
     game: &G,
     place: &Place,
     group: Option<&str>,
 ) -> Result<Canon, Error> {
-    let group = group_or_portable(game, group)?;
+    let group = group_or_value(game, group)?;
     let position = read_written(game, place)?;
     let Canonical { position: canonical, witness, stabilizer, orbit } =
         game.canonical_written(group, position);
@@ -134,13 +134,13 @@ pub struct Image {
     pub position: String,
 }
 
-/// The distinct images of a position under a group; the portable one if none is named.
+/// The distinct images of a position under a group; the value group if none is named.
 pub(crate) fn orbit<G: Entry>(
     game: &G,
     place: &Place,
     group: Option<&str>,
 ) -> Result<Orbit, Error> {
-    let group = group_or_portable(game, group)?;
+    let group = group_or_value(game, group)?;
     let position = read_written(game, place)?;
     let images = game.images(group, position).into_iter().map(|(symmetry, image)| Image {
         transform: symmetry.to_string(),
@@ -180,7 +180,6 @@ pub(crate) fn convert<G: Entry>(
     to: &str,
     from: Option<&str>,
 ) -> Result<Convert, Error> {
-    let format = find_format(game, to)?;
     let position = match from {
         Some(from) => {
             let first = catalog::read_as(game, from, &place.position)?;
@@ -188,19 +187,21 @@ pub(crate) fn convert<G: Entry>(
         }
         None => read_written(game, place)?,
     };
-    let form = (format.write)(game, position).map_err(|reason| catalog::Error::Unsayable {
-        format: format.name,
-        position: game.written_text(position),
-        reason,
-    })?;
+    let (format, form) = catalog::write_as(game, to, position)?;
     let (text, bytes) = match form {
         Form::Text(text) => (Some(text), None),
         Form::Bytes(bytes) => (None, Some(bytes)),
     };
-    Ok(Convert { format: format.name, text, bytes })
+    Ok(Convert { format, text, bytes })
 }
 
-/// The group with this name, or the portable one.
+/// The group with this name, or the value group: positions that it calls the same are worth the
+/// same.
+pub(crate) fn group_or_value<G: Entry>(game: &G, name: Option<&str>) -> Result<G::Group, Error> {
+    Ok(name.map_or(Ok(game.value_group()), |name| catalog::group(game, name))?)
+}
+
+/// The group with this name, or the portable one: what others show of a record too.
 pub(crate) fn group_or_portable<G: Entry>(game: &G, name: Option<&str>) -> Result<G::Group, Error> {
     Ok(name.map_or(Ok(game.portable_group()), |name| catalog::group(game, name))?)
 }

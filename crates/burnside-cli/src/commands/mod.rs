@@ -6,7 +6,7 @@
 //! | `show` | `show`, and pictures of `orbit` |
 //! | `rules` | `rules` |
 //! | `records` | `analyze` |
-//! | `terminal_game` | a game at the terminal: `play` without moves |
+//! | `terminal_game` | a game at the terminal: `play` without moves; `line_input` reads what is typed |
 //! | `game_files` | `new`, `check` |
 //! | `tables` | `solve`, `verify` |
 //! | `cluster` | `solve` and `value` as one of several processes |
@@ -16,13 +16,18 @@
 //! | `stats` | `stats`, `solve --plan` |
 //! | `serve` | `serve` |
 //! | `words` | answers in words |
+//! | `quarto` | `chances` |
+//! | `doctor` | `doctor` |
 //! | `generate` | completions and the manual page |
 
 mod cluster;
+mod doctor;
 mod game_files;
 mod generate;
+mod line_input;
 mod proofs;
 mod puzzles;
+mod quarto;
 mod records;
 mod requests;
 mod rules;
@@ -181,7 +186,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         Command::Verify { file, game, every } => {
             tables::verify(&session, &file, game.as_deref(), every)
         }
-        Command::Feen { text, to } => requests::feen(&session, &text, to),
+        Command::Feen { text, apply, to } => requests::feen(&session, &text, apply.as_deref(), to),
         Command::Analyze { files, game, group, values, graph, effort, grids } => {
             let options = records::AnalyzeOptions {
                 session: &session,
@@ -200,6 +205,8 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         Command::Serve(serve) => serve::run(&session, serve),
         Command::New { name, like, out } => game_files::new(&name, like.as_deref(), out),
         Command::Check { file } => game_files::check(&file),
+        Command::Chances { trials, seed } => quarto::chances(&session, trials, seed),
+        Command::Doctor => doctor::run(&session),
         Command::Generate { what, out } => generate::run(what, out.as_deref()),
     }
 }

@@ -1,6 +1,6 @@
 //! Game records, move by move.
 
-use std::{borrow::Cow, fmt::Write as _, fs, path::Path, sync::Arc};
+use std::{borrow::Cow, fmt::Write as _, fs, num::NonZeroUsize, path::Path, sync::Arc};
 
 use burnside::{Player, Value};
 use burnside_api::{
@@ -56,8 +56,9 @@ pub(super) fn analyze(options: AnalyzeOptions<'_>, files: &[impl AsRef<Path>]) -
         return Err(usage("a graph shows only one game", "name one file, or leave --graph out"));
     }
     let mut worst = Ok(());
-    for path in files {
-        match one(options, named.clone(), path.as_ref()) {
+    let names = picture_names(files);
+    for (path, name) in files.iter().zip(names) {
+        match one(options, named.clone(), path.as_ref(), &name) {
             Err(failure) if files.len() > 1 && !failure.is_closed_pipe() => {
                 failure.report(options.session.json);
                 worst = Err(Failure::BadLines);
@@ -74,6 +75,7 @@ fn one(
     options: AnalyzeOptions<'_>,
     from_file: Option<Arc<dyn AnyGame>>,
     path: &Path,
+    pictures: &str,
 ) -> Result<()> {
     let bytes = files::read(path)?;
     let game = if let Some(game) = from_file {
@@ -98,8 +100,8 @@ fn one(
     if let Some((graph, values)) = options.graph.zip(analysis.values.as_ref()) {
         draw_graph(graph, &record_name(path), values, &analysis.plies)?;
     }
-    if options.grids.save_images {
-        draw(options, path, &game, &analysis)?;
+    if options.grids.are_wanted() {
+        draw(options, pictures, &game, &analysis)?;
     }
     let file = path.display().to_string();
     let damaged = damage.as_ref().map(|error| error.message.clone());
@@ -131,6 +133,12 @@ fn draw_graph(path: &Path, heading: &str, values: &[PlyValue], plies: &[Ply]) ->
     }
 }
 
+/// The folder for pictures, as the seed calls it.
+const DEFAULT_FOLDER: &str = "canonicalization_output";
+
+/// How many boards stand side by side if nothing else is said.
+const COLUMNS: usize = 6;
+
 /// How many pixels wide graphs and grids of boards are.
 const GRID_WIDTH: u32 = 1200;
 
@@ -139,30 +147,47 @@ fn record_name(path: &Path) -> Cow<'_, str> {
     path.file_stem().map_or("record".into(), |stem| stem.to_string_lossy())
 }
 
+/// What the pictures of each file are called: like the file, and files of one name are numbered.
+fn picture_names(files: &[impl AsRef<Path>]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for path in files {
+        let stem = record_name(path.as_ref());
+        let numbered = (2..).map(|number| format!("{stem}-{number}"));
+        let mut candidates = std::iter::once(stem.to_string()).chain(numbered);
+        names.extend(candidates.find(|name| !names.contains(name)));
+    }
+    names
+}
+
 /// Draws each state of a record: the canonical form first, the state itself second, and then, if
-/// asked for, its other images.
+/// asked for, the other images of the canonical form, each under the name of what leads there.
 fn draw(
     AnalyzeOptions { session, grids, .. }: AnalyzeOptions<'_>,
-    path: &Path,
+    stem: &str,
     game: &Arc<dyn AnyGame>,
     analysis: &Analysis,
 ) -> Result<()> {
-    let folder = &grids.output_dir;
+    let folder = grids.output_dir.as_deref().unwrap_or(Path::new(DEFAULT_FOLDER));
     fs::create_dir_all(folder).map_err(|error| Failure::File {
         doing: "make",
-        path: folder.clone(),
+        path: folder.to_owned(),
         error,
     })?;
-    let stem = record_name(path);
+    let columns = grids.image_columns.map_or(COLUMNS, NonZeroUsize::get);
     let bar = session.progress.bar(analysis.plies.len() as u64, "pictures");
     let identity = identity(&**game)?;
-    let tile = |position: &str| game.board_picture(&Place::at(position), Look::LIGHT);
+    // Boards, the space between them and blank places have one ground.
+    let mut look = Look::LIGHT;
+    look.theme.background = look.theme.square;
+    let tile = |position: &str| game.board_picture(&Place::at(position), look);
     for ply in &analysis.plies {
         let canonical = &analysis.states[ply.state - 1].position;
         let mut others = Vec::new();
         if grids.show_all_transforms {
-            for image in images(&**game, &ply.position)?.images {
-                if image.position != *canonical && image.position != ply.position {
+            for image in images(&**game, canonical)?.images {
+                // The state itself stands for the image that it is, or that it only lies beside.
+                let shown = ply.alike.as_ref() == Some(&image.position);
+                if image.position != *canonical && image.position != ply.position && !shown {
                     let picture = tile(&image.position)?;
                     others.push((image.transform, picture));
                 }
@@ -176,7 +201,7 @@ fn draw(
             identity: identity.clone(),
             others,
         };
-        let picture = canonical_grid(&grid, grids.image_columns.max(1), Look::LIGHT);
+        let picture = canonical_grid(&grid, columns, look);
         let file = folder.join(format!("{stem}-{:03}", ply.ply));
         if grids.svg {
             save_svg(&file.with_added_extension("svg"), &picture)?;

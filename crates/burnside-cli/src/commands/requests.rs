@@ -4,11 +4,10 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use burnside_api::{
     Answer, AnyGame, Context, Kind, Place, Request,
-    answers::{self, Feen},
+    answers::{self, QiForm},
 };
 use burnside_solve::Limits;
 use indicatif::ProgressBar;
-use serde::Serialize;
 
 use super::Session;
 use crate::{
@@ -186,21 +185,19 @@ fn searching(
     result
 }
 
-/// The content of a FEEN text, in one of two ways.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(super) enum FeenAnswer {
-    Summary(Feen),
-    Pon(serde_json::Value),
-}
-
-pub(super) fn feen(session: &Session, text: &str, to: Option<FeenTo>) -> Result<()> {
-    session.answer(text, |text| {
-        Ok(match to {
-            None => FeenAnswer::Summary(answers::feen(text)?),
-            Some(FeenTo::Pon) => FeenAnswer::Pon(answers::pon(text)?),
-        })
-    })
+pub(super) fn feen(
+    session: &Session,
+    text: &str,
+    apply: Option<&str>,
+    to: Option<FeenTo>,
+) -> Result<()> {
+    let to = match to {
+        None => QiForm::Summary,
+        Some(FeenTo::Feen) => QiForm::Feen,
+        Some(FeenTo::Pon) => QiForm::Pon,
+        Some(FeenTo::Qi) => QiForm::Qi,
+    };
+    session.answer(text, |text| Ok(answers::any_position(text, apply, to)?))
 }
 
 /// The legal moves of a place.

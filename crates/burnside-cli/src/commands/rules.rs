@@ -19,14 +19,19 @@ const DIM: Style = Style::new().dimmed();
 
 pub(super) fn rules(session: &Session, game: &str, ascii: bool) -> Result<()> {
     let game = session.game(game)?;
-    let Answer::Rules(rules) = game.answer(&Request::Rules, &Context::default())? else {
-        return Err(mismatch());
-    };
-    if session.json { print_json(&rules) } else { print_text(&in_words(&*game, &rules, ascii)?) }
+    if session.json { print_json(&ask(&*game)?) } else { print_text(&in_words(&*game, ascii)?) }
+}
+
+fn ask(game: &dyn AnyGame) -> Result<RulesAnswer> {
+    match game.answer(&Request::Rules, &Context::default())? {
+        Answer::Rules(rules) => Ok(rules),
+        _ => Err(mismatch()),
+    }
 }
 
 /// Each part of the rules with its diagrams below it.
-fn in_words(game: &dyn AnyGame, rules: &RulesAnswer, ascii: bool) -> Result<String> {
+pub(super) fn in_words(game: &dyn AnyGame, ascii: bool) -> Result<String> {
+    let rules = ask(game)?;
     let options = PictureOptions { plain: is_plain(ascii), ..PictureOptions::default() };
     let mut text = String::new();
     for section in &rules.sections {

@@ -18,7 +18,7 @@ const SENT_GAMES: usize = 8;
 
 /// Serves until a signal ends it.
 pub(super) fn run(session: &Session, serve: Serve) -> Result<()> {
-    let Serve { games, accept_game_files, addr, log } = serve;
+    let Serve { games, accept_game_files, addr, hosts, log } = serve;
     let json = session.json;
     for path in &games {
         let text = game_files::text(path)?;
@@ -38,7 +38,7 @@ pub(super) fn run(session: &Session, serve: Serve) -> Result<()> {
         hint: Some("for example --log info, or --log burnside_server=debug".to_owned()),
     })?;
     let sent_games = if accept_game_files { SENT_GAMES } else { 0 };
-    let limits = Limits { sent_games, ..Limits::default() };
+    let limits = Limits { sent_games, hosts, ..Limits::default() };
     let mut printed = Ok(());
     let ready = |addr| printed = announce(json, addr);
     let served =

@@ -2,16 +2,18 @@
 
 use std::{
     fmt::Write as _,
-    fs::File,
+    fs::{self, File},
     num::NonZeroUsize,
     ops::ControlFlow,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use burnside_api::{
-    Kind, SolveOptions, Step, VerifyOptions,
+    AnyGame, Context, Kind, SolveOptions, Step, VerifyOptions,
     answers::{Distance, Solved, Verified},
 };
+use burnside_solve::Limits;
 use indicatif::ProgressBar;
 
 use super::{Session, game_files, proofs};
@@ -31,8 +33,10 @@ pub(super) fn solve(
     let out = out.unwrap_or_else(|| table_of(name, game.name()));
     // More than can be counted is more than there is.
     let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
+    announce(session, &*game, &out);
     let bar = session.progress.bar(0, "steps");
-    let solved = game.solve(&out, &SolveOptions { memory }, &|step| show(&bar, step));
+    let solved = game
+        .solve(&out, &SolveOptions { memory, ..SolveOptions::default() }, &|step| show(&bar, step));
     bar.finish_and_clear();
     print(&solved?, session.json)
 }
@@ -44,6 +48,33 @@ pub(super) fn table_of(asked: &str, name: &str) -> PathBuf {
         None => PathBuf::from(format!("{}.bst", name.replace(':', "-"))),
     }
 }
+
+/// Says whether an earlier run is continued, or else what a new one takes.
+fn announce(session: &Session, game: &dyn AnyGame, out: &Path) {
+    if session.json {
+        return;
+    }
+    let megabytes = |bytes: u64| grouped(bytes.div_ceil(1_000_000));
+    let checkpoint = out.with_added_extension("checkpoint");
+    if let Ok(found) = fs::metadata(&checkpoint) {
+        let (path, size) = (checkpoint.display(), megabytes(found.len()));
+        session.progress.note(&format!("continues an earlier run: {path} has {size} MB"));
+        return;
+    }
+    let limits = Limits { time: Some(PLANNING), ..Limits::default() };
+    let needs = match game.plan(&Context::from(limits)) {
+        Ok(plan) => {
+            let (memory, disk) = (megabytes(plan.memory), megabytes(plan.disk));
+            format!("needs about {memory} MB of memory, and {disk} MB on disk")
+        }
+        // It takes longer to say than it should: `solve --plan` has the time.
+        Err(_) => "needs memory, and room on disk".to_owned(),
+    };
+    session.progress.note(&format!("{needs} in {} until it is done", checkpoint.display()));
+}
+
+/// No longer than this is spent on saying what solving takes.
+const PLANNING: Duration = Duration::from_secs(2);
 
 /// Checks every value of a table, or of an opening book, by the rules alone.
 pub(super) fn verify(

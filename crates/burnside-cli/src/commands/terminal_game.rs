@@ -2,9 +2,9 @@
 
 use std::{
     fmt::Write as _,
-    io::{self, BufRead, IsTerminal},
     path::{Path, PathBuf},
     sync::Arc,
+    time::Duration,
 };
 
 use anstyle::Style;
@@ -16,9 +16,10 @@ use burnside_api::{
 use burnside_solve::random::any_below;
 
 use super::{
-    Session,
+    Session, game_files,
+    line_input::Input,
     requests::{legal_moves, mismatch, standing_at},
-    usage,
+    rules, usage,
     words::{Worth, standing},
     write_record,
 };
@@ -37,21 +38,37 @@ Type a move as text, or its number in the list of moves, or one of these words:
   hint          suggest a move
   value         say what this position is worth
   board         draw the board again
+  rules         explain the rules, with diagrams
   save FILE     save the game           load FILE     continue a saved game
   help          show this list          quit          leave
 ";
 
 const BOLD: Style = Style::new().bold();
 
+/// How long the program thinks about a move if nothing is said and no table knows it.
+const THINKING: Duration = Duration::from_secs(2);
+
 /// Plays a game until the person leaves.
 pub(super) fn run(session: &Session, play: args::Play) -> Result<()> {
-    let game = session.game_with_values(&play.game)?;
+    let game = match &play.load {
+        // A file says itself which variant it is of.
+        Some(path) if game_files::path_of(&play.game).is_none() => {
+            let found = session.service.game_of_record(&files::read(path)?, Some(&play.game))?;
+            let game = found.map_or_else(|| session.game(&play.game), Ok)?;
+            session.open_table(&*game, None)?;
+            game
+        }
+        _ => session.game_with_values(&play.game)?,
+    };
     let place = match &play.load {
         Some(path) => load(&*game, path)?,
         None => Place::at(&play.position),
     };
     let person = if play.side == 1 { Player::One } else { Player::Two };
-    let effort = play.effort.within()?;
+    let mut effort = play.effort.within()?;
+    if effort.time.is_none() && effort.nodes.is_none() && !game.is_solved() {
+        effort.time = Some(THINKING);
+    }
     let current = Line::new(&*game, &place)?;
     let session = session.clone();
     TerminalGame { session, game, current, person, play, effort, turn: 0 }.run()
@@ -149,7 +166,7 @@ impl TerminalGame {
     fn run(mut self) -> Result<()> {
         let title = self.game.about().title;
         print_text(&format!("{BOLD}{title}{BOLD:#}. Type help for help.\n"))?;
-        let mut lines = io::stdin().lock().lines();
+        let mut input = Input::open()?;
         let mut next = Next::Redraw;
         loop {
             if matches!(next, Next::Redraw) {
@@ -159,15 +176,7 @@ impl TerminalGame {
                     self.draw()?;
                 }
             }
-            print_text("> ")?;
-            let Some(line) = lines.next() else {
-                // The end of input ends the line that was begun, as a person's key would.
-                return print_text("\n");
-            };
-            let line = line.map_err(Failure::Input)?;
-            if !io::stdin().is_terminal() {
-                print_text(&format!("{line}\n"))?;
-            }
+            let Some(line) = input.next()? else { return Ok(()) };
             next = match self.command(line.trim()) {
                 Ok(next) => next,
                 Err(failure @ Failure::Output(_)) => return Err(failure),
@@ -195,6 +204,7 @@ impl TerminalGame {
             ("redo", "") => self.redo(),
             ("hint", "") => self.hint(),
             ("value", "") => self.value(),
+            ("rules", "") => print_then_ask(&rules::in_words(&*self.game, false)?),
             ("save", path) if !path.is_empty() => self.save(Path::new(path)),
             ("load", path) if !path.is_empty() => {
                 let place = load(&*self.game, Path::new(path))?;

@@ -7,13 +7,13 @@ use burnside::{Outcome, Player, Value};
 use burnside_api::{
     Answer,
     answers::{
-        About, Canon, Convert, Count, GroupAbout, Image, Known, MoveValue, Moves, Orbit, Perft,
-        Play, PlyCount, Random, ReadText, ShippedGame, Suggestion, Unique, ValueAnswer,
+        About, BoardCount, Canon, Convert, Count, GroupAbout, Image, Known, MoveValue, Moves,
+        Orbit, Perft, Play, PlyCount, QiAnswer, Random, ReadText, ShippedGame, Suggestion, Unique,
+        ValueAnswer,
     },
     to_json,
 };
 
-use super::requests::FeenAnswer;
 use crate::output::{Printed, grouped, wrapped};
 
 const BOLD: Style = Style::new().bold();
@@ -143,12 +143,9 @@ impl Printed for Convert {
     }
 }
 
-impl Printed for FeenAnswer {
+impl Printed for QiAnswer {
     fn for_people(&self) -> String {
-        let feen = match self {
-            Self::Pon(_) => return self.on_one_line() + "\n",
-            Self::Summary(feen) => feen,
-        };
+        let Self::Summary(feen) = self else { return self.on_one_line() + "\n" };
         let shape: Vec<_> = feen.shape.iter().map(u8::to_string).collect();
         fields(&[
             ("feen", feen.feen.clone()),
@@ -167,8 +164,8 @@ impl Printed for FeenAnswer {
 
     fn on_one_line(&self) -> String {
         match self {
-            Self::Pon(pon) => pon.to_string(),
-            Self::Summary(feen) => to_json(feen),
+            Self::Feen { feen } => feen.clone(),
+            other => to_json(other),
         }
     }
 }
@@ -182,6 +179,9 @@ impl Printed for Perft {
         }
         let _ =
             writeln!(text, "{BOLD}{}{BOLD:#} lines of {}", grouped(self.nodes), plies(self.depth));
+        if self.depth > 1 {
+            let _ = writeln!(text, "{} positions in all of them", grouped(self.total));
+        }
         text
     }
 
@@ -240,6 +240,13 @@ impl Printed for Count {
             let lemma = burnside.map_or_else(|| "-".to_owned(), grouped);
             let (classes, finished) = (grouped(*classes), grouped(*finished));
             let _ = writeln!(text, "{ply:>3}  {classes:>15}  {finished:>15}  {lemma:>12}");
+        }
+        let Some(boards) = &self.boards else { return text };
+        let _ = writeln!(text, "all boards by the lemma, whether or not play leads there");
+        let _ = writeln!(text, "{BOLD}pieces           boards     with a piece in hand{BOLD:#}");
+        for BoardCount { pieces, boards, with_hand } in boards {
+            let (boards, with_hand) = (grouped(*boards), grouped(*with_hand));
+            let _ = writeln!(text, "{pieces:>6}  {boards:>15}  {with_hand:>23}");
         }
         text
     }

@@ -40,7 +40,7 @@ pub(crate) fn connect(addr: SocketAddr) -> TcpStream {
 /// `GET`, with further headers.
 pub(crate) fn get_with(addr: SocketAddr, target: &str, headers: &str) -> Reply {
     let request =
-        format!("GET {target} HTTP/1.1\r\nHost: here\r\nConnection: close\r\n{headers}\r\n");
+        format!("GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n{headers}\r\n");
     send(addr, request.as_bytes()).expect("an answer")
 }
 

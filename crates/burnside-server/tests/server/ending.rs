@@ -15,14 +15,14 @@ use crate::{
     running::Running,
 };
 
-const LONG: &str = "GET /api/zertz:37/value HTTP/1.1\r\nHost: here\r\n\r\n";
+const LONG: &str = "GET /api/zertz:37/value HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
 #[test]
 fn requests_under_way_are_answered_before_the_end() {
     let limits = Limits { budget: Duration::from_secs(1), ..Limits::default() };
     let mut server = Running::start(limits);
     let mut idle = connect(server.addr);
-    write!(idle, "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n").unwrap();
+    write!(idle, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
     assert_eq!(read(&mut idle).unwrap().status, 200);
     let mut busy = connect(server.addr);
     busy.write_all(LONG.as_bytes()).unwrap();

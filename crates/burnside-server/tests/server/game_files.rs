@@ -36,7 +36,7 @@ fn post(addr: SocketAddr, mime: &str, body: &[u8]) -> Option<Reply> {
 fn post_to(addr: SocketAddr, path: &str, mime: &str, body: &[u8]) -> Option<Reply> {
     let length = body.len();
     let head = format!(
-        "POST {path} HTTP/1.1\r\nHost: here\r\nConnection: close\r\nContent-Type: {mime}\r\n\
+        "POST {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: {mime}\r\n\
          Content-Length: {length}\r\n\r\n"
     );
     send(addr, &[head.as_bytes(), body].concat())

@@ -57,15 +57,16 @@ fn nonsense_is_refused() {
         b"GET / HTTP/9.9\r\n\r\n".to_vec(),
         b"GET / HTTP/1.1\r\nno colon\r\n\r\n".to_vec(),
         b"GET / HTTP/1.1\r\nHost: a\0b\r\n\r\n".to_vec(),
-        b"GET /\0 HTTP/1.1\r\nHost: here\r\n\r\n".to_vec(),
-        b"GET /\xff\xfe HTTP/1.1\r\nHost: here\r\n\r\n\r\n".to_vec(),
-        b"GET /a b HTTP/1.1\r\nHost: here\r\n\r\n".to_vec(),
-        b"G\x80T / HTTP/1.1\r\nHost: here\r\n\r\n".to_vec(),
+        b"GET /\0 HTTP/1.1\r\nHost: localhost\r\n\r\n".to_vec(),
+        b"GET /\xff\xfe HTTP/1.1\r\nHost: localhost\r\n\r\n\r\n".to_vec(),
+        b"GET /a b HTTP/1.1\r\nHost: localhost\r\n\r\n".to_vec(),
+        b"G\x80T / HTTP/1.1\r\nHost: localhost\r\n\r\n".to_vec(),
         b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 a TLS hello \r\n\r\n".to_vec(),
         b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec(),
-        b"GET / HTTP/1.1\r\nHost: here\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n".to_vec(),
-        b"GET / HTTP/1.1\r\nHost: here\r\nContent-Length: -1\r\n\r\n".to_vec(),
-        b"GET / HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n".to_vec(),
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"
+            .to_vec(),
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n".to_vec(),
+        b"GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n".to_vec(),
         format!("GET / HTTP/1.1\r\n{many}\r\n").into_bytes(),
         format!("GET / HTTP/1.1\r\nX: {}\r\n\r\n", "x".repeat(1 << 20)).into_bytes(),
         format!("GET /{} HTTP/1.1\r\n\r\n", "x".repeat(1 << 20)).into_bytes(),
@@ -105,7 +106,7 @@ fn no_path_leads_out() {
         "/api/quantik/..%2fmoves",
         "http://other/../../etc/passwd",
     ] {
-        let request = format!("GET {target} HTTP/1.1\r\nHost: here\r\n\r\n");
+        let request = format!("GET {target} HTTP/1.1\r\nHost: localhost\r\n\r\n");
         let reply = send(server.addr, request.as_bytes()).expect("an answer");
         assert!([400, 404].contains(&reply.status), "{target}: {reply:?}");
         assert!(!reply.text().contains("root:") && !reply.text().contains(INDEX), "{target}");
@@ -129,7 +130,7 @@ fn what_is_too_large_is_refused_by_its_own_status() {
         "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
     ];
     for body in bodies {
-        let request = format!("GET /api/games HTTP/1.1\r\nHost: here\r\n{body}");
+        let request = format!("GET /api/games HTTP/1.1\r\nHost: localhost\r\n{body}");
         let reply = send(server.addr, request.as_bytes()).expect("an answer");
         assert_eq!(reply.status, 413, "{body}: {reply:?}");
         assert_eq!(reply.header("connection"), Some("close"));
@@ -154,7 +155,7 @@ fn whoever_is_too_slow_is_sent_away() {
     let start = Instant::now();
     // A byte now and then does not help.
     let mut slow = connect(server.addr);
-    let mut beginning = b"GET /healthz HTTP/1.1\r\nHost: here\r\nX: ".iter().cycle();
+    let mut beginning = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ".iter().cycle();
     let mut gone = false;
     while !gone && start.elapsed() < Duration::from_secs(8) {
         gone = slow.write_all(&[*beginning.next().unwrap()]).is_err();
@@ -166,7 +167,7 @@ fn whoever_is_too_slow_is_sent_away() {
     let mut silent = connect(server.addr);
     assert!(read(&mut silent).is_none_or(|reply| reply.status == 408));
     let mut idle = connect(server.addr);
-    write!(idle, "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n").unwrap();
+    write!(idle, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
     assert_eq!(read(&mut idle).unwrap().status, 200);
     assert!(read(&mut idle).is_none_or(|reply| reply.status == 408));
     is_well(&server);
@@ -180,7 +181,7 @@ fn whoever_does_not_read_loses_the_place() {
     let server = Running::start(limits);
     let mut greedy = connect(server.addr);
     greedy.set_write_timeout(Some(Duration::from_millis(500))).unwrap();
-    let request = "GET /api/quantik/orbit?group=full&position=.A../..b./.c../...D HTTP/1.1\r\nHost: here\r\n\r\n";
+    let request = "GET /api/quantik/orbit?group=full&position=.A../..b./.c../...D HTTP/1.1\r\nHost: localhost\r\n\r\n";
     // Until nothing goes in any more: the answers fill all there is between us.
     while greedy.write_all(request.as_bytes()).is_ok() {}
     is_well(&server);
@@ -191,7 +192,7 @@ fn half_a_connection_is_no_trouble() {
     count_panics();
     let server = Running::start(Limits::default());
     for request in
-        ["", "GET /healthz HTTP/1.1\r\nHo", "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n"]
+        ["", "GET /healthz HTTP/1.1\r\nHo", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"]
     {
         let mut stream = connect(server.addr);
         stream.write_all(request.as_bytes()).unwrap();
@@ -222,12 +223,13 @@ fn thousands_of_connections_are_refused_and_nothing_leaks() {
     // The first hundred are served, whatever the others do.
     for stream in open.iter_mut().take(20) {
         stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
-        write!(stream, "GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n").unwrap();
+        write!(stream, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
         assert_eq!(read(stream).expect("an answer").status, 200);
     }
     let refused = loop {
         // As soon as there is room for refusals.
-        if let Some(reply) = send(server.addr, b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n") {
+        if let Some(reply) = send(server.addr, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        {
             break reply;
         }
     };
@@ -235,7 +237,7 @@ fn thousands_of_connections_are_refused_and_nothing_leaks() {
     assert_eq!(refused.header("retry-after"), Some("1"));
     drop(open);
     let start = Instant::now();
-    while send(server.addr, b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+    while send(server.addr, b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
         .is_none_or(|reply| reply.status != 200)
     {
         assert!(start.elapsed() < Duration::from_secs(8), "places are given back");

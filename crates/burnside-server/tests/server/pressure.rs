@@ -63,7 +63,7 @@ fn a_question_that_nobody_waits_for_is_dropped() {
     let server = Running::start(limits);
     for _ in 0..3 {
         let mut stream = connect(server.addr);
-        write!(stream, "GET {LONG} HTTP/1.1\r\nHost: here\r\n\r\n").unwrap();
+        write!(stream, "GET {LONG} HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
         thread::sleep(Duration::from_millis(100));
         drop(stream);
     }

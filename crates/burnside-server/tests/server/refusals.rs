@@ -83,12 +83,60 @@ fn only_questions_are_answered() {
     let targets = ["/", "/api/games", "/api/quantik/moves", "/api/quantik/show", "/healthz"];
     for method in ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "BREW"] {
         for target in targets {
-            let request = format!("{method} {target} HTTP/1.1\r\nHost: here\r\n\r\n");
+            let request = format!("{method} {target} HTTP/1.1\r\nHost: localhost\r\n\r\n");
             let reply = send(server.addr, request.as_bytes()).expect("an answer");
             assert_eq!(reply.status, 405, "{method} {target}");
             assert_eq!(reply.header("allow"), Some("GET,HEAD"), "{method} {target}");
             let expected = format!("the method {method} is not allowed here");
             assert_eq!(reply.json()["error"], expected);
         }
+    }
+}
+
+#[test]
+fn a_server_of_this_machine_answers_under_its_names_alone() {
+    let limits = Limits { hosts: vec!["board.example".to_owned()], ..Limits::default() };
+    let server = Running::start(limits);
+    let status = |head: &str| {
+        let request = format!("GET {head}\r\n\r\n");
+        send(server.addr, request.as_bytes()).expect("an answer").status
+    };
+    let port = server.addr.port();
+    for host in ["localhost", "127.0.0.1", "[::1]", "board.example", "Board.Example"] {
+        assert_eq!(status(&format!("/healthz HTTP/1.1\r\nHost: {host}")), 200, "{host}");
+        assert_eq!(status(&format!("/healthz HTTP/1.1\r\nHost: {host}:{port}")), 200, "{host}");
+    }
+    for host in ["evil.example", "10.1.2.3", "localhost.evil.example", "", "a b"] {
+        assert_eq!(status(&format!("/healthz HTTP/1.1\r\nHost: {host}")), 400, "{host}");
+    }
+    assert_eq!(status("/healthz HTTP/1.1"), 400);
+    assert_eq!(status("/healthz HTTP/1.1\r\nHost: localhost\r\nHost: localhost"), 400);
+    assert_eq!(status("http://evil.example/healthz HTTP/1.1\r\nHost: localhost"), 400);
+    assert_eq!(status("/healthz HTTP/1.0"), 200);
+}
+
+#[test]
+fn positions_of_any_game_are_changed_and_written() {
+    let server = Running::start(Limits::default());
+    let made = "/api/feen?text=new&to=feen&apply=%5B%5B%22new%22,%5B2%5D,%22C%22,%22c%22%5D,\
+                %5B%22board_diff%22,%5B%5B0,%22K%22%5D%5D%5D,%5B%22toggle%22%5D%5D";
+    assert_eq!(get(server.addr, made).json()["feen"], "K1 / c/C");
+    let pon = get(server.addr, "/api/feen?text=K1%20/%20c/C&to=pon").json();
+    assert_eq!(pon["turn"], "second");
+    let wrong = "/api/feen?text=K1%20/%20c/C&apply=%5B%5B%22board_diff%22,%5B%5B2,null%5D%5D%5D%5D";
+    let reply = get(server.addr, wrong);
+    assert_eq!(reply.json()["error"], "invalid flat index: 2 (board has 2 squares)");
+    assert_eq!((reply.status, &reply.json()["kind"]), (400, &"qi".into()));
+    assert_eq!(get(server.addr, "/api/feen?text=%20K1%20/%20c/C").status, 400);
+}
+
+#[test]
+fn a_count_ends_at_its_limit_of_memory() {
+    let server = Running::start(Limits { counting_bytes: 1 << 16, ..Limits::default() });
+    for target in ["/api/quarto/perft?depth=6&unique", "/api/quarto/count?plies=6"] {
+        let reply = get(server.addr, target);
+        assert_eq!((reply.status, &reply.json()["kind"]), (422, &"stopped".into()), "{target}");
+        let said = reply.json()["error"].as_str().unwrap().to_owned();
+        assert!(said.contains("memory"), "{said}");
     }
 }

@@ -72,6 +72,12 @@ trait Own: Entry {
         None
     }
 
+    /// Boards by their number of pieces, counted by Burnside's lemma alone.
+    fn own_boards(&self, group: Self::Group) -> Option<Vec<LemmaBoards>> {
+        let _ = group;
+        None
+    }
+
     /// Random games from the start, if moves are not all equally likely.
     fn own_random_games(
         &self,
@@ -82,6 +88,17 @@ trait Own: Entry {
         let _ = (games, seed, report);
         None
     }
+}
+
+/// All ways to put so many pieces on a board, up to symmetry, whether or not play leads there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LemmaBoards {
+    /// Pieces on the board.
+    pub pieces: u32,
+    /// Classes of boards.
+    pub boards: u64,
+    /// Classes of boards together with a piece in hand.
+    pub with_hand: u64,
 }
 
 /// The embedded tables of games that have an order of classes of their own.
@@ -179,6 +196,21 @@ pub(crate) fn open_table<G: Entry>(
         ($($own:ty,)*) => {
             $(if let Some(own) = any.downcast_ref::<$own>() {
                 return same(own.open_own_table(reader)?);
+            })*
+        };
+    }
+    for_each_own!(ask);
+    None
+}
+
+/// Counts boards by Burnside's lemma alone, which lists nothing. `None` for games where it does not
+/// say how.
+pub fn boards_by_lemma<G: Entry>(game: &G, group: G::Group) -> Option<Vec<LemmaBoards>> {
+    let any: &dyn Any = game;
+    macro_rules! ask {
+        ($($own:ty,)*) => {
+            $(if let Some(own) = any.downcast_ref::<$own>() {
+                return own.own_boards(same(group)?);
             })*
         };
     }

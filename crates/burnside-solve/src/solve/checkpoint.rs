@@ -22,6 +22,7 @@ const MAGIC: [u8; 8] = *b"bs-chk-1";
 pub(crate) type Name = (u32, u32);
 
 /// Records of finished work.
+#[derive(Debug)]
 pub struct Checkpoint {
     path: PathBuf,
     file: File,

@@ -16,6 +16,7 @@ impl SolveError {
 
 /// Why a game was not solved.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SolveError {
     /// More memory than allowed.
     #[error(

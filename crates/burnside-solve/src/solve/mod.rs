@@ -60,6 +60,12 @@ pub struct Solved<G: Tabled> {
     pub value: Box<dyn Fn(u32, u32, G::Node) -> Packed + Sync + Send>,
 }
 
+impl<G: Tabled> std::fmt::Debug for Solved<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Solved").field("counts", &self.counts).finish_non_exhaustive()
+    }
+}
+
 /// What came out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {

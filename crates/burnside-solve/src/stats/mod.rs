@@ -122,6 +122,7 @@ pub struct Narrow {
 
 /// Why there are no numbers.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum StatsError {
     /// The table cannot answer.
     #[error(transparent)]

@@ -238,6 +238,12 @@ pub struct CodeTable<G, R> {
     index: CodeIndex,
 }
 
+impl<G: std::fmt::Debug, R> std::fmt::Debug for CodeTable<G, R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("CodeTable").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
 impl<G: Entry, R: ReadAt> CodeTable<G, R> {
     /// Opens a table of this game. The header is checked, the blocks when they are read.
     pub fn open(game: G, reader: R) -> Result<Self, TableError> {

@@ -4,6 +4,7 @@ use std::io;
 
 /// Why a table cannot be opened or answer.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TableError {
     /// Reading failed.
     #[error("the table cannot be read: {0}")]
@@ -70,6 +71,7 @@ pub enum TableError {
 
 /// What is wrong with a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BlockFault {
     /// Its bytes are not those that were written.
     #[error("its checksum does not match")]

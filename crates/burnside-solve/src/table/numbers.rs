@@ -178,6 +178,12 @@ pub struct NumberTable<G, R> {
     blocks: Blocks<R, Block>,
 }
 
+impl<G: std::fmt::Debug, R> std::fmt::Debug for NumberTable<G, R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("NumberTable").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
 /// A decoded block: where its coded classes are, and a packed value for each.
 struct Block {
     places: Vec<u16>,

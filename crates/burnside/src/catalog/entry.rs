@@ -7,9 +7,10 @@ use std::{
 
 use crate::{
     arrays::Arrays,
-    catalog::{Format, ReadError, RecordForm, RulesSection},
+    catalog::{Form, Format, ReadError, RecordForm, RulesSection},
     record::Record,
     scene::Scenic,
+    symmetry::Symmetry,
 };
 
 /// Some numbers of classes. Play that has left a stage never comes back to it.
@@ -29,6 +30,18 @@ pub trait Entry: Arrays + Scenic + 'static {
 
     /// The game's own ways to write a record, beside the move list that every game has.
     const RECORD_FORMS: &'static [RecordForm<Self>] = &[];
+
+    /// Writes in one of the game's own formats with options, as that format has them. `None` if
+    /// it has none.
+    fn write_with(
+        &self,
+        format: &str,
+        options: &str,
+        written: Self::Written,
+    ) -> Option<Result<Form, String>> {
+        let _ = (format, options, written);
+        None
+    }
 
     /// The name for people.
     fn title(&self) -> &str {
@@ -161,6 +174,12 @@ pub trait Entry: Arrays + Scenic + 'static {
     fn read_own_record(&self, bytes: &[u8]) -> Option<(Record<Self>, Option<String>)> {
         let _ = bytes;
         None
+    }
+
+    /// Whether an image under this symmetry looks like the board itself: so it is with nothing but
+    /// a shift.
+    fn looks_alike(&self, symmetry: Self::Symmetry) -> bool {
+        symmetry == Self::Symmetry::IDENTITY
     }
 
     /// The group whose images are shown and counted when a record is analyzed.

@@ -135,6 +135,14 @@ pub enum Error {
         /// Why not.
         reason: String,
     },
+    /// Options that a format does not have.
+    #[error("cannot write {format} with these options: {reason}")]
+    Options {
+        /// The format.
+        format: &'static str,
+        /// What is wrong with them.
+        reason: String,
+    },
     /// A record that cannot be written in a form.
     #[error("this record has no {form} form: {reason}")]
     Unwritable {
@@ -188,6 +196,9 @@ impl Error {
             Self::Illegal { nearest, .. } => {
                 nearest.as_ref().map(|nearest| format!("{nearest} would be legal"))
             }
+            Self::Options { .. } => {
+                Some("options are a JSON object after the name, as in cbor {\"mc\": 3}".to_owned())
+            }
             Self::Unsayable { .. } => Some("every position has a text form".to_owned()),
             Self::KeysOnly { .. } => Some("use the group value, which preserves play".to_owned()),
         }
@@ -198,7 +209,7 @@ impl Error {
         match self {
             Self::Game(_) => "game",
             Self::Group { .. } => "group",
-            Self::Format { .. } | Self::RecordForm { .. } => "format",
+            Self::Format { .. } | Self::Options { .. } | Self::RecordForm { .. } => "format",
             Self::WriteOnly { .. } => "write-only",
             Self::Position { .. } => "position",
             Self::Feen { .. } => "feen",

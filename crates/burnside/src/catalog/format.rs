@@ -50,6 +50,12 @@ pub struct Format<G: Entry> {
     pub read: Option<Read<G>>,
 }
 
+impl<G: Entry> std::fmt::Debug for Format<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Format").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
 #[allow(clippy::expl_impl_clone_on_copy)] // derived, it would ask the same of the game
 impl<G: Entry> Clone for Format<G> {
     fn clone(&self) -> Self {

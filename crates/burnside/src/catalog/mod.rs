@@ -30,7 +30,7 @@
 //! | `format` | [`Format`]: one way to write positions, and to recognize and read them |
 //! | `list` | [`for_each_game!`](crate::for_each_game): the list, one line for each game and variant |
 //! | `record_form` | [`RecordForm`]: one way to write records of games |
-//! | `reading` | [`read`], [`read_written`], [`read_as`], [`read_moves`], [`group`]: from names and texts to values |
+//! | `reading` | [`read`], [`read_written`], [`read_as`], [`read_moves`], [`group`]: from names and texts to values; [`write_as`]: back |
 //! | `error` | what can be wrong, where, and what to try |
 
 mod entry;
@@ -45,7 +45,7 @@ pub use entry::{ClassStage, Entry, Visitor};
 pub use error::{Error, UnknownGame, nearest};
 pub use explanation::{Diagram, RulesSection};
 pub use format::{Form, Format, Read, ReadError, feen_column, find_format, formats, is_hex};
-pub use reading::{Line, group, read, read_as, read_moves, read_written};
+pub use reading::{Line, group, read, read_as, read_moves, read_written, write_as};
 pub use record_form::{RecordForm, find_record_form, record_forms};
 
 /// Expands to `visit` and `names` of the listed games.

@@ -1,6 +1,6 @@
 //! From names and texts to groups, positions and moves.
 
-use super::{Entry, Error, Format, ReadError, find_format, formats, nearest};
+use super::{Entry, Error, Form, Format, ReadError, find_format, formats, nearest};
 use crate::{Game, Written};
 
 /// The group with this name; `portable` and `value` are known everywhere. Case does not matter.
@@ -58,6 +58,44 @@ pub fn read_as<G: Entry>(game: &G, format: &str, text: &str) -> Result<Written<G
         .read
         .ok_or(Error::WriteOnly { game: game.name().to_owned(), format: format.name })?;
     read(game, text.trim()).map_err(|error| not_a_position(game, text.trim(), format.name, error))
+}
+
+/// Writes in a format: the name of it, and what it wrote. Options may follow the name, as the format
+/// has them.
+///
+/// ```
+/// use burnside::{catalog::{self, Form}, quantik::Quantik};
+///
+/// let written = catalog::read_written(&Quantik, "..../..../..../.B..")?;
+/// let (format, _) = catalog::write_as(&Quantik, r#"cbor {"mc": 1, "crc": true}"#, written)?;
+/// assert_eq!(format, "cbor");
+/// assert!(catalog::write_as(&Quantik, r#"core {"mc": 1}"#, written).is_err());
+/// # Ok::<(), catalog::Error>(())
+/// ```
+pub fn write_as<G: Entry>(
+    game: &G,
+    format: &str,
+    written: Written<G>,
+) -> Result<(&'static str, Form), Error> {
+    let (name, options) = match format.trim().split_once(char::is_whitespace) {
+        Some((name, options)) => (name, options.trim()),
+        None => (format.trim(), ""),
+    };
+    let format = find_format(game, name)?;
+    if !options.is_empty() {
+        let none = || Err("the format has no options".to_owned());
+        let form = game.write_with(format.name, options, written).unwrap_or_else(none);
+        let refused = |reason| Error::Options { format: format.name, reason };
+        return form.map(|form| (format.name, form)).map_err(refused);
+    }
+    match (format.write)(game, written) {
+        Ok(form) => Ok((format.name, form)),
+        Err(reason) => Err(Error::Unsayable {
+            format: format.name,
+            position: game.written_text(written),
+            reason,
+        }),
+    }
 }
 
 /// Moves with the positions after them.

@@ -14,6 +14,12 @@ pub struct RecordForm<G: Entry> {
     pub write: fn(&Record<G>) -> Result<String, &'static str>,
 }
 
+impl<G: Entry> std::fmt::Debug for RecordForm<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("RecordForm").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
 #[allow(clippy::expl_impl_clone_on_copy)] // derived, it would ask the same of the game
 impl<G: Entry> Clone for RecordForm<G> {
     fn clone(&self) -> Self {

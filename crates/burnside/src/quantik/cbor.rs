@@ -3,15 +3,18 @@
 //! A map with text keys: `v` (1), `canon` (is the payload canonical under the seed's group?), `bb`
 //! (the 16 payload bytes), and optionally `mc` (moves made), `meta` (a map of the writer's own),
 //! `side` (1 or 2 to move), `crc` (CRC-32 of the document in deterministic order, without `crc`).
+//! Numbers are written as short as they can be, floating-point numbers included; any width is read.
 
 use std::collections::BTreeMap;
 
 pub use cbor4ii::core::Value as CborValue;
 use cbor4ii::core::{
     dec::Decode,
-    enc::Encode,
+    enc::{Encode, Error as EncodeError, Write},
+    types,
     utils::{BufWriter, SliceReader},
 };
+use half::f16;
 
 use super::Setup;
 use crate::Player;
@@ -126,6 +129,12 @@ impl Setup {
 }
 
 impl Document {
+    /// A document with only the setup in it, which says whether that is canonical.
+    pub fn plain(setup: Setup) -> Self {
+        let canon = setup.canonical_payload() == setup.payload();
+        Self { canon, ..Self::new(setup) }
+    }
+
     /// A document with only the setup in it.
     pub const fn new(setup: Setup) -> Self {
         Self { setup, canon: false, move_count: None, meta: None, side: None, checksum: false }
@@ -295,33 +304,58 @@ fn checksum(entries: &[(&'static str, CborValue)]) -> u32 {
 }
 
 fn encode(value: &CborValue, order: KeyOrder) -> Vec<u8> {
-    let sorted;
-    let value = match order {
-        KeyOrder::Seed => value,
-        KeyOrder::Deterministic => {
-            sorted = sorted_keys(value);
-            &sorted
-        }
-    };
     let mut writer = BufWriter::new(Vec::new());
-    value.encode(&mut writer).expect("a document fits into memory");
+    write(value, order, &mut writer).expect("a document fits into memory");
     writer.into_inner()
 }
 
-/// The same value with the keys of all maps in it in the order of their bytes.
-fn sorted_keys(value: &CborValue) -> CborValue {
+/// Writes a value with shortest lengths and numbers, as both orders have them (RFC 8949, 4.1).
+fn write<W: Write>(
+    value: &CborValue,
+    order: KeyOrder,
+    writer: &mut W,
+) -> Result<(), EncodeError<W::Error>> {
     match value {
         CborValue::Map(entries) => {
-            let mut entries: Vec<_> =
-                entries.iter().map(|(key, value)| (sorted_keys(key), sorted_keys(value))).collect();
-            entries.sort_by_cached_key(|(key, _)| encode(key, KeyOrder::Seed));
-            CborValue::Map(entries)
+            types::Map::bounded(entries.len(), writer)?;
+            let mut entries: Vec<_> = entries.iter().collect();
+            if order == KeyOrder::Deterministic {
+                entries.sort_by_cached_key(|(key, _)| encode(key, order));
+            }
+            entries.into_iter().try_for_each(|(key, value)| {
+                write(key, order, writer)?;
+                write(value, order, writer)
+            })
         }
-        CborValue::Array(values) => CborValue::Array(values.iter().map(sorted_keys).collect()),
-        CborValue::Tag(tag, inner) => CborValue::Tag(*tag, Box::new(sorted_keys(inner))),
-        other => other.clone(),
+        CborValue::Array(values) => {
+            types::Array::bounded(values.len(), writer)?;
+            values.iter().try_for_each(|value| write(value, order, writer))
+        }
+        CborValue::Tag(tag, inner) => {
+            types::Tag(*tag, types::Nothing).encode(writer)?;
+            write(inner, order, writer)
+        }
+        CborValue::Float(number) => write_float(*number, writer),
+        other => other.encode(writer),
     }
 }
+
+/// The shortest of the three widths that keeps the number. All that is not a number is written
+/// alike.
+#[allow(clippy::float_cmp)] // whether it is the very same number is the question
+fn write_float<W: Write>(number: f64, writer: &mut W) -> Result<(), EncodeError<W::Error>> {
+    let (half, single) = (f16::from_f64(number), number as f32);
+    if number.is_nan() {
+        f16::NAN.encode(writer)
+    } else if half.to_f64() == number {
+        half.encode(writer)
+    } else if f64::from(single) == number {
+        single.encode(writer)
+    } else {
+        number.encode(writer)
+    }
+}
+
 /// JSON as CBOR, the keys of maps in the order of their bytes. `None` if a number is too large.
 #[cfg(feature = "pon")]
 pub fn cbor_of_json(value: &serde_json::Value) -> Option<CborValue> {
@@ -345,4 +379,48 @@ pub fn cbor_of_json(value: &serde_json::Value) -> Option<CborValue> {
             CborValue::Map(sorted.into_iter().map(entry).collect::<Option<_>>()?)
         }
     })
+}
+
+/// What a document is to hold beside the setup, as a JSON object: `canon`, `mc`, `meta`, `side`,
+/// `crc`, and `deterministic` for the order of the keys. Whatever is left out is not written,
+/// except `canon`, which then is as the setup is.
+#[cfg(feature = "pon")]
+pub(super) fn document_of_json(setup: Setup, options: &str) -> Result<Vec<u8>, String> {
+    use serde_json::Value;
+    let options: serde_json::Map<String, Value> = serde_json::from_str(options)
+        .map_err(|error| format!("its options are not a JSON object: {error}"))?;
+    let (mut document, mut order) = (Document::plain(setup), KeyOrder::Seed);
+    for (name, value) in &options {
+        let wrong = |expected: &str| format!("{name} must be {expected}, not {value}");
+        let truth = || value.as_bool().ok_or_else(|| wrong("true or false"));
+        match name.as_str() {
+            "canon" => document.canon = truth()?,
+            "mc" => {
+                let count = value.as_u64().ok_or_else(|| wrong("a whole number from 0"))?;
+                document.move_count = Some(count);
+            }
+            "meta" => {
+                let entries = value.as_object().ok_or_else(|| wrong("an object"))?;
+                let entry =
+                    |(key, value): (&String, &Value)| Some((key.clone(), cbor_of_json(value)?));
+                let meta: Option<BTreeMap<_, _>> = entries.iter().map(entry).collect();
+                document.meta = Some(meta.ok_or("a number in meta is too large")?);
+            }
+            "side" => {
+                document.side = Some(match value.as_u64() {
+                    Some(1) => Player::One,
+                    Some(2) => Player::Two,
+                    _ => return Err(wrong("1 or 2")),
+                });
+            }
+            "crc" => document.checksum = truth()?,
+            "deterministic" if truth()? => order = KeyOrder::Deterministic,
+            "deterministic" => {}
+            _ => {
+                let known = "canon, mc, meta, side, crc, deterministic";
+                return Err(format!("there is no option {name:?}: the options are {known}"));
+            }
+        }
+    }
+    Ok(document.to_cbor(order))
 }

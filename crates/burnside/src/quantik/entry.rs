@@ -1,6 +1,8 @@
 //! Quantik in the catalog.
 
-use super::{Document, Group, KeyOrder, Position, Quantik, Setup, TextError};
+use super::{
+    Document, Group, KeyOrder, Position, Quantik, Setup, TextError, cbor::document_of_json,
+};
 use crate::catalog::{Entry, Form, Format, ReadError, RulesSection, is_hex};
 
 impl Entry for Quantik {
@@ -35,9 +37,9 @@ impl Entry for Quantik {
         },
         Format {
             name: "cbor",
-            about: "a self-describing CBOR document, keys in the seed's order",
-            looks_like: |_| false,
-            write: |_, written| Ok(Form::Bytes(Document::new(written).to_cbor(KeyOrder::Seed))),
+            about: "a self-describing CBOR document; cbor {\"mc\": 3} keeps more in it",
+            looks_like: is_document,
+            write: |_, written| Ok(Form::Bytes(Document::plain(written).to_cbor(KeyOrder::Seed))),
             read: Some(|_, text| {
                 let bytes = hex::decode(text).map_err(ReadError::new)?;
                 let document = Document::from_cbor(&bytes).map_err(ReadError::new)?;
@@ -61,6 +63,15 @@ impl Entry for Quantik {
             }),
         },
     ];
+
+    fn write_with(
+        &self,
+        format: &str,
+        options: &str,
+        written: Setup,
+    ) -> Option<Result<Form, String>> {
+        (format == "cbor").then(|| document_of_json(written, options).map(Form::Bytes))
+    }
 
     fn title(&self) -> &'static str {
         "Quantik"
@@ -103,4 +114,10 @@ impl Entry for Quantik {
 
 fn written(setup: Setup) -> Result<Setup, ReadError> {
     setup.written().map_err(ReadError::new)
+}
+
+/// A document is a map: hexadecimal digits that begin with `a` or `b`, and more than a core has.
+fn is_document(text: &str) -> bool {
+    let begins = text.starts_with(['a', 'A', 'b', 'B']);
+    begins && text.len() > 36 && is_hex(text, text.len())
 }

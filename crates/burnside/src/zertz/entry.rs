@@ -2,7 +2,7 @@
 
 use super::{Board, Group, Position, TextError, Transform, TransformFlags, Zertz};
 use crate::{
-    Game, Symmetric,
+    Game, Symmetric, Symmetry as _,
     catalog::{Entry, Form, Format, RecordForm, RulesSection},
     record::Record,
 };
@@ -125,6 +125,10 @@ impl Entry for Zertz {
             .map(|transform| (transform, self.transform(written, transform)))
             .filter(|&(_, image)| seen.insert(self.code(group, image)))
             .collect()
+    }
+
+    fn looks_alike(&self, symmetry: Transform) -> bool {
+        Transform { shift3: (0, 0), ..symmetry } == Transform::IDENTITY
     }
 
     /// Without shifts: they are many, and all look alike.

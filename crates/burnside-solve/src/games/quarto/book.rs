@@ -50,6 +50,7 @@ pub(super) struct Layer {
 
 /// What is wrong with the bytes of a book.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadBook {
     /// The bytes end too early.
     #[error("the book ends in the middle, at byte {at}")]

@@ -2,17 +2,18 @@
 
 use burnside::{
     Value,
-    quarto::{Move, Position, Quarto},
+    quarto::{Group, Move, Position, Quarto},
 };
 
 use super::{
     book::Book,
+    counts::burnside_classes,
     random::random_games_reporting,
     solver::{DEFAULT_BITS, Solver},
 };
 use crate::{
     evaluator::{Evaluator, MoveValues, Source, ValuedMoves, known},
-    games::Own,
+    games::{LemmaBoards, Own},
     limits::{Limits, Stopped},
     random::Tally,
     table::TableError,
@@ -26,6 +27,16 @@ impl Own for Quarto {
             Solver::without_book(self.clone(), DEFAULT_BITS)
         };
         Some(Box::new(solver.ok()?))
+    }
+
+    fn own_boards(&self, group: Group) -> Option<Vec<LemmaBoards>> {
+        let counted = (0..).zip(burnside_classes(self, group));
+        let fits = |classes: u128| u64::try_from(classes).ok();
+        counted
+            .map(|(pieces, [boards, with_hand])| {
+                Some(LemmaBoards { pieces, boards: fits(boards)?, with_hand: fits(with_hand)? })
+            })
+            .collect()
     }
 
     fn open_own_book(&self, bytes: &[u8]) -> Option<Result<Box<dyn Evaluator<Self>>, TableError>> {

@@ -17,6 +17,7 @@
 
 mod book;
 mod book_making;
+mod chances;
 mod counts;
 mod evaluator;
 mod key;
@@ -30,6 +31,7 @@ mod team;
 
 pub use book::{BadBook, Book};
 pub use book_making::make_book;
+pub use chances::{Chance, Chances, chances};
 pub use counts::{BoardClasses, board_classes, burnside_classes};
 pub use perft::perft;
 pub use random::{quiet_positions, random_games, random_games_reporting};

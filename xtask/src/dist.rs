@@ -1,0 +1,124 @@
+//! `cargo xtask dist`: the program as an archive and as a Debian package, with its manual page and
+//! completions; each is unpacked and used once.
+
+use std::{
+    env::consts,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::cargo::build_release;
+
+/// Where everything is made.
+const FOLDER: &str = "target/dist";
+
+/// What is installed beside the program: what `burnside generate` writes, and where it goes below
+/// `/usr`.
+const GENERATED: [(&str, &str); 4] = [
+    ("man", "share/man/man1/burnside.1"),
+    ("bash", "share/bash-completion/completions/burnside"),
+    ("zsh", "share/zsh/vendor-completions/_burnside"),
+    ("fish", "share/fish/vendor_completions.d/burnside.fish"),
+];
+
+const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
+
+/// Builds, packs, unpacks and tries.
+pub(crate) fn run(options: &[&str]) -> Result<bool> {
+    ensure!(options.is_empty(), "dist has no options");
+    build_release(&["-p", "burnside-cli"])?;
+    let version = env!("CARGO_PKG_VERSION");
+    let name = format!("burnside-{version}-{}-{}", consts::OS, consts::ARCH);
+    if Path::new(FOLDER).exists() {
+        fs::remove_dir_all(FOLDER)?;
+    }
+    let root = Path::new(FOLDER).join(&name);
+    stage(&root)?;
+    let archive = format!("{name}.tar.gz");
+    // The same content gives the same bytes, whoever packs it and when.
+    let plain = ["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"];
+    let packed = ["-c", "-z", "-f", &archive, &name];
+    inside(FOLDER, "tar", &[&plain[..], &packed[..]].concat())?;
+    let check = Path::new(FOLDER).join("check-archive");
+    fs::create_dir_all(&check)?;
+    inside(&check, "tar", &["-x", "-z", "-f", &format!("../{archive}")])?;
+    try_program(&check.join(&name).join("bin/burnside"))?;
+    println!("{FOLDER}/{archive}");
+    if Command::new("dpkg-deb").arg("--version").output().is_ok() {
+        debian(&root, version)?;
+    } else {
+        println!("left out: there is no dpkg-deb here, so no Debian package is made");
+    }
+    Ok(true)
+}
+
+/// Everything below a folder as below `/usr`.
+fn stage(root: &Path) -> Result<()> {
+    let put = |to: &str| -> Result<PathBuf> {
+        let path = root.join(to);
+        fs::create_dir_all(path.parent().context("a file is in a folder")?)?;
+        Ok(path)
+    };
+    fs::copy("target/release/burnside", put("bin/burnside")?)?;
+    for (what, to) in GENERATED {
+        let path = put(to)?;
+        let program = Command::new("target/release/burnside");
+        succeed(program, &["generate", what, "--out", &path.to_string_lossy()])?;
+    }
+    for text in TEXTS {
+        fs::copy(text, put(&format!("share/doc/burnside/{text}"))?)?;
+    }
+    Ok(())
+}
+
+/// A Debian package of the same files, for this machine's architecture.
+fn debian(root: &Path, version: &str) -> Result<()> {
+    let said = Command::new("dpkg").arg("--print-architecture").output()?.stdout;
+    let architecture = String::from_utf8(said)?.trim().to_owned();
+    let package = Path::new(FOLDER).join("deb");
+    fs::create_dir_all(package.join("DEBIAN"))?;
+    inside(".", "cp", &["-r", &root.to_string_lossy(), &package.join("usr").to_string_lossy()])?;
+    fs::copy("LICENSE-MIT", package.join("usr/share/doc/burnside/copyright"))?;
+    let control = format!(
+        "Package: burnside\nVersion: {version}\nArchitecture: {architecture}\n\
+         Maintainer: The burnside developers <burnside@example.org>\n\
+         Section: games\nPriority: optional\nDepends: libc6, libgcc-s1\n\
+         Description: small two-player board games, exactly\n \
+         Rules, symmetry, canonical keys, counts and exact values of small board games, at the\n \
+         command line, over HTTP and in the browser.\n"
+    );
+    fs::write(package.join("DEBIAN/control"), control)?;
+    let file = format!("burnside_{version}_{architecture}.deb");
+    inside(FOLDER, "dpkg-deb", &["--root-owner-group", "--build", "deb", &file])?;
+    let check = Path::new(FOLDER).join("check-deb");
+    inside(FOLDER, "dpkg-deb", &["--extract", &file, "check-deb"])?;
+    try_program(&check.join("usr/bin/burnside"))?;
+    println!("{FOLDER}/{file}");
+    Ok(())
+}
+
+/// Uses a program that was unpacked, from another folder and with nothing in its environment.
+fn try_program(program: &Path) -> Result<()> {
+    let program = program.canonicalize()?;
+    for words in [&["--version"][..], &["doctor"], &["value", "gobblet", "start"]] {
+        let mut command = Command::new(&program);
+        command.env_clear().current_dir("/");
+        succeed(command, words)?;
+    }
+    Ok(())
+}
+
+fn inside(folder: impl AsRef<Path>, program: &str, words: &[&str]) -> Result<()> {
+    let mut command = Command::new(program);
+    command.current_dir(folder);
+    succeed(command, words)
+}
+
+fn succeed(mut command: Command, words: &[&str]) -> Result<()> {
+    let status = command.args(words).status().with_context(|| format!("{command:?}"))?;
+    ensure!(status.success(), "{command:?}: {status}");
+    Ok(())
+}
