@@ -6,6 +6,7 @@ use burnside_solve::solve::SolveError;
 
 /// Why a run on several machines did not begin, or ended early.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClusterError {
     /// The list of hosts is not one.
     #[error("hosts file, line {line}: {reason}")]

@@ -20,6 +20,7 @@ use crate::{
 };
 
 /// The numbers that a game derives.
+#[derive(Debug)]
 pub struct Derived<'a, G>(pub &'a G);
 
 impl<G: Entry> Numbers<G> for Derived<'_, G> {

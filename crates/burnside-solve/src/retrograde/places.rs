@@ -5,6 +5,7 @@
 const BLOCK: usize = 512;
 
 /// Places in a list of numbers, found by counting bits.
+#[derive(Debug)]
 pub struct Places {
     bits: Vec<u64>,
     before: Vec<u32>,

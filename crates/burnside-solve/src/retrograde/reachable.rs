@@ -30,6 +30,7 @@ const PAUSE: Duration = Duration::from_secs(20);
 const TASK: usize = 1 << 6;
 
 /// A set of numbers.
+#[derive(Debug)]
 pub struct Bits(Vec<AtomicU64>);
 
 impl Bits {

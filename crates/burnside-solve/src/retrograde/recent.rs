@@ -14,6 +14,7 @@ use super::stage::Numbers;
 const SIZE: usize = 1 << 11;
 
 /// Positions with their numbers, a newer one in place of an older one.
+#[derive(Debug)]
 pub struct Recent<P> {
     entries: Vec<Option<(P, u64)>>,
 }

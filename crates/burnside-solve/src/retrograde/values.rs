@@ -20,6 +20,7 @@ const VALUES: u32 = 1;
 const SHIFT: u32 = 12;
 
 /// A byte for each number, as far as it is in memory.
+#[derive(Debug)]
 pub struct Values {
     ranges: Vec<Range<u64>>,
     /// For each so many numbers: the stage of the first.

@@ -83,7 +83,7 @@ pub(crate) fn encode_numbers<G: Entry, E>(
 }
 
 /// What is coded of the blocks of a table, all of them or one machine's share.
-#[derive(Default)]
+#[derive(Default, Debug)]
 pub struct NumberBlocks {
     contents: Vec<Content>,
     /// Values of a block that is not whole yet: blocks go over the ends of stages.
@@ -123,6 +123,7 @@ impl NumberBlocks {
 }
 
 /// Coded blocks of a table, all of them or one machine's share.
+#[derive(Debug)]
 pub struct CodedNumbers {
     /// The bytes of each.
     pub blocks: Vec<Vec<u8>>,
