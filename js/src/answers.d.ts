@@ -250,6 +250,16 @@ export type Analysis = {
   values?: Array<PlyValue> | null;
 };
 
+/** All ways to put so many pieces on the board, up to symmetry. */
+export type BoardCount = {
+  /** Classes of boards. */
+  boards: number;
+  /** Pieces on the board. */
+  pieces: number;
+  /** Classes of boards together with a piece in hand. */
+  with_hand: number;
+};
+
 /** Something of both players. */
 export type Both = {
   /** Player one's. */
@@ -286,6 +296,48 @@ export type Canon = {
   transform: string;
 };
 
+/** What a look at a game file from all sides shows. */
+export type Checked = {
+  /** The board with the names of its points, row by row. */
+  board: string;
+  /** The game. */
+  game: string;
+  /** How many random games were played to find rules that do nothing. */
+  games: number;
+  /** Symmetries from which the value group can be made, in words. */
+  generators: Array<string>;
+  /** The groups. */
+  groups: Array<CheckedGroup>;
+  /** Its last position. */
+  last: string;
+  /** The moves of one random game. */
+  moves: Array<string>;
+  /** How many of them player 1 won. */
+  player1: number;
+  /** How many of them player 2 won. */
+  player2: number;
+  /** The first plies, from 1, as far as they are counted at once. */
+  plies: Array<CheckedPly>;
+  /** What may not be meant. */
+  warnings: Array<string>;
+};
+
+/** A group of a game file. */
+export type CheckedGroup = {
+  /** Its name. */
+  name: string;
+  /** How many symmetries it has. */
+  order: number;
+};
+
+/** A ply of a game. */
+export type CheckedPly = {
+  /** Classes that they lead to. */
+  classes: number;
+  /** Lines of play of this length. */
+  lines: number;
+};
+
 /** A position in another format. */
 export type Convert = {
   /** The format. */
@@ -298,6 +350,8 @@ export type Convert = {
 
 /** The classes of a game, ply by ply. */
 export type Count = {
+  /** All boards by their number of pieces, whether or not play leads there, where Burnside's lemma counts them without listing them. */
+  boards?: Array<BoardCount> | null;
   /** The group. */
   group: string;
   /** The plies, from 0 on. */
@@ -470,6 +524,8 @@ export type Perft = {
   nodes: number;
   /** The position. */
   position: string;
+  /** How many positions stand in all lines of 1 to `depth` plies, each line for itself. */
+  total: number;
 };
 
 /** How many pieces there are, and where. */
@@ -696,6 +752,30 @@ export type Sign = {
   shapes: Array<unknown>;
   /** The character. */
   sign: string;
+};
+
+/** A game that was solved. */
+export type Solved = {
+  /** How many classes have which value. */
+  by_distance: Array<Distance>;
+  /** Its length. */
+  bytes: number;
+  /** Those that are drawn. */
+  draws: number;
+  /** The table file; null if the table is only in memory. */
+  file?: string | null;
+  /** The game. */
+  game: string;
+  /** Those that it loses. */
+  losses: number;
+  /** The longest way to an end. */
+  max_plies: number;
+  /** Classes in all. */
+  positions: number;
+  /** Its SHA-256 hash, in hexadecimal. */
+  sha256: string;
+  /** Those that the side to move wins. */
+  wins: number;
 };
 
 export type Source = "rules" | "table" | "search" | "none";

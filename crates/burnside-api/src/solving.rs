@@ -7,6 +7,7 @@ use std::{
     num::NonZeroUsize,
     ops::ControlFlow,
     path::Path,
+    time::Duration,
 };
 
 use burnside::catalog::Entry;
@@ -24,6 +25,8 @@ use crate::{
 pub struct SolveOptions {
     /// Refuse to start if more bytes of memory may be needed.
     pub memory: Option<u64>,
+    /// Give up after this long.
+    pub time: Option<Duration>,
 }
 
 /// How a table is verified.
@@ -66,13 +69,17 @@ impl burnside_verify::Observer for Observed<'_> {
     }
 }
 
+fn run_options(&SolveOptions { memory, time }: &SolveOptions) -> solve::Options {
+    solve::Options { memory, time, ..solve::Options::default() }
+}
+
 pub(crate) fn solve<G: Entry>(
     game: &G,
     path: &Path,
     options: &SolveOptions,
     watch: Watch<'_>,
 ) -> Result<Solved, Error> {
-    let options = solve::Options { memory: options.memory, ..solve::Options::default() };
+    let options = run_options(options);
     match solve::solve_any(game, path, options, &Observed(watch)) {
         Ok(report) => Ok(Solved::new(game.name(), Some(path), report)),
         Err(SolveError::File { path, error }) => {
@@ -89,14 +96,12 @@ pub(crate) fn solve_in_memory<G: Entry>(
     options: &SolveOptions,
     watch: Watch<'_>,
 ) -> Result<(Solved, Vec<u8>), Error> {
-    let options = solve::Options { memory: options.memory, ..solve::Options::default() };
+    let options = run_options(options);
     let solved = solve::solve_codes(game, Engine::of(game), &options, &Observed(watch));
     let table = solved.map_err(|error| {
         let elsewhere = "on a machine of your own: burnside solve FILE";
         match error {
-            SolveError::Stopped => {
-                Error::new(Kind::Stopped, "not solved in time").hint(elsewhere)
-            }
+            SolveError::Stopped => Error::new(Kind::Stopped, "not solved in time").hint(elsewhere),
             SolveError::Memory { allowed, .. } => {
                 let megabytes = allowed / 1_000_000;
                 let message = format!("solving takes more than {megabytes} MB of memory");

@@ -1,6 +1,6 @@
 //! Games from files: loaded by text, replaced by name, and those that come with the program.
 
-use std::{ops::ControlFlow, sync::Arc};
+use std::{ops::ControlFlow, sync::Arc, time::Duration};
 
 use burnside_api::{
     AnyGame, Context, Kind, Place, Request, Service, SolveOptions, check_game_file,
@@ -151,7 +151,9 @@ fn a_game_from_a_file_is_solved_in_memory_unless_somebody_or_its_memory_stops_it
 
     let stopped = game.solve_in_memory(&SolveOptions::default(), &|_| ControlFlow::Break(()));
     assert_eq!(stopped.unwrap_err().kind, Kind::Stopped);
-    let little = SolveOptions { memory: Some(1_000) };
+    let hurried = SolveOptions { time: Some(Duration::ZERO), ..SolveOptions::default() };
+    assert_eq!(game.solve_in_memory(&hurried, &go_on).unwrap_err().kind, Kind::Stopped);
+    let little = SolveOptions { memory: Some(1_000), ..SolveOptions::default() };
     let error = game.solve_in_memory(&little, &go_on).unwrap_err();
     assert_eq!(error.kind, Kind::Memory);
     assert!(error.hint.is_some());

@@ -127,7 +127,7 @@ pub(crate) enum Command {
     Canon {
         #[command(flatten)]
         place: Place,
-        /// The group of symmetries [default: portable]
+        /// The group of symmetries [default: value]
         #[arg(long, value_name = "GROUP")]
         group: Option<String>,
     },
@@ -135,7 +135,7 @@ pub(crate) enum Command {
     Orbit {
         #[command(flatten)]
         place: Place,
-        /// The group of symmetries [default: portable]
+        /// The group of symmetries [default: value]
         #[arg(long, value_name = "GROUP")]
         group: Option<String>,
         /// How many images stand side by side in the picture

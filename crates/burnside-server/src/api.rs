@@ -6,7 +6,6 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering::Relaxed},
     },
-    time::Instant,
 };
 
 use axum::{
@@ -16,7 +15,7 @@ use axum::{
 };
 use burnside_api::{
     AnyGame, Command, Context, Error, Kind, PictureFormat, Request, Service, SolveOptions, Step,
-    answers::{self, QiForm, any_position},
+    answers::{QiForm, any_position},
     check_game_file, unknown_command,
 };
 use burnside_solve::Limits as SearchLimits;
@@ -98,11 +97,7 @@ pub(crate) async fn check(
 }
 
 /// The text of a game file that a client sends.
-async fn game_file(
-    state: &AppState,
-    headers: &HeaderMap,
-    body: Body,
-) -> Result<String, HttpError> {
+async fn game_file(state: &AppState, headers: &HeaderMap, body: Body) -> Result<String, HttpError> {
     if headers.get(header::CONTENT_TYPE).is_none_or(|mime| mime != TOML) {
         let message = "a game file needs its type";
         let error = HttpError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, Kind::Address, message);
@@ -136,12 +131,11 @@ pub(crate) async fn solve(
     let cancel = canceled.0.clone();
     let (budget, memory) = (state.limits.budget, state.limits.solving_bytes);
     let work = move || -> Result<_, Error> {
-        let begun = Instant::now();
         let watch = |_: Step| {
-            let stop = cancel.load(Relaxed) || begun.elapsed() > budget;
+            let stop = cancel.load(Relaxed);
             if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let options = SolveOptions { memory: Some(memory) };
+        let options = SolveOptions { memory: Some(memory), time: Some(budget) };
         let (solved, table) = game.solve_in_memory(&options, &watch)?;
         game.open_table_of(Box::new(table))?;
         Ok(solved)
@@ -216,11 +210,12 @@ pub(crate) async fn ask(
     }
     let canceled = CancelOnDrop::default();
     let cancel = canceled.0.clone();
-    let budget = state.limits.budget;
+    let (budget, bytes) = (state.limits.budget, state.limits.counting_bytes);
     let gzip = reply::accepts_gzip(&headers);
     let work = move || -> Result<Reply, Error> {
         let limits = SearchLimits {
             time: Some(budget / parts(&request)),
+            memory: Some(bytes),
             cancel: Some(&cancel),
             ..SearchLimits::default()
         };

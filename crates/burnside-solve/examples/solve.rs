@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let megabytes = memory.first().map(|text| text.parse::<u64>()).transpose()?;
     let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
-    let options = Options { memory, checkpoint: None };
+    let options = Options { memory, ..Options::default() };
     let report = catalog::visit(game, Solve { path: Path::new(path), options })??;
     eprintln!();
     for (value, classes) in report.counts.iter() {

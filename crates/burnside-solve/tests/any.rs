@@ -182,13 +182,13 @@ fn a_checkpoint_that_lies_is_not_believed() {
 #[test]
 fn memory_is_limited() {
     for toy in [Toy::TicTacToe, Toy::Morris] {
-        let options = Options { memory: Some(10_000), checkpoint: None };
+        let options = Options { memory: Some(10_000), ..Options::default() };
         let refused = solve_codes(&toy, Engine::of(&toy), &options, &Silent);
         let Err(SolveError::Memory { allowed: 10_000, needed }) = refused else {
             panic!("{:?}", refused.err());
         };
         assert!(needed > 10_000);
-        let options = Options { memory: Some(10_000_000), checkpoint: None };
+        let options = Options { memory: Some(10_000_000), ..Options::default() };
         assert!(solve_codes(&toy, Engine::of(&toy), &options, &Silent).is_ok());
     }
 }

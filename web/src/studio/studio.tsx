@@ -224,6 +224,13 @@ const number = (value: number): string => value.toLocaleString("en");
 /** What is being done, or why it was not. */
 function Doing({ workshop }: { workshop: Workshop }) {
   const { work } = workshop;
+  const [, tick] = useState(0);
+  // Time goes on between two reports.
+  useEffect(() => {
+    if (work.kind !== "solving") return;
+    const timer = setInterval(() => tick((count) => count + 1), 1_000);
+    return () => clearInterval(timer);
+  }, [work.kind]);
   if (work.kind === "checking") return <p class="results soft">Checking …</p>;
   if (work.kind === "failed") {
     return (

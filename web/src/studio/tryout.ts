@@ -23,7 +23,8 @@ export class Tryout extends Explorer {
     this.begun = true;
     this.path = new Line(this.api, info.name, null, [], [{ position, to_move, outcome, view }]);
     this.knowledge.note(info.name, view);
-    await this.go({ game: info.name, from: null, moves: [], ply: 0, you: "both" }, "none");
+    // Nobody waits for the value of the first position: it may take long, or never be found.
+    void this.go({ game: info.name, from: null, moves: [], ply: 0, you: "both" }, "none");
   }
 
   /** Looks at the same place anew: what was not known may be known now. */

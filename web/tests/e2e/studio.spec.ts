@@ -1,13 +1,10 @@
 /** The studio: rules are written, read, checked, solved and sent; strangers' rules do no harm. */
 
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { accessible } from "./axe";
 import { FileServer } from "./files";
 import { cell, expect, SCREENS, Server, SITE, test as plain } from "./table";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** A server that reads game files. */
 const test = plain.extend<object, { server: Server | FileServer }>({
@@ -21,12 +18,18 @@ const test = plain.extend<object, { server: Server | FileServer }>({
   ],
 });
 
+/**
+ * Tic-tac-toe on 3 x 4, where the first player has a forced win: known of the (3,4,3) game. A server works on it
+ * for two seconds at most, which may be too little on a busy machine: there it is 3 x 3, a draw.
+ */
+const [HIGH, RESULT] = SITE ? [4, /^Player 1 wins in \d+ moves if nobody/] : [3, /^A draw if nobody/];
+
 const MINE = `name = "mine"
 title = "Mine"
 rules = "Three in a row win."
 
 [board]
-grid = [3, 4]
+grid = [3, ${HIGH}]
 
 [pieces]
 mark = "XO"
@@ -60,6 +63,7 @@ test("from an empty file to a solved game, and to a friend", async ({ page, serv
   // A newcomer finds a game that works.
   await expect(rules(page)).toHaveValue(/name = "tic-tac-toe"/);
   await expect(page.locator("#board .cell")).toHaveCount(9);
+  const solved = page.getByRole("heading", { name: RESULT });
   await rules(page).fill("");
   await expect(problems(page).first()).toContainText("needs name");
   await expect(button(page, "Solve")).toBeDisabled();
@@ -77,7 +81,7 @@ test("from an empty file to a solved game, and to a friend", async ({ page, serv
   // The board follows what is written.
   await rules(page).fill(MINE);
   await expect(page.getByText("No mistakes.")).toBeVisible();
-  await expect(page.locator("#board .cell")).toHaveCount(12);
+  await expect(page.locator("#board .cell")).toHaveCount(3 * HIGH);
   await cell(page, "b2").or(page.locator("#board .cell").nth(4)).first().click();
   await expect(page.locator("#board .cell[aria-disabled='true']")).toHaveCount(1);
   await button(page, "Begin again").click();
@@ -86,21 +90,21 @@ test("from an empty file to a solved game, and to a friend", async ({ page, serv
   await expect(page.getByRole("heading", { name: "Checked" })).toBeVisible();
   await expect(page.getByText("No warnings.", { exact: true })).toBeVisible();
   await button(page, "Solve").click();
-  // On 3 x 4 the first player has a forced win: known of the (3,4,3) game.
-  await expect(page.getByRole("heading", { name: /^Player 1 wins in \d+ moves if nobody/ })).toBeVisible();
+  await expect(solved).toBeVisible();
   await expect(page.getByText("Exact, from the table of all positions.")).toBeVisible();
-  // Twelve squares are four up to turning and flipping: corners, middles of the short sides, of the long ones, the center.
+  // Up to turning and flipping, twelve squares are four: corners, middles of the short sides, of the long ones,
+  // the center. Nine are three.
   const plies = page.locator(".plot", { hasText: "By move number" }).locator("tbody tr");
   await expect(plies.nth(0).locator(".count")).toHaveText("1");
-  await expect(plies.nth(1).locator(".count")).toHaveText("4");
-  await expect(plies).toHaveCount(13);
+  await expect(plies.nth(1).locator(".count")).toHaveText(SITE ? "4" : "3");
+  await expect(plies).toHaveCount(3 * HIGH + 1);
   await page.screenshot({ path: `${SCREENS}/studio.png` });
   // The address is the link. A friend has nothing else.
   await expect(page).toHaveURL(/#\/studio\?z=[\w-]+$/);
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(page.url());
   await expect(rules(friend)).toHaveValue(MINE);
-  await expect(friend.locator("#board .cell")).toHaveCount(12);
+  await expect(friend.locator("#board .cell")).toHaveCount(3 * HIGH);
   await friend.context().close();
   expect(wrong).toEqual([]);
 });
@@ -131,15 +135,16 @@ test("a hostile link cannot hang, exhaust or script the page", async ({ page, se
   await visit(page, server, linkTo(MINE.replace('"Mine"', JSON.stringify(evil)).replace("Three", evil)));
   await expect(page.getByText("No mistakes.")).toBeVisible();
   await button(page, "Solve").click();
-  await expect(page.getByRole("heading", { name: /^Player 1 wins/ }).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: RESULT })).toBeVisible();
   expect(await page.evaluate(() => [document.querySelectorAll("#app img, #app script").length, "hacked" in window])).toEqual([0, false]);
   // More moves than anybody can look at.
   const many = `name = "many"\ntitle = "Many"\nrules = "."\n[board]\ngrid = [8, 8]\n[pieces]\nstone = "XO"\n[[turn]]\nplace = "stone"\nthen = { place = "stone" }\n[[end]]\nfull = true\nwinner = "nobody"\n`;
   await visit(page, server, linkTo(many));
   await expect(problems(page)).toContainText("4,032 moves, more than the 4,000 that are shown");
   // A game without end: the page goes on, and whoever wants to stops it.
-  const endless = MINE.replace("[3, 4]", "[8, 8]").replace("3 in a row", "7 in a row");
+  const endless = MINE.replace(`[3, ${HIGH}]`, "[8, 8]").replace("3 in a row", "7 in a row");
   await visit(page, server, linkTo(endless));
+  // Its value is not found, and nobody waits for that.
   await expect(button(page, "Solve")).toBeEnabled();
   await button(page, "Solve").click();
   if (SITE) {
@@ -197,25 +202,17 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds nothing wrong (${colorScheme})`, async ({ page, server }) => {
     await page.emulateMedia({ colorScheme });
     await visit(page, server, linkTo(MINE));
-    const look = async (what: string) => {
-      const found = await page.evaluate(async (source) => {
-        const scope = window as unknown as { axe?: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-        if (!scope.axe) new Function(source)();
-        return (await scope.axe!.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join("\n")}`);
-      }, axe);
-      expect(found, what).toEqual([]);
-    };
     await expect(page.getByText("No mistakes.")).toBeVisible();
     await button(page, "Solve").click();
-    await expect(page.getByRole("heading", { name: /^Player 1 wins in \d+ moves if/ })).toBeVisible();
-    await look("solved");
+    await expect(page.getByRole("heading", { name: RESULT })).toBeVisible();
+    await accessible(page, "solved");
     await button(page, "Check").click();
     await expect(page.getByRole("heading", { name: "Checked" })).toBeVisible();
-    await look("checked");
+    await accessible(page, "checked");
     await rules(page).fill(MINE.replace("grid", "gird"));
     await expect(problems(page).first()).toBeVisible();
     await expect(page.locator(".rules-line.error")).not.toHaveCount(0);
-    await look("mistakes");
+    await accessible(page, "mistakes");
   });
 }
 
@@ -234,10 +231,10 @@ test("keyboard only: write, solve, play", async ({ page, server }) => {
   await expect(button(page, "Check")).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: /^Player 1 wins in \d+ moves if/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: RESULT })).toBeVisible();
   const grid = page.locator('#board [role="gridcell"][tabindex="0"]');
   await grid.focus();
-  await expect(page.locator(":focus")).toHaveAttribute("aria-label", /wins in \d+ moves|loses in \d+ moves/);
+  await expect(page.locator(":focus")).toHaveAttribute("aria-label", /, (wins|loses) in \d+ moves|, draws/);
   await page.keyboard.press("Enter");
   await expect(page.locator("#board .cell[aria-disabled='true']")).toHaveCount(1);
   await expect(page.getByRole("status").filter({ hasText: "Player 2 to move" })).toHaveCount(1);
@@ -264,6 +261,6 @@ test("without a network the studio still solves", async ({ page, server, context
   await page.reload();
   await expect(page.getByText("No mistakes.")).toBeVisible();
   await button(page, "Solve").click();
-  await expect(page.getByRole("heading", { name: /^Player 1 wins in \d+ moves if/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: RESULT })).toBeVisible();
   await context.setOffline(false);
 });

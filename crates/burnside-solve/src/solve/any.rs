@@ -82,7 +82,7 @@ pub fn solve_codes<G: Entry>(
     }
     let rules = hex::encode(rules_hash(game));
     let work = format!("{} {} {CODES} {engine:?} {rules}", game.name(), game.value_group());
-    let mut run = Run::within(observer, open_checkpoint(options, &work)?, options.memory);
+    let mut run = Run::within(observer, open_checkpoint(options, &work)?, options);
     let solution = match engine {
         Engine::Layers => solve_layers(game, &mut run)?,
         Engine::Distances | Engine::Numbers => solve_explicit(game, &mut run)?,
@@ -101,7 +101,7 @@ fn solve_by_numbers<G: Entry>(
 ) -> Result<Vec<u8>, SolveError> {
     let rules = hex::encode(rules_hash(game));
     let work = format!("{} {} {NUMBERS} {rules}", game.name(), game.value_group());
-    let mut run = Run::within(observer, open_checkpoint(options, &work)?, options.memory);
+    let mut run = Run::within(observer, open_checkpoint(options, &work)?, options);
     let solved = solve_numbered(game, &mut run)?;
     let stages = game.stages().len();
     run.stage(Stage::Write, stages as u64 + 1)?;

@@ -13,6 +13,8 @@ use crate::{
 pub struct Options {
     /// Refuse to start if more memory than this may be needed, in bytes.
     pub memory: Option<u64>,
+    /// Give up after this long.
+    pub time: Option<Duration>,
     /// Where to keep what is done, so that an interrupted run can go on.
     pub checkpoint: Option<PathBuf>,
 }
@@ -64,7 +66,7 @@ pub struct Run<'a> {
     pub checkpoint: Option<Checkpoint>,
     progress: Progress,
     started: Instant,
-    /// Only its memory is limited.
+    /// Its memory and its time.
     budget: Budget<'static>,
     /// Work that was done before this run does not say how fast it is.
     before: u64,
@@ -79,21 +81,21 @@ impl std::fmt::Debug for Run<'_> {
 impl<'a> Run<'a> {
     /// A run with an observer and, if wanted, a checkpoint.
     pub fn new(observer: &'a dyn Observer, checkpoint: Option<Checkpoint>) -> Self {
-        Self::within(observer, checkpoint, None)
+        Self::within(observer, checkpoint, &Options::default())
     }
 
-    /// A run that holds at most this many bytes, or most of what is free.
+    /// A run that holds at most as many bytes as it may, or most of what is free.
     pub fn within(
         observer: &'a dyn Observer,
         checkpoint: Option<Checkpoint>,
-        memory: Option<u64>,
+        &Options { memory, time, .. }: &Options,
     ) -> Self {
         let progress = Progress { stage: Stage::Classes, done: 0, total: 0, left: None };
-        let budget = Budget::new(&Limits { memory, ..Limits::default() });
+        let budget = Budget::new(&Limits { time, memory, ..Limits::default() });
         Self { observer, checkpoint, progress, started: Instant::now(), budget, before: 0 }
     }
 
-    /// What is left of the memory.
+    /// What is left of the memory and of the time.
     pub(crate) fn budget(&self) -> &Budget<'static> {
         &self.budget
     }
@@ -104,10 +106,11 @@ impl<'a> Run<'a> {
         self.within_memory()
     }
 
-    /// An error if there is no memory left: whatever was being done is not complete.
+    /// An error if there is no memory or no time left: whatever was being done is not complete.
     pub(crate) fn within_memory(&self) -> Result<(), SolveError> {
         match self.budget.over_memory() {
             Some((needed, allowed)) => Err(SolveError::Memory { needed, allowed }),
+            None if self.budget.is_stopped() => Err(SolveError::Stopped),
             None => Ok(()),
         }
     }
@@ -151,6 +154,9 @@ impl<'a> Run<'a> {
     }
 
     fn tell(&self) -> Result<(), SolveError> {
+        // Looks at the clock.
+        self.budget.spend(0);
+        self.within_memory()?;
         match self.observer.progress(self.progress) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(SolveError::Stopped),
