@@ -61,7 +61,7 @@ pub(crate) struct Grids {
     /// Draw every other distinct image too; implies --save-images
     #[arg(long)]
     pub(crate) show_all_transforms: bool,
-    /// The folder for the pictures; implies --save-images [default: canonicalization_output]
+    /// The folder for the pictures; implies --save-images [default: `canonicalization_output`]
     #[arg(long, value_name = "FOLDER")]
     pub(crate) output_dir: Option<PathBuf>,
     /// How many boards stand side by side; implies --save-images [default: 6]
