@@ -289,9 +289,9 @@ pub(crate) enum Command {
         /// FEEN, a PON object, `new` for no position yet, or `-` for one per line of standard
         /// input
         text: String,
-        /// Operations to apply, a JSON array: '[["board_diff", [[0, "K"], [4, null]]],
-        /// ["first_player_hand_diff", [["P", 1]]], ["toggle"]]'; after `new`, the first one is
-        /// ["new", [8, 8], "C", "c"]
+        /// Operations to apply, a JSON array: `[["board_diff", [[0, "K"], [4, null]]],
+        /// ["first_player_hand_diff", [["P", 1]]], ["toggle"]]`; after `new`, the first one is
+        /// `["new", [8, 8], "C", "c"]`
         #[arg(long, value_name = "JSON")]
         apply: Option<String>,
         /// What to write instead of a summary

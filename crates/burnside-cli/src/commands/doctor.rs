@@ -28,7 +28,7 @@ struct Finding {
 }
 
 #[derive(Serialize)]
-struct Findings {
+struct Diagnosis {
     version: &'static str,
     commit: Option<&'static str>,
     findings: Vec<Finding>,
@@ -44,7 +44,7 @@ pub(super) fn run(session: &Session) -> Result<()> {
     findings.push(terminal());
     let bad = findings.iter().filter(|finding| !finding.ok).count();
     let version = env!("CARGO_PKG_VERSION");
-    print(&Findings { version, commit: version::COMMIT, findings }, session.json)?;
+    print(&Diagnosis { version, commit: version::COMMIT, findings }, session.json)?;
     if bad == 0 { Ok(()) } else { Err(Failure::BadLines) }
 }
 
@@ -128,7 +128,7 @@ fn terminal() -> Finding {
     Finding { about: "terminal", ok: true, said: format!("{drawings}; input is {typed}") }
 }
 
-impl Printed for Findings {
+impl Printed for Diagnosis {
     fn for_people(&self) -> String {
         let mut text = String::new();
         for Finding { about, ok, said } in &self.findings {
