@@ -352,7 +352,7 @@ pub(crate) enum Command {
     },
     /// Serve the explorer and the HTTP API, as `burnside` without a command does
     Serve(Serve),
-    /// How likely it is that drawn Quarto pieces share a trait: exactly, and by drawing them
+    /// How likely it is that drawn pieces of Quarto share a trait: exactly, and by drawing them
     Chances {
         /// How often two and four pieces are drawn
         #[arg(long, value_name = "N", default_value_t = 10_000_000)]

@@ -88,14 +88,11 @@ fn values(session: &Session) -> Finding {
     for game in solved {
         let effort = Effort::default();
         let request = Request::Value { place: Place::at("start"), effort, partial: false };
-        match game.answer(&request, &Context::default()) {
-            Ok(Answer::Value(value)) => {
-                said.push(format!("{} {}", game.name(), value.on_one_line()));
-            }
-            Ok(_) | Err(_) => {
-                ok = false;
-                said.push(format!("{} cannot be told", game.name()));
-            }
+        if let Ok(Answer::Value(value)) = game.answer(&request, &Context::default()) {
+            said.push(format!("{} {}", game.name(), value.on_one_line()));
+        } else {
+            ok = false;
+            said.push(format!("{} cannot be told", game.name()));
         }
     }
     Finding { about: "values", ok, said: said.join(", ") }
