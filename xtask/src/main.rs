@@ -3,6 +3,7 @@
 mod bench;
 mod cargo;
 mod certificates;
+mod cluster;
 mod dist;
 mod fuzz;
 mod gallery;
@@ -49,6 +50,10 @@ Commands:
                                            the tables by the rules, golden vectors in every language
   oracles [GAME]...                        solve the shipped games, verify their tables, compare with
                                            the numbers of conformance/game-files.json
+  cluster [--program FILE] [GAME]...       solve game files with 1 to 4 processes, compare the tables
+                                           with those of one, and measure the processor time
+  cluster --network                        the same in network namespaces, with delay and loss, and
+                                           cut in the middle (root only)
   solving [GAME]...                        solve game files of all sizes, and write what a class and
                                            a move cost into docs/benchmarks.md
   gallery                                  draw the shipped games again and write docs/gallery.md
@@ -79,6 +84,7 @@ fn main() -> ExitCode {
         ["install-c", options @ ..] => native::install_c(options),
         ["check-c"] => native::check_c(),
         ["check-go"] => native::check_go(),
+        ["cluster", options @ ..] => cluster::run(options),
         ["bench", options @ ..] => bench::run(options),
         ["book", options @ ..] => games::make_books(options),
         ["certificates", games @ ..] => certificates::run(games),

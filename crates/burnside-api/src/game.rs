@@ -128,6 +128,20 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     fn solve(&self, path: &Path, options: &SolveOptions, watch: Watch<'_>)
     -> Result<Solved, Error>;
 
+    /// What tells its rules from others of the same name.
+    #[cfg(feature = "cluster")]
+    fn rules_hash(&self) -> [u8; 32];
+
+    /// Solves the game together with the other processes of a run; process 0 writes the table.
+    #[cfg(feature = "cluster")]
+    fn solve_divided(
+        &self,
+        path: &Path,
+        member: burnside_cluster::Member,
+        options: burnside_cluster::Options,
+        watch: crate::DividedWatch<'_>,
+    ) -> Result<Solved, Error>;
+
     /// Solves the game completely in memory: what came out, and the bytes of the table, which
     /// [`open_table_of`](Self::open_table_of) takes.
     #[cfg(feature = "solving")]
@@ -435,6 +449,22 @@ impl<G: Entry> AnyGame for Typed<G> {
         watch: Watch<'_>,
     ) -> Result<Solved, Error> {
         solving::solve(&self.game, path, options, watch)
+    }
+
+    #[cfg(feature = "cluster")]
+    fn rules_hash(&self) -> [u8; 32] {
+        burnside_solve::table::rules_hash(&self.game)
+    }
+
+    #[cfg(feature = "cluster")]
+    fn solve_divided(
+        &self,
+        path: &Path,
+        member: burnside_cluster::Member,
+        options: burnside_cluster::Options,
+        watch: crate::DividedWatch<'_>,
+    ) -> Result<Solved, Error> {
+        crate::dividing::solve(&self.game, path, member, options, watch)
     }
 
     #[cfg(feature = "solving")]

@@ -44,6 +44,7 @@
 //! | `schema` | JSON Schema of every answer (feature `schema`) |
 //! | `records` | files with games that were played |
 //! | `solving` | complete tables: making and verifying them (feature `solving`) |
+//! | `dividing` | the same by several processes (feature `cluster`) |
 //! | `tables` | where values come from: a table that was opened, one of the program, or a search |
 
 #[cfg(feature = "arrays")]
@@ -55,6 +56,8 @@ mod arrays;
 mod command;
 mod context;
 mod day;
+#[cfg(feature = "cluster")]
+mod dividing;
 mod error;
 mod game;
 mod image;
@@ -96,6 +99,8 @@ pub use arrays::{Batches, ClassRows, Layout, WordType};
 pub use command::{Command, Parameter, ParameterKind};
 pub use context::{Context, Report};
 pub use day::Day;
+#[cfg(feature = "cluster")]
+pub use dividing::DividedWatch;
 pub use error::{Error, Kind};
 pub use game::AnyGame;
 #[cfg(feature = "arrays")]

@@ -50,15 +50,20 @@ pub struct Step {
 /// Called whenever something was done; may stop the work.
 pub type Watch<'a> = &'a (dyn Fn(Step) -> ControlFlow<()> + Sync);
 
+/// What a run is busy with, in words.
+pub(crate) const fn stage_name(stage: solve::Stage) -> &'static str {
+    match stage {
+        solve::Stage::Classes => "finding classes",
+        solve::Stage::Values => "finding values",
+        solve::Stage::Write => "packing",
+    }
+}
+
 struct Observed<'a>(Watch<'a>);
 
 impl solve::Observer for Observed<'_> {
     fn progress(&self, progress: solve::Progress) -> ControlFlow<()> {
-        let stage = match progress.stage {
-            solve::Stage::Classes => "finding classes",
-            solve::Stage::Values => "finding values",
-            solve::Stage::Write => "packing",
-        };
+        let stage = stage_name(progress.stage);
         (self.0)(Step { stage, done: progress.done, total: progress.total })
     }
 }

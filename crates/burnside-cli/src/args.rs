@@ -43,6 +43,24 @@ pub(crate) struct Common {
     pub(crate) quiet: bool,
 }
 
+/// Work by several processes.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Processes {
+    /// Work together with the processes at the addresses in this file, one `address:port` a line,
+    /// over a network that you trust: run the same command with --process 0, 1, 2 and so on, one
+    /// for each line. With `-` the process listens at a free port of this machine, prints its
+    /// address, and reads the lines from standard input up to an empty one
+    #[arg(long, value_name = "FILE", requires = "process")]
+    pub(crate) hosts: Option<PathBuf>,
+    /// Which line of the hosts file this process is, counted from 0; process 0 reads and
+    /// writes
+    #[arg(long, value_name = "K", requires = "hosts")]
+    pub(crate) process: Option<usize>,
+    /// Start this many processes on this machine, to try it out
+    #[arg(long, value_name = "N", conflicts_with = "hosts")]
+    pub(crate) processes: Option<NonZeroUsize>,
+}
+
 /// A game and a position of it.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Place {
@@ -200,6 +218,8 @@ pub(crate) enum Command {
         place: Place,
         #[command(flatten)]
         effort: Effort,
+        #[command(flatten)]
+        processes: Processes,
     },
     /// Find a good move: a best one if that is known, else a likely one
     Suggest {
@@ -222,8 +242,14 @@ pub(crate) enum Command {
         /// Use at most this much memory: keep the rest on disk, or refuse to start
         #[arg(long, value_name = "MB")]
         memory: Option<u64>,
+        #[command(flatten)]
+        processes: Processes,
+        /// Where several processes commit what they have found, so that the same command goes on
+        /// from there [default: the table's name with .cluster, beside the table]
+        #[arg(long, value_name = "DIR")]
+        results: Option<PathBuf>,
         /// Only say what it would take: classes, memory, disk, time
-        #[arg(long, conflicts_with_all = ["out", "memory"])]
+        #[arg(long, conflicts_with_all = ["out", "memory", "hosts", "processes"])]
         plan: bool,
     },
     /// Say what a table tells about a game as a whole: counts, fairness, narrowness

@@ -52,38 +52,6 @@ pub(crate) fn run<A: Printed>(
     progress: Progress,
     answer: impl Fn(&str) -> Result<A> + Sync,
 ) -> Result<()> {
-    let answer = |number: u64, bytes: &[u8], out: &mut Vec<u8>| -> bool {
-        let text = String::from_utf8_lossy(bytes);
-        let answered = match &text {
-            _ if bytes.len() > LONGEST => Err(Failure::Usage {
-                message: format!("the line is longer than {LONGEST} bytes"),
-                hint: None,
-            }),
-            std::borrow::Cow::Borrowed(text) => answer(text),
-            std::borrow::Cow::Owned(_) => Err(Failure::Usage {
-                message: "the line is not valid UTF-8".to_owned(),
-                hint: None,
-            }),
-        };
-        match &answered {
-            Ok(answer) if json => out.extend_from_slice(to_json(answer).as_bytes()),
-            Ok(answer) => out.extend_from_slice(answer.on_one_line().as_bytes()),
-            Err(failure) => {
-                let said = failure.error();
-                let bad = BadLine {
-                    line: number,
-                    input: clipped(&text),
-                    error: said.message,
-                    kind: said.kind,
-                    hint: said.hint,
-                    column: said.column,
-                };
-                out.extend_from_slice(to_json(&bad).as_bytes());
-            }
-        }
-        out.push(b'\n');
-        answered.is_ok()
-    };
     let bar = progress.lines();
     let mut input = Blocks::new(io::stdin().lock());
     let (mut number, mut all_good) = (1, true);
@@ -97,10 +65,7 @@ pub(crate) fn run<A: Printed>(
                 let mut out = Vec::with_capacity(lines.len() * 320);
                 let mut good = true;
                 for (number, line) in (first..).zip(lines) {
-                    let line = line.strip_suffix(b"\r").unwrap_or(line);
-                    // Some editors begin a file with a mark that says that it is UTF-8.
-                    let marked = line.strip_prefix("\u{feff}".as_bytes()).filter(|_| number == 1);
-                    good &= answer(number, marked.unwrap_or(line), &mut out);
+                    good &= answer_line(json, number, line, &answer, &mut out);
                 }
                 (out, good)
             })
@@ -114,6 +79,49 @@ pub(crate) fn run<A: Printed>(
     }
     bar.finish_and_clear();
     if all_good { Ok(()) } else { Err(Failure::BadLines) }
+}
+
+/// Answers a line, counted from 1; `false` if it is a bad one.
+pub(crate) fn answer_line<A: Printed>(
+    json: bool,
+    number: u64,
+    line: &[u8],
+    answer: &impl Fn(&str) -> Result<A>,
+    out: &mut Vec<u8>,
+) -> bool {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    // Some editors begin a file with a mark that says that it is UTF-8.
+    let marked = line.strip_prefix("\u{feff}".as_bytes()).filter(|_| number == 1);
+    let line = marked.unwrap_or(line);
+    let text = String::from_utf8_lossy(line);
+    let answered = match &text {
+        _ if line.len() > LONGEST => Err(Failure::Usage {
+            message: format!("the line is longer than {LONGEST} bytes"),
+            hint: None,
+        }),
+        std::borrow::Cow::Borrowed(text) => answer(text),
+        std::borrow::Cow::Owned(_) => {
+            Err(Failure::Usage { message: "the line is not valid UTF-8".to_owned(), hint: None })
+        }
+    };
+    match &answered {
+        Ok(answer) if json => out.extend_from_slice(to_json(answer).as_bytes()),
+        Ok(answer) => out.extend_from_slice(answer.on_one_line().as_bytes()),
+        Err(failure) => {
+            let said = failure.error();
+            let bad = BadLine {
+                line: number,
+                input: clipped(&text),
+                error: said.message,
+                kind: said.kind,
+                hint: said.hint,
+                column: said.column,
+            };
+            out.extend_from_slice(to_json(&bad).as_bytes());
+        }
+    }
+    out.push(b'\n');
+    answered.is_ok()
 }
 
 /// Cuts an input into blocks of whole lines: whatever has arrived, as far as lines are complete.

@@ -20,6 +20,8 @@ pub(crate) enum Failure {
     Usage { message: String, hint: Option<String> },
     /// Some lines were bad: they have been reported one by one.
     BadLines,
+    /// Another process has failed, and has said why.
+    Elsewhere,
     /// Standard input could not be read.
     Input(io::Error),
     /// The answer could not be written.
@@ -56,6 +58,7 @@ impl Failure {
                 Error { hint: hint.clone(), ..Error::new(Kind::Parameter, message) }
             }
             Self::BadLines => Error::new(Kind::Position, "some lines could not be answered"),
+            Self::Elsewhere => Error::new(Kind::Table, "one of the processes failed"),
             Self::Input(error) => {
                 Error::new(Kind::File, format!("cannot read standard input: {}", reason(error)))
             }

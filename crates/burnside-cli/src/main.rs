@@ -30,7 +30,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) if failure.is_closed_pipe() => ExitCode::SUCCESS,
         // Each bad line has been answered in its place.
-        Err(failure @ Failure::BadLines) => failure.status(),
+        Err(failure @ (Failure::BadLines | Failure::Elsewhere)) => failure.status(),
         Err(failure) => {
             failure.report(common.json);
             failure.status()

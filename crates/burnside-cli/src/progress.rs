@@ -30,10 +30,12 @@ impl Progress {
 
     /// A bar up to a known end.
     pub(crate) fn bar(self, length: u64, unit: &str) -> ProgressBar {
-        let template = format!(
-            "{{bar:30}} {{msg}} {{human_pos}}/{{human_len}} {unit}, {{rate}}, {{eta}} left"
-        );
-        self.make(Some(length), &template)
+        self.make(Some(length), &bar_of(unit))
+    }
+
+    /// The same for several processes: the prefix says how fast each of them is.
+    pub(crate) fn bar_of_many(self, length: u64, unit: &str) -> ProgressBar {
+        self.make(Some(length), &(bar_of(unit) + " ({prefix})"))
     }
 
     /// A mark that turns beside a message, for work of unknown length.
@@ -69,6 +71,10 @@ impl Progress {
         bar.enable_steady_tick(Duration::from_millis(100));
         bar
     }
+}
+
+fn bar_of(unit: &str) -> String {
+    format!("{{bar:30}} {{msg}} {{human_pos}}/{{human_len}} {unit}, {{rate}}, {{eta}} left")
 }
 
 /// How many a second: whole numbers, unless there are few.

@@ -9,6 +9,8 @@
 //! | `terminal_game` | a game at the terminal: `play` without moves; `line_input` reads what is typed |
 //! | `game_files` | `new`, `check` |
 //! | `tables` | `solve`, `verify` |
+//! | `cluster` | `solve` and `value` as one of several processes |
+//! | `team` | several processes, started on this machine |
 //! | `proofs` | `prove`, `poster` |
 //! | `puzzles` | `puzzle`, `puzzles`, `lesson` |
 //! | `stats` | `stats`, `solve --plan` |
@@ -19,6 +21,7 @@
 //! | `generate` | completions and the manual page |
 
 mod chances;
+mod cluster;
 mod doctor;
 mod game_files;
 mod generate;
@@ -32,6 +35,7 @@ mod serve;
 mod show;
 mod stats;
 mod tables;
+mod team;
 mod terminal_game;
 mod words;
 mod write_record;
@@ -146,14 +150,28 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         }
         Command::Random { game, games, seed } => requests::random(&session, &game, games, seed),
         Command::Count { game, plies, group } => requests::count(&session, &game, plies, group),
-        Command::Value { place, effort } => requests::value(&session, &place, effort),
+        Command::Value { place, effort, processes } => {
+            if let Some(count) = processes.processes {
+                return team::start_all(common, count, team::Input::Lines);
+            }
+            match cluster::Place::of(processes) {
+                Some(at) => cluster::value(&session, &place, effort, &at),
+                None => requests::value(&session, &place, effort),
+            }
+        }
         Command::Suggest { place, effort, seed } => {
             requests::suggest(&session, &place, effort, seed)
         }
         Command::Solve { game, plan: true, .. } => stats::plan(&session, &game),
         Command::Stats { game, pictures } => stats::stats(&session, &game, &pictures),
-        Command::Solve { game, out, memory, plan: false } => {
-            tables::solve(&session, &game, out, memory)
+        Command::Solve { game, out, memory, processes, results, plan: false } => {
+            if let Some(count) = processes.processes {
+                return team::start_all(common, count, team::Input::None);
+            }
+            match cluster::Place::of(processes) {
+                Some(place) => cluster::solve(&session, &game, out, memory, &place, results),
+                None => tables::solve(&session, &game, out, memory),
+            }
         }
         Command::Lesson(lesson) => puzzles::lesson(&session, lesson),
         Command::Puzzle(puzzle) => puzzles::puzzle(&session, puzzle),

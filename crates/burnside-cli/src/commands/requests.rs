@@ -32,7 +32,7 @@ fn each(
 }
 
 /// A wrong name is wrong for every line, so it is reported once.
-fn check_names(game: &dyn AnyGame, request: &Request) -> Result<()> {
+pub(super) fn check_names(game: &dyn AnyGame, request: &Request) -> Result<()> {
     let limits = Limits { nodes: Some(1), ..Limits::default() };
     match game.answer(request, &Context::from(limits)) {
         Err(error) if error.kind.is_about_names() => Err(error.into()),

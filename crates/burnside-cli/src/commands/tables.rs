@@ -30,10 +30,7 @@ pub(super) fn solve(
     megabytes: Option<u64>,
 ) -> Result<()> {
     let game = session.game(name)?;
-    let out = out.unwrap_or_else(|| match game_files::path_of(name) {
-        Some(file) => game_files::table_beside(file),
-        None => PathBuf::from(format!("{}.bst", game.name().replace(':', "-"))),
-    });
+    let out = out.unwrap_or_else(|| table_of(name, game.name()));
     // More than can be counted is more than there is.
     let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
     announce(session, &*game, &out);
@@ -42,6 +39,14 @@ pub(super) fn solve(
         .solve(&out, &SolveOptions { memory, ..SolveOptions::default() }, &|step| show(&bar, step));
     bar.finish_and_clear();
     print(&solved?, session.json)
+}
+
+/// Where the table of a game goes unless somebody says otherwise.
+pub(super) fn table_of(asked: &str, name: &str) -> PathBuf {
+    match game_files::path_of(asked) {
+        Some(file) => game_files::table_beside(file),
+        None => PathBuf::from(format!("{}.bst", name.replace(':', "-"))),
+    }
 }
 
 /// Says whether an earlier run is continued, or else what a new one takes.
@@ -101,7 +106,7 @@ pub(super) fn verify(
 }
 
 /// Draws the bar.
-fn show(bar: &ProgressBar, step: Step) -> ControlFlow<()> {
+pub(super) fn show(bar: &ProgressBar, step: Step) -> ControlFlow<()> {
     if bar.message() != step.stage {
         bar.reset();
         bar.set_message(step.stage);

@@ -31,3 +31,15 @@ pub use graded::Graded;
 pub(crate) use numbered::solve_numbered;
 pub use run::{memory, solve_graded};
 pub(crate) use stage::{ENDED_DRAWN, NO_CLASS, wins_at_once};
+
+/// What solving by numbers is made of, for those who divide it among machines.
+pub mod pieces {
+    pub use super::{
+        numbered::{Derived, count, counts_by_value},
+        places::Places,
+        reachable::Bits,
+        recent::Recent,
+        stage::{ENDED_DRAWN, NO_CLASS, NONE, Numbers, OPEN, first_look, meet},
+        values::Values,
+    };
+}

@@ -20,7 +20,8 @@ use crate::{
 };
 
 /// The numbers that a game derives.
-pub(crate) struct Derived<'a, G>(pub(crate) &'a G);
+#[derive(Debug)]
+pub struct Derived<'a, G>(pub &'a G);
 
 impl<G: Entry> Numbers<G> for Derived<'_, G> {
     fn game(&self) -> &G {
@@ -79,16 +80,21 @@ pub(crate) fn solve_numbered<G: Entry>(
     }
     drop(reached);
     run.budget().release(size / 8);
+    Ok(Numbered { values, counts: counts_by_value(&counts)? })
+}
+
+/// Counts by value from counts by byte.
+pub fn counts_by_value(counts: &[u64; 256]) -> Result<Counts, SolveError> {
     let mut all = Counts::default();
-    for (byte, count) in (0..=u8::MAX).zip(counts).filter(|&(_, count)| count > 0) {
+    for (byte, &count) in (0..=u8::MAX).zip(counts).filter(|&(_, &count)| count > 0) {
         let value = if byte == ENDED_DRAWN { Some(Packed::DRAW) } else { Packed::from_byte(byte) };
         all.add(value.ok_or(SolveError::Numbers)?, count);
     }
-    Ok(Numbered { values, counts: all })
+    Ok(all)
 }
 
-/// Counts the classes of a stage that are reached, by their bytes.
-fn count(part: &[AtomicU8], stage: &Range<u64>, reached: &Bits, counts: &mut [u64; 256]) {
+/// Counts the numbers of a stage that are reached, by their bytes.
+pub fn count(part: &[AtomicU8], stage: &Range<u64>, reached: &Bits, counts: &mut [u64; 256]) {
     let add = |mut a: [u64; 256], b: [u64; 256]| {
         a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
         a

@@ -5,25 +5,26 @@
 const BLOCK: usize = 512;
 
 /// Places in a list of numbers, found by counting bits.
-pub(super) struct Places {
+#[derive(Debug)]
+pub struct Places {
     bits: Vec<u64>,
     before: Vec<u32>,
 }
 
 impl Places {
     /// For numbers below a bound.
-    pub(super) fn new(slots: u64) -> Self {
+    pub fn new(slots: u64) -> Self {
         let blocks = slots.div_ceil(BLOCK as u64) as usize;
         Self { bits: vec![0; blocks * (BLOCK / 64)], before: vec![0; blocks] }
     }
 
     /// Bytes that it takes.
-    pub(super) const fn bytes(slots: u64) -> u64 {
+    pub const fn bytes(slots: u64) -> u64 {
         slots.div_ceil(BLOCK as u64) * (BLOCK as u64 / 8 + 4)
     }
 
     /// Takes a list in: ascending numbers, part by part.
-    pub(super) fn fill<'a>(&mut self, parts: impl Iterator<Item = &'a [u32]>) {
+    pub fn fill<'a>(&mut self, parts: impl Iterator<Item = &'a [u32]>) {
         let (mut block, mut place) = (0, 0);
         for &slot in parts.flatten() {
             let slot = slot as usize;
@@ -45,7 +46,7 @@ impl Places {
 
     /// The place of a number that is in the list.
     #[inline]
-    pub(super) fn of(&self, slot: u32) -> u32 {
+    pub fn of(&self, slot: u32) -> u32 {
         let slot = slot as usize;
         let first = slot / BLOCK * (BLOCK / 64);
         let whole: u32 = self.bits[first..slot / 64].iter().map(|word| word.count_ones()).sum();

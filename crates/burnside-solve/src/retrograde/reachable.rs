@@ -30,38 +30,41 @@ const PAUSE: Duration = Duration::from_secs(20);
 const TASK: usize = 1 << 6;
 
 /// A set of numbers.
-pub(super) struct Bits(Vec<AtomicU64>);
+#[derive(Debug)]
+pub struct Bits(Vec<AtomicU64>);
 
 impl Bits {
-    pub(super) fn new(size: u64) -> Self {
+    /// None of the numbers below a bound.
+    pub fn new(size: u64) -> Self {
         Self((0..size.div_ceil(64)).map(|_| AtomicU64::new(0)).collect())
     }
 
     /// The words that have numbers of a range.
-    pub(super) fn words(range: &Range<u64>) -> Range<usize> {
+    pub fn words(range: &Range<u64>) -> Range<usize> {
         (range.start / 64) as usize..range.end.div_ceil(64) as usize
     }
 
     /// The numbers of a word that are in the set and in a range.
-    pub(super) fn of_word(&self, word: usize, range: &Range<u64>) -> impl Iterator<Item = u64> {
+    pub fn of_word(&self, word: usize, range: &Range<u64>) -> impl Iterator<Item = u64> {
         let first = 64 * word as u64;
         ones(self.0[word].load(Relaxed) & inside(range, first)).map(move |bit| first + bit)
     }
 
     /// The numbers of a word that are not in the set, and in a range.
-    fn missing(&self, word: usize, range: &Range<u64>) -> impl Iterator<Item = u64> {
+    pub fn missing(&self, word: usize, range: &Range<u64>) -> impl Iterator<Item = u64> {
         let first = 64 * word as u64;
         ones(!self.0[word].load(Relaxed) & inside(range, first)).map(move |bit| first + bit)
     }
 
+    /// Whether a number is in the set.
     #[inline]
-    fn contains(&self, number: u64) -> bool {
+    pub fn contains(&self, number: u64) -> bool {
         self.0[(number / 64) as usize].load(Relaxed) >> (number % 64) & 1 == 1
     }
 
     /// Whether the number is new.
     #[inline]
-    fn insert(&self, number: u64) -> bool {
+    pub fn insert(&self, number: u64) -> bool {
         let (word, bit) = (&self.0[(number / 64) as usize], 1 << (number % 64));
         // Most are there already, and looking costs less than writing.
         word.load(Relaxed) & bit == 0 && word.fetch_or(bit, Relaxed) & bit == 0

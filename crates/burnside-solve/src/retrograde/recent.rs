@@ -14,18 +14,26 @@ use super::stage::Numbers;
 const SIZE: usize = 1 << 11;
 
 /// Positions with their numbers, a newer one in place of an older one.
-pub(super) struct Recent<P> {
+#[derive(Debug)]
+pub struct Recent<P> {
     entries: Vec<Option<(P, u64)>>,
 }
 
+impl<P: Copy + Eq + Hash> Default for Recent<P> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<P: Copy + Eq + Hash> Recent<P> {
-    pub(super) fn new() -> Self {
+    /// Nothing was met yet.
+    pub fn new() -> Self {
         Self { entries: vec![None; SIZE] }
     }
 
     /// The number of a position's class.
     #[inline]
-    pub(super) fn number<G: Game<Position = P>>(
+    pub fn number<G: Game<Position = P>>(
         &mut self,
         numbers: &impl Numbers<G>,
         position: P,

@@ -28,11 +28,11 @@ use crate::{
 };
 
 /// No class has this number.
-pub(crate) const NO_CLASS: u8 = 255;
+pub const NO_CLASS: u8 = 255;
 /// Not settled yet.
-pub(crate) const OPEN: u8 = 254;
+pub const OPEN: u8 = 254;
 /// The game is over, and nobody has won.
-pub(crate) const ENDED_DRAWN: u8 = 253;
+pub const ENDED_DRAWN: u8 = 253;
 
 /// Numbers that one task looks at.
 const TASK: u64 = 1 << 12;
@@ -41,10 +41,10 @@ const TASKS: u64 = 1 << 8;
 /// In a list of moves: the same player moves again.
 const AGAIN: u32 = 1 << 31;
 /// No number of plies.
-const NONE: u8 = u8::MAX;
+pub const NONE: u8 = u8::MAX;
 
 /// A game whose classes have numbers.
-pub(crate) trait Numbers<G: Game>: Sync {
+pub trait Numbers<G: Game>: Sync {
     /// The rules.
     fn game(&self) -> &G;
 
@@ -141,8 +141,9 @@ fn tasks(batch: Range<u64>) -> impl IndexedParallelIterator<Item = Range<u64>> {
     batches(&batch, TASK).collect::<Vec<_>>().into_par_iter()
 }
 
-/// What the rules say of a class, and one ply.
-fn first_look<G: Entry>(numbers: &impl Numbers<G>, number: u64) -> u8 {
+/// What the rules say of a class, and one ply: a packed value, [`NO_CLASS`], [`OPEN`] or
+/// [`ENDED_DRAWN`].
+pub fn first_look<G: Entry>(numbers: &impl Numbers<G>, number: u64) -> u8 {
     let game = numbers.game();
     let Some(position) = numbers.class(number) else { return NO_CLASS };
     byte_of_end(game, position).unwrap_or_else(|| {
@@ -257,7 +258,7 @@ fn dedup_from(list: &mut [u32], first: usize) -> usize {
 }
 
 /// What a child that is known means to the class: a win, or a loss that may be slower.
-fn meet(known: u8, again: bool, win: &mut u8, loss: &mut u8) {
+pub fn meet(known: u8, again: bool, win: &mut u8, loss: &mut u8) {
     let value = Packed::from_byte(known).map_or(Value::Draw, Packed::value);
     let seen = if again { value.one_ply_later() } else { value.one_ply_earlier() };
     match seen {

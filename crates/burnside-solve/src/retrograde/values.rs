@@ -20,7 +20,8 @@ const VALUES: u32 = 1;
 const SHIFT: u32 = 12;
 
 /// A byte for each number, as far as it is in memory.
-pub(crate) struct Values {
+#[derive(Debug)]
+pub struct Values {
     ranges: Vec<Range<u64>>,
     /// For each so many numbers: the stage of the first.
     index: Vec<u32>,
@@ -35,7 +36,7 @@ pub(crate) struct Values {
 
 impl Values {
     /// Nothing is known yet.
-    pub(crate) fn new(ranges: Vec<Range<u64>>) -> Self {
+    pub fn new(ranges: Vec<Range<u64>>) -> Self {
         let size = ranges.last().map_or(0, |range| range.end);
         let mut index = Vec::with_capacity((size >> SHIFT) as usize + 1);
         let mut stage = 0;
@@ -51,18 +52,18 @@ impl Values {
     }
 
     /// The numbers of a stage.
-    pub(crate) fn range(&self, stage: usize) -> &Range<u64> {
+    pub fn range(&self, stage: usize) -> &Range<u64> {
         &self.ranges[stage]
     }
 
     /// The values of a stage; none if they are not here.
-    pub(crate) fn part(&self, stage: usize) -> &[AtomicU8] {
+    pub fn part(&self, stage: usize) -> &[AtomicU8] {
         &self.parts[stage]
     }
 
     /// The value of a number, if its stage is here.
     #[inline]
-    pub(crate) fn of(&self, number: u64) -> Option<u8> {
+    pub fn of(&self, number: u64) -> Option<u8> {
         let mut stage = *self.index.get((number >> SHIFT) as usize)? as usize;
         while self.ranges[stage].end <= number {
             stage += 1;
@@ -72,6 +73,17 @@ impl Values {
         }
         let place = (number - self.ranges[stage].start) as usize;
         self.parts[stage].get(place).map(|value| value.load(Relaxed))
+    }
+
+    /// Takes in the values of a stage, a byte for each of its numbers.
+    pub fn put(&mut self, stage: usize, part: Vec<AtomicU8>) {
+        debug_assert_eq!(part.len() as u64, self.ranges[stage].end - self.ranges[stage].start);
+        self.parts[stage] = part;
+    }
+
+    /// Forgets the values of a stage.
+    pub fn put_away(&mut self, stage: usize) {
+        self.parts[stage] = Vec::new();
     }
 
     /// Makes room for a stage, open, and brings in those that it leads to. `lists` is what solving

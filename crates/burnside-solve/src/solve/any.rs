@@ -116,6 +116,20 @@ fn solve_by_numbers<G: Entry>(
     Ok(bytes)
 }
 
+/// The bytes of a table in the order of codes, of classes that were found elsewhere: the codes of
+/// those that go on, in any order, each with its packed value; and how many classes have which
+/// value, finished ones included.
+pub fn encode_classes<G: Entry>(
+    game: &G,
+    mut open: Vec<(G::Code, u8)>,
+    counts: Counts,
+) -> Result<Vec<u8>, SolveError> {
+    open.par_sort_unstable_by(|a, b| a.0.as_ref().cmp(b.0.as_ref()));
+    let solution = Solution::new(&open, std::iter::empty())?;
+    drop(open);
+    Ok(encode_codes(game, counts, &provenance(game.name()), solution.entries))
+}
+
 /// Every class of a game.
 pub(crate) struct Solution {
     /// Those that go on, with their values.

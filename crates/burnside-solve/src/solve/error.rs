@@ -9,7 +9,7 @@ use crate::Packed;
 
 impl SolveError {
     /// What went wrong with this file.
-    pub(crate) fn of_file(path: &Path) -> impl Fn(io::Error) -> Self {
+    pub fn of_file(path: &Path) -> impl Fn(io::Error) -> Self {
         move |error| Self::File { path: path.to_owned(), error }
     }
 }

@@ -29,7 +29,7 @@ use burnside::Symmetric;
 use sha2::{Digest, Sha256};
 
 pub(crate) use any::Solution;
-pub use any::{Engine, solve_any, solve_codes};
+pub use any::{Engine, encode_classes, solve_any, solve_codes};
 pub use checkpoint::Checkpoint;
 pub use error::SolveError;
 pub use run::{Observer, Options, Progress, Run, Silent, Stage};
@@ -125,8 +125,8 @@ fn open_checkpoint(options: &Options, work: &str) -> Result<Option<Checkpoint>, 
     options.checkpoint.as_ref().map(|path| Checkpoint::open(path, work)).transpose()
 }
 
-/// Where a table of this game comes from.
-fn provenance(game: &str) -> Provenance {
+/// Where a table of this game comes from, on however many machines it was made.
+pub fn provenance(game: &str) -> Provenance {
     Provenance {
         program: format!("burnside-solve {}", env!("CARGO_PKG_VERSION")),
         command: format!("burnside solve {game} --out {}.bst", file_stem(game)),
@@ -143,15 +143,20 @@ fn to_file(
     let checkpoint = checkpoint.clone();
     let bytes = solve(&options)?;
     let report = Report::of(&bytes);
-    let unfinished = with_suffix(path, ".unfinished");
-    write_whole(&unfinished, &bytes).map_err(SolveError::of_file(&unfinished))?;
-    fs::rename(&unfinished, path).map_err(SolveError::of_file(path))?;
+    write_file(path, &bytes)?;
     match fs::remove_file(&checkpoint) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
             Err(SolveError::of_file(&checkpoint)(error))
         }
         _ => Ok(report),
     }
+}
+
+/// Writes a file whole or not at all.
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), SolveError> {
+    let unfinished = with_suffix(path, ".unfinished");
+    write_whole(&unfinished, bytes).map_err(SolveError::of_file(&unfinished))?;
+    fs::rename(&unfinished, path).map_err(SolveError::of_file(path))
 }
 
 fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
@@ -177,7 +182,8 @@ fn file_stem(name: &str) -> String {
     name.replace(':', "-")
 }
 
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+/// A path with something added to its last part.
+pub fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     name.into()

@@ -44,7 +44,9 @@ pub use error::{BlockFault, TableError};
 pub use header::{Counts, Header};
 pub(crate) use model::FREE;
 pub(crate) use numbers::encode_numbers;
-pub use numbers::{NUMBERS, NumberTable, look_ahead};
+pub use numbers::{
+    BLOCK as NUMBERS_OF_BLOCK, CodedNumbers, NUMBERS, NumberBlocks, NumberTable, look_ahead,
+};
 pub use probe::{AnyReader, Probe, open_any};
 pub use read_at::ReadAt;
 pub(crate) use table::REMEMBERED;

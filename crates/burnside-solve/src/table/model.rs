@@ -4,6 +4,8 @@
 //! looking ahead settles may take any value: they get the likeliest one, which costs next to
 //! nothing, and learning goes around a few times so that likelihoods and fillings fit each other.
 
+use std::convert::Infallible;
+
 use rayon::prelude::*;
 
 use super::coder::{Share, TOTAL};
@@ -114,12 +116,23 @@ impl Model {
 
     /// Learns from all blocks, and says how to fill what is free in them.
     pub(super) fn learn(blocks: &[Vec<(u8, u8)>], contexts: u8) -> (Self, Filling) {
+        let Ok(learned) = Self::learn_with(blocks, contexts, &mut Ok::<_, Infallible>);
+        learned
+    }
+
+    /// Learns from blocks of which only some are here: `sum` adds up what all count who have some.
+    pub(super) fn learn_with<E>(
+        blocks: &[Vec<(u8, u8)>],
+        contexts: u8,
+        sum: &mut dyn FnMut(Vec<u64>) -> Result<Vec<u64>, E>,
+    ) -> Result<(Self, Filling), E> {
         const ROUNDS: usize = 4;
-        let mut occurs = [false; 256];
+        let mut occurs = vec![0; 256];
         for &(_, byte) in blocks.iter().flatten() {
-            occurs[usize::from(byte)] = true;
+            occurs[usize::from(byte)] = 1;
         }
-        let values = (0..Packed::LIMIT).filter(|&byte| occurs[usize::from(byte)]);
+        let occurs = sum(occurs)?;
+        let values = (0..Packed::LIMIT).filter(|&byte| occurs[usize::from(byte)] > 0);
         let mut symbols: Vec<u8> = values.collect();
         if symbols.is_empty() {
             symbols.push(Packed::DRAW.byte());
@@ -127,15 +140,15 @@ impl Model {
         let size = Self::context_count(symbols.len(), contexts);
         let mut filling = Filling(vec![u8::MAX; size]);
         // The first round asks only what those are like that are not free.
-        let counts = count(blocks, &symbols, size, &filling, false);
+        let counts = sum(count(blocks, &symbols, size, &filling, false))?;
         filling.choose(&counts, symbols.len());
         for _ in 1..ROUNDS {
-            let counts = count(blocks, &symbols, size, &filling, true);
+            let counts = sum(count(blocks, &symbols, size, &filling, true))?;
             filling.choose(&counts, symbols.len());
         }
-        let counts = count(blocks, &symbols, size, &filling, true);
+        let counts = sum(count(blocks, &symbols, size, &filling, true))?;
         let shares = counts.chunks(symbols.len()).map(shares).collect();
-        (Self { symbols, contexts, shares }, filling)
+        Ok((Self { symbols, contexts, shares }, filling))
     }
 }
 

@@ -5,7 +5,7 @@
 //! away takes part without being stored. Every class that has a number has a value, whether it can
 //! be reached or not.
 
-use std::num::NonZeroUsize;
+use std::{convert::Infallible, num::NonZeroUsize};
 
 use burnside::{Value, catalog::Entry};
 use rayon::prelude::*;
@@ -29,7 +29,7 @@ use crate::{
 pub const NUMBERS: &str = "numbers/1";
 
 /// Numbers of a block; the last one may have fewer.
-const BLOCK: u64 = 8192;
+pub const BLOCK: u64 = 8192;
 
 /// How far the prober looks ahead.
 const HORIZON: u16 = 2;
@@ -75,17 +75,81 @@ pub(crate) fn encode_numbers<G: Entry, E>(
     provenance: &Provenance,
     stages: impl Iterator<Item = Result<Vec<u8>, E>>,
 ) -> Result<Vec<u8>, E> {
-    let mut contents: Vec<Content> = Vec::new();
-    // Blocks go over the ends of stages.
-    let mut rest = Vec::new();
+    let mut blocks = NumberBlocks::default();
     for stage in stages {
-        rest.extend(stage?);
-        let whole = rest.len() - rest.len() % BLOCK as usize;
-        contents.par_extend(rest[..whole].par_chunks(BLOCK as usize).map(content));
-        rest.drain(..whole);
+        blocks.add(&stage?);
     }
-    contents.par_extend(rest.par_chunks(BLOCK as usize).map(content));
-    Ok(encode_contents(game, counts, provenance, &contents))
+    Ok(blocks.table(game, counts, provenance))
+}
+
+/// What is coded of the blocks of a table, all of them or one machine's share.
+#[derive(Default, Debug)]
+pub struct NumberBlocks {
+    contents: Vec<Content>,
+    /// Values of a block that is not whole yet: blocks go over the ends of stages.
+    rest: Vec<u8>,
+}
+
+impl NumberBlocks {
+    /// Takes in some more values: a byte for each number, as solving leaves them.
+    pub fn add(&mut self, values: &[u8]) {
+        self.rest.extend_from_slice(values);
+        let whole = self.rest.len() - self.rest.len() % BLOCK as usize;
+        self.contents.par_extend(self.rest[..whole].par_chunks(BLOCK as usize).map(content));
+        self.rest.drain(..whole);
+    }
+
+    /// Codes the blocks. `sum` adds up what all count who have a share of the table.
+    pub fn code<E>(
+        mut self,
+        sum: &mut dyn FnMut(Vec<u64>) -> Result<Vec<u64>, E>,
+    ) -> Result<CodedNumbers, E> {
+        self.contents.par_extend(self.rest.par_chunks(BLOCK as usize).map(content));
+        let contents = self.contents;
+        let (model, filling) = Model::learn_with(&contents, 1, sum)?;
+        debug_assert!(Model::context_count(model.symbols.len(), 1) <= MOST_SHARES);
+        let code = |block: &Content| coder::encode(&model.code(&filling, block));
+        let blocks = contents.par_iter().map(code).collect();
+        let count = |block: &Content| block.iter().filter(|&&(_, byte)| byte != FREE).count();
+        let stored = contents.par_iter().map(|block| count(block) as u64).sum();
+        Ok(CodedNumbers { blocks, stored, model })
+    }
+
+    /// The bytes of the table, if these are all of its blocks.
+    fn table<G: Entry>(self, game: &G, counts: Counts, provenance: &Provenance) -> Vec<u8> {
+        let Ok(coded) = self.code(&mut Ok::<_, Infallible>);
+        coded.table(game, counts, provenance)
+    }
+}
+
+/// Coded blocks of a table, all of them or one machine's share.
+#[derive(Debug)]
+pub struct CodedNumbers {
+    /// The bytes of each.
+    pub blocks: Vec<Vec<u8>>,
+    /// How many values are stored in them.
+    pub stored: u64,
+    model: Model,
+}
+
+impl CodedNumbers {
+    /// The bytes of the table, once these are all of its blocks.
+    pub fn table<G: Entry>(self, game: &G, counts: Counts, provenance: &Provenance) -> Vec<u8> {
+        let header = Header {
+            game: game.name().to_owned(),
+            group: game.value_group().to_string(),
+            scheme: NUMBERS.to_owned(),
+            program: provenance.program.clone(),
+            command: provenance.command.clone(),
+            counts,
+            stored: self.stored,
+            rules: Some(rules_hash(game)),
+            codes: None,
+            model: self.model,
+            blocks: index(&self.blocks),
+        };
+        assemble(&header, &self.blocks)
+    }
 }
 
 /// What is coded of some values.
@@ -104,33 +168,6 @@ fn content(values: &[u8]) -> Content {
         content.clear();
     }
     content
-}
-
-fn encode_contents<G: Entry>(
-    game: &G,
-    counts: Counts,
-    provenance: &Provenance,
-    contents: &[Content],
-) -> Vec<u8> {
-    let (model, filling) = Model::learn(contents, 1);
-    debug_assert!(Model::context_count(model.symbols.len(), 1) <= MOST_SHARES);
-    let coded: Vec<Vec<u8>> =
-        contents.par_iter().map(|block| coder::encode(&model.code(&filling, block))).collect();
-    let stored = |block: &Content| block.iter().filter(|&&(_, byte)| byte != FREE).count();
-    let header = Header {
-        game: game.name().to_owned(),
-        group: game.value_group().to_string(),
-        scheme: NUMBERS.to_owned(),
-        program: provenance.program.clone(),
-        command: provenance.command.clone(),
-        counts,
-        stored: contents.par_iter().map(|block| stored(block) as u64).sum(),
-        rules: Some(rules_hash(game)),
-        codes: None,
-        model,
-        blocks: index(&coded),
-    };
-    assemble(&header, &coded)
 }
 
 /// A table of numbered classes, opened: it answers for any position that the rules accept.
@@ -274,7 +311,8 @@ impl<G: Entry, R: ReadAt + Sync> NumberTable<G, R> {
         }
         let Header { counts, program, command, .. } = self.blocks.header.clone();
         let provenance = Provenance { program, command };
-        Ok(Some(encode_contents(&self.game, counts, &provenance, &contents)))
+        let blocks = NumberBlocks { contents, rest: Vec::new() };
+        Ok(Some(blocks.table(&self.game, counts, &provenance)))
     }
 }
 

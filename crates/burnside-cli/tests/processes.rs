@@ -1,0 +1,134 @@
+//! Several processes that solve a game together. One of them is killed in the middle, and two
+//! others go on from there.
+#![cfg(unix)]
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    path::Path,
+    process::{Child, ChildStdout, Command, Output, Stdio},
+    thread,
+    time::Duration,
+};
+
+const GAME: &str = "../../games/teeko-4x4.game.toml";
+
+fn burnside(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_burnside"));
+    command.args(arguments).args(["--threads", "1"]);
+    command
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// Starts processes that know each other.
+fn start(arguments: &[&str], count: usize) -> Vec<Child> {
+    let mut outputs: Vec<BufReader<ChildStdout>> = Vec::new();
+    let mut hosts = String::new();
+    let mut children: Vec<Child> = (0..count)
+        .map(|process| {
+            let mut command = burnside(arguments);
+            command.args(["--hosts", "-", "--process", &process.to_string()]);
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = command.spawn().unwrap();
+            let mut output = BufReader::new(child.stdout.take().unwrap());
+            output.read_line(&mut hosts).unwrap();
+            outputs.push(output);
+            child
+        })
+        .collect();
+    for child in &mut children {
+        child.stdin.as_mut().unwrap().write_all(format!("{hosts}\n").as_bytes()).unwrap();
+    }
+    children
+}
+
+fn complaint(mut child: Child) -> String {
+    let mut text = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut text).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(1), "{text}");
+    text
+}
+
+fn ok(output: &Output) {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn a_killed_process_stops_all_and_two_go_on() {
+    let directory = tempfile::tempdir().unwrap();
+    let at = |name: &str| directory.path().join(name);
+    let (plain, divided, results) = (at("plain.bst"), at("divided.bst"), at("results"));
+    ok(&burnside(&["solve", GAME, "--out", path(&plain)]).output().unwrap());
+
+    // Process 1 waits for a reader of this pipe when it commits tier 3, and nobody reads.
+    fs::create_dir(&results).unwrap();
+    let pipe = results.join("values-3.part-1-of-3.unfinished");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let out = ["solve", GAME, "--out", path(&divided), "--results", path(&results)];
+    let mut children = start(&out, 3);
+    while !results.join("values-2.json").exists() {
+        for child in &mut children {
+            assert_eq!(child.try_wait().unwrap(), None, "all are at work");
+        }
+        thread::sleep(Duration::from_millis(10));
+    }
+    children[1].kill().unwrap();
+    children[1].wait().unwrap();
+    children.remove(1);
+    for child in children {
+        let text = complaint(child);
+        assert!(text.contains("process 1 at 127.0.0.1:"), "{text}");
+        assert!(text.contains("is gone") && text.contains("the same command goes on"), "{text}");
+    }
+    assert!(!divided.exists());
+    assert!(!results.join("values-3.json").exists(), "tier 3 was never committed");
+    fs::remove_file(&pipe).unwrap();
+
+    ok(&burnside(&out).args(["--processes", "2"]).output().unwrap());
+    assert_eq!(fs::read(&divided).unwrap(), fs::read(&plain).unwrap());
+    assert!(!results.exists(), "what is not needed any more is removed");
+}
+
+#[test]
+fn values_of_many_positions_come_in_order() {
+    let run = |more: &[&str]| {
+        let mut child = burnside(&["value", "tictactoe", "-"])
+            .args(more)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = "start\nnonsense\nX../.O./...\n".repeat(100);
+        child.stdin.take().unwrap().write_all(lines.as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    };
+    let (one, three) = (run(&[]), run(&["--processes", "3"]));
+    assert_eq!(String::from_utf8_lossy(&three.stdout), String::from_utf8_lossy(&one.stdout));
+    assert_eq!((one.status.code(), three.status.code()), (Some(1), Some(1)), "some lines are bad");
+}
+
+#[test]
+fn what_cannot_begin_is_refused_by_name() {
+    let directory = tempfile::tempdir().unwrap();
+    let hosts = directory.path().join("hosts.txt");
+    let tried = |text: &str, process: &str| {
+        fs::write(&hosts, text).unwrap();
+        let more = ["solve", GAME, "--hosts", path(&hosts), "--process", process];
+        let output = burnside(&more).output().unwrap();
+        assert!(!output.status.success());
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let told = tried("127.0.0.1\n", "0");
+    assert!(told.contains("hosts file, line 1"), "{told}");
+    let told = tried("127.0.0.1:7100\n", "1");
+    assert!(told.contains("there is no process 1"), "{told}");
+    let told = tried("192.0.2.7:7100\n127.0.0.1:7100\n", "0");
+    assert!(told.contains("not an address of this machine"), "{told}");
+    let output = burnside(&["solve", "tictactoe", "--processes", "2"]).output().unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(!output.status.success() && told.contains("cannot be solved on several"), "{told}");
+}

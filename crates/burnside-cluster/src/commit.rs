@@ -1,0 +1,334 @@
+//! Results that are safe: what is committed is there when the same command runs again, with
+//! however many processes.
+//!
+//! Each result is a file for each process, and a manifest that names them with their lengths and
+//! hashes. The manifest is written last, and each file whole or not at all: a result without a
+//! manifest was never there. If all processes see the same directory, each writes its own files;
+//! if they do not, they send them to process 0.
+
+use std::{
+    fs::{self, File, TryLockError},
+    io::{self, BufReader, Read},
+    ops::Range,
+    path::{Path, PathBuf},
+};
+
+use burnside_solve::{
+    solve::{SolveError, write_file},
+    table::NUMBERS_OF_BLOCK as BLOCK,
+};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::{
+    ClusterError,
+    post::{PIECE, Post},
+    share::Share,
+};
+
+/// A committed result.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+pub(crate) struct Manifest {
+    /// The first number, and the one after the last.
+    numbers: Range<u64>,
+    /// Bits for each number.
+    bits: u64,
+    /// The file of each process that wrote it.
+    parts: Vec<PartFile>,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+struct PartFile {
+    file: String,
+    bytes: u64,
+    sha256: String,
+}
+
+/// The directory of results, as one process sees it.
+pub(crate) struct Store {
+    directory: PathBuf,
+    share: Share,
+    /// Whether all processes see it.
+    shared: bool,
+    /// Nobody else uses it while process 0 has this.
+    _lock: Option<File>,
+}
+
+impl Store {
+    /// Opens the directory of a piece of work, or makes it. `needed` is what may be written there.
+    pub(crate) fn open(
+        directory: &Path,
+        work: &str,
+        needed: u64,
+        post: &mut Post<'_>,
+    ) -> Result<Self, ClusterError> {
+        let fault = SolveError::of_file(directory);
+        let mut lock = None;
+        let mut token = Vec::new();
+        if post.me == 0 {
+            fs::create_dir_all(directory).map_err(&fault)?;
+            lock = Some(take_lock(directory)?);
+            check_work(directory, work)?;
+            check_room(directory, needed)?;
+            token = format!("{} {:?}", std::process::id(), std::time::SystemTime::now()).into();
+            write_file(&directory.join("run"), &token)?;
+        }
+        let token = post.announce(token);
+        let sees = fs::read(directory.join("run")).is_ok_and(|found| found == token);
+        let shared = post.sum(u64::from(sees)) == post.count as u64;
+        let share = Share::new(post.me, post.count);
+        Ok(Self { directory: directory.to_owned(), share, shared, _lock: lock })
+    }
+
+    /// What is committed under a name, if it is about these numbers.
+    pub(crate) fn find(
+        &self,
+        name: &str,
+        numbers: &Range<u64>,
+        bits: u64,
+        post: &mut Post<'_>,
+    ) -> Result<Option<Manifest>, ClusterError> {
+        let path = self.directory.join(format!("{name}.json"));
+        let mut found = Vec::new();
+        if post.me == 0 {
+            match fs::read(&path) {
+                Ok(bytes) => found = bytes,
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(SolveError::of_file(&path)(error).into()),
+            }
+        }
+        let found = post.announce(found);
+        if found.is_empty() {
+            return Ok(None);
+        }
+        let damaged =
+            |reason: &str| ClusterError::Damaged { path: path.clone(), reason: reason.to_owned() };
+        let manifest: Manifest =
+            serde_json::from_slice(&found).map_err(|error| damaged(&error.to_string()))?;
+        let plain = |part: &PartFile| !part.file.contains(['/', '\\']);
+        if manifest.numbers != *numbers || manifest.bits != bits || manifest.parts.is_empty() {
+            return Err(damaged("it is about other numbers"));
+        }
+        if !manifest.parts.iter().all(plain) {
+            return Err(damaged("it names files that are somewhere else"));
+        }
+        Ok(Some(manifest))
+    }
+
+    /// Commits what all processes have: each the bits of its own numbers, in their order.
+    pub(crate) fn commit(
+        &self,
+        name: &str,
+        numbers: &Range<u64>,
+        bits: u64,
+        bytes: &[u8],
+        post: &mut Post<'_>,
+    ) -> Result<(), ClusterError> {
+        debug_assert_eq!(bytes.len() as u64, length(self.share, numbers, bits));
+        let file = |process: usize| format!("{name}.part-{process}-of-{}", post.count);
+        let (me, count) = (post.me, post.count);
+        let mine = if self.shared {
+            let file = file(me);
+            write_file(&self.directory.join(&file), bytes)?;
+            PartFile { file, bytes: bytes.len() as u64, sha256: hex::encode(Sha256::digest(bytes)) }
+        } else {
+            let files: Vec<String> = (0..count).map(file).collect();
+            self.send_parts(&files, bytes, post)?
+        };
+        let mine = serde_json::to_vec(&mine).map_err(io::Error::from)?;
+        let parts = post.gather(mine);
+        if me == 0 {
+            let parts = parts.iter().map(|part| serde_json::from_slice(part));
+            let parts = parts.collect::<Result<_, _>>().map_err(io::Error::from)?;
+            let manifest = Manifest { numbers: numbers.clone(), bits, parts };
+            let text = serde_json::to_vec_pretty(&manifest).map_err(io::Error::from)?;
+            write_file(&self.directory.join(format!("{name}.json")), &text)?;
+        }
+        // Nobody goes on before it is committed.
+        post.sum(0);
+        Ok(())
+    }
+
+    /// Sends the own part to process 0, which writes all of them.
+    fn send_parts(
+        &self,
+        files: &[String],
+        bytes: &[u8],
+        post: &mut Post<'_>,
+    ) -> Result<PartFile, ClusterError> {
+        let parts = post.gather_long(bytes);
+        if post.me == 0 {
+            for (file, part) in files.iter().zip(&parts) {
+                write_file(&self.directory.join(file), part)?;
+            }
+        }
+        let sha256 = hex::encode(Sha256::digest(bytes));
+        Ok(PartFile { file: files[post.me].clone(), bytes: bytes.len() as u64, sha256 })
+    }
+
+    /// The bits of the own numbers of a committed result, whoever wrote them.
+    pub(crate) fn read(
+        &self,
+        manifest: &Manifest,
+        post: &mut Post<'_>,
+    ) -> Result<Vec<u8>, ClusterError> {
+        let Manifest { numbers, bits, parts } = manifest;
+        let mut own = vec![0; length(self.share, numbers, *bits) as usize];
+        let writers = parts.len();
+        for (process, part) in parts.iter().enumerate() {
+            let writer = Share::new(process, writers);
+            if part.bytes != length(writer, numbers, *bits) {
+                return Err(self.damaged(part, "it has another length than it should have"));
+            }
+            if self.shared {
+                let mut input = self.reader(part)?;
+                for (block, size) in writer.blocks(numbers) {
+                    let piece = input.piece((size * bits).div_ceil(8) as usize)?;
+                    self.place(&mut own, numbers, *bits, block, piece);
+                }
+                input.end()?;
+            } else {
+                self.receive(part, writer, manifest, &mut own, post)?;
+            }
+        }
+        Ok(own)
+    }
+
+    /// Process 0 reads a part and sends each block to who has it now.
+    fn receive(
+        &self,
+        part: &PartFile,
+        writer: Share,
+        manifest: &Manifest,
+        own: &mut [u8],
+        post: &mut Post<'_>,
+    ) -> Result<(), ClusterError> {
+        let Manifest { numbers, bits, .. } = manifest;
+        let mut input = if post.me == 0 { Some(self.reader(part)?) } else { None };
+        let blocks: Vec<(u64, u64)> = writer.blocks(numbers).collect();
+        for some in blocks.chunks(PIECE / BLOCK as usize) {
+            let mut out = vec![Vec::new(); post.count];
+            if let Some(input) = &mut input {
+                for &(block, size) in some {
+                    let piece = input.piece((size * bits).div_ceil(8) as usize)?;
+                    out[self.share.owner(block * BLOCK)].extend_from_slice(piece);
+                }
+            }
+            let received = post.round(out, 0).0.swap_remove(0);
+            let mut rest = received.as_slice();
+            for &(block, size) in some {
+                if self.share.owner(block * BLOCK) == post.me {
+                    let (piece, after) = rest.split_at((size * bits).div_ceil(8) as usize);
+                    self.place(own, numbers, *bits, block, piece);
+                    rest = after;
+                }
+            }
+        }
+        input.map_or(Ok(()), Reader::end)
+    }
+
+    /// Puts a block where it belongs, if it is ours.
+    fn place(&self, own: &mut [u8], numbers: &Range<u64>, bits: u64, block: u64, piece: &[u8]) {
+        if self.share.owner(block * BLOCK) == self.share.me() {
+            let first = self.share.place(numbers.start.max(block * BLOCK));
+            let at = ((first - self.share.below(numbers.start)) * bits / 8) as usize;
+            own[at..at + piece.len()].copy_from_slice(piece);
+        }
+    }
+
+    fn damaged(&self, part: &PartFile, reason: &str) -> ClusterError {
+        ClusterError::Damaged { path: self.directory.join(&part.file), reason: reason.to_owned() }
+    }
+
+    fn reader<'a>(&'a self, part: &'a PartFile) -> Result<Reader<'a>, ClusterError> {
+        let path = self.directory.join(&part.file);
+        let file = File::open(&path).map_err(|error| self.damaged(part, &error.to_string()))?;
+        let input = BufReader::with_capacity(1 << 20, file);
+        Ok(Reader { store: self, part, input, hasher: Sha256::new(), buffer: Vec::new() })
+    }
+
+    /// Removes all results: the work is done.
+    pub(crate) fn remove(self) -> Result<(), ClusterError> {
+        if self.share.me() == 0 {
+            fs::remove_dir_all(&self.directory).map_err(SolveError::of_file(&self.directory))?;
+        }
+        Ok(())
+    }
+}
+
+/// Reads a part and checks its hash.
+struct Reader<'a> {
+    store: &'a Store,
+    part: &'a PartFile,
+    input: BufReader<File>,
+    hasher: Sha256,
+    buffer: Vec<u8>,
+}
+
+impl Reader<'_> {
+    fn piece(&mut self, length: usize) -> Result<&[u8], ClusterError> {
+        self.buffer.resize(length, 0);
+        let read = self.input.read_exact(&mut self.buffer);
+        read.map_err(|error| self.store.damaged(self.part, &error.to_string()))?;
+        self.hasher.update(&self.buffer);
+        Ok(&self.buffer)
+    }
+
+    fn end(self) -> Result<(), ClusterError> {
+        if hex::encode(self.hasher.finalize()) == self.part.sha256 {
+            return Ok(());
+        }
+        Err(self.store.damaged(self.part, "it is not what was written: its hash differs"))
+    }
+}
+
+/// The bytes that a process has of some numbers. Bits begin at number 0.
+fn length(share: Share, numbers: &Range<u64>, bits: u64) -> u64 {
+    debug_assert!(bits == 8 || numbers.start == 0, "blocks of bits are whole bytes");
+    share.blocks(numbers).map(|(_, size)| (size * bits).div_ceil(8)).sum()
+}
+
+fn take_lock(directory: &Path) -> Result<File, ClusterError> {
+    let path = directory.join("lock");
+    let fault = SolveError::of_file(&path);
+    let file = File::create(&path).map_err(&fault)?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(ClusterError::Busy(directory.to_owned())),
+        Err(TryLockError::Error(error)) => Err(fault(error).into()),
+    }
+}
+
+/// The directory has results of this work, or of none.
+fn check_work(directory: &Path, work: &str) -> Result<(), ClusterError> {
+    let path = directory.join("work");
+    match fs::read_to_string(&path) {
+        Ok(found) if found == work => Ok(()),
+        Ok(found) => Err(ClusterError::Directory {
+            directory: directory.to_owned(),
+            expected: work.to_owned(),
+            found,
+        }),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            Ok(write_file(&path, work.as_bytes())?)
+        }
+        Err(error) => Err(SolveError::of_file(&path)(error).into()),
+    }
+}
+
+/// Whether there is room for so many bytes.
+#[cfg(unix)]
+fn check_room(directory: &Path, needed: u64) -> Result<(), ClusterError> {
+    let state = rustix::fs::statvfs(directory).map_err(io::Error::from)?;
+    let free = state.f_bavail.saturating_mul(state.f_frsize);
+    if free < needed {
+        return Err(ClusterError::Disk { directory: directory.to_owned(), free, needed });
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+#[allow(clippy::unnecessary_wraps)] // it fails elsewhere
+fn check_room(_: &Path, _: u64) -> Result<(), ClusterError> {
+    Ok(())
+}

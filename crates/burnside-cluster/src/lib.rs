@@ -1,0 +1,48 @@
+//! Solving on several machines.
+//!
+//! Processes that are named in a hosts file divide the classes of a game among them. Each keeps
+//! only its share in memory. What they find is committed tier by tier, so that a run that ended
+//! early goes on with the same command, and the table is byte for byte the one that a single
+//! process writes.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `hosts` | [`Hosts`]: who takes part |
+//! | `greeting`, `connect` | [`Member`]: one process, and how it finds the others |
+//! | `watch` | signs of life |
+//! | `engine` | one job on all processes |
+//! | `post`, `letters` | rounds in which all send and all receive, over timely dataflow |
+//! | `share` | which process has which numbers |
+//! | `reach` | which classes can be reached, divided |
+//! | `stage` | one stage, divided |
+//! | `commit` | results that are safe |
+//! | `memory` | what a process may hold |
+//! | `numbered` | [`solve`]: a whole game |
+//! | `lines` | [`answer_lines`]: many questions, such as values of positions by search |
+//!
+//! Only `post` and `engine` know timely. Traffic is neither encrypted nor authenticated: it is for
+//! networks that you trust.
+
+mod commit;
+mod connect;
+mod engine;
+mod error;
+mod greeting;
+mod hosts;
+mod letters;
+mod lines;
+mod memory;
+mod numbered;
+mod post;
+mod reach;
+mod share;
+mod stage;
+mod watch;
+
+pub use connect::Member;
+pub use engine::{Observer, Patience, Silent};
+pub use error::ClusterError;
+pub use hosts::Hosts;
+pub use lines::{Task, answer_lines};
+pub use numbered::{Divided, Options, solve};
+pub use post::Traffic;

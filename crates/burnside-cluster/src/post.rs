@@ -1,0 +1,188 @@
+//! What processes send each other, in rounds: everybody sends, then everybody has received.
+//!
+//! A round is a time of a timely dataflow. Parcels are exchanged by the process that they are for,
+//! and a probe says when all parcels of a round have arrived everywhere.
+
+use std::{cell::RefCell, rc::Rc, thread, time::Duration};
+
+use serde::{Deserialize, Serialize};
+use serde_bytes::ByteBuf;
+use timely::{
+    container::CapacityContainerBuilder,
+    dataflow::{
+        InputHandle, ProbeHandle,
+        channels::pact::Pipeline,
+        operators::{Exchange, Input, Operator, Probe},
+    },
+    worker::Worker,
+};
+
+use crate::watch::Flag;
+
+/// Bytes of a long text that are sent in one round.
+pub(crate) const PIECE: usize = 1 << 22;
+/// The longest pause between two looks for messages.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// Some bytes from one process to another.
+#[derive(Clone, Serialize, Deserialize)]
+struct Parcel {
+    to: u32,
+    from: u32,
+    round: u64,
+    /// What the sender adds to the sum of the round.
+    added: u64,
+    bytes: ByteBuf,
+}
+
+/// What was sent to other processes.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Traffic {
+    /// Bytes, not counting what the engine and the network add.
+    pub bytes: u64,
+    /// Rounds in which all processes waited for each other.
+    pub rounds: u64,
+}
+
+/// The post office of one process.
+pub(crate) struct Post<'w> {
+    worker: &'w mut Worker,
+    input: InputHandle<u64, CapacityContainerBuilder<Vec<Parcel>>>,
+    probe: ProbeHandle<u64>,
+    arrived: Rc<RefCell<Vec<Parcel>>>,
+    round: u64,
+    /// Set when nobody waits for the work any more.
+    over: Flag,
+    pub(crate) me: usize,
+    pub(crate) count: usize,
+    pub(crate) traffic: Traffic,
+}
+
+impl<'w> Post<'w> {
+    pub(crate) fn new(worker: &'w mut Worker, over: Flag) -> Self {
+        let (me, count) = (worker.index(), worker.peers());
+        let mut input = InputHandle::new();
+        let probe = ProbeHandle::new();
+        let arrived: Rc<RefCell<Vec<Parcel>>> = Rc::default();
+        let inbox = Rc::clone(&arrived);
+        worker.dataflow::<u64, _, _>(|scope| {
+            scope
+                .input_from(&mut input)
+                .exchange(|parcel: &Parcel| u64::from(parcel.to))
+                .unary::<CapacityContainerBuilder<Vec<()>>, _, _, _>(Pipeline, "post", |_, _| {
+                    move |parcels, _| {
+                        parcels.for_each_time(|_, parcels| {
+                            for some in parcels {
+                                inbox.borrow_mut().append(some);
+                            }
+                        });
+                    }
+                })
+                .probe_with(&probe);
+        });
+        let traffic = Traffic::default();
+        Self { worker, input, probe, arrived, round: 0, over, me, count, traffic }
+    }
+
+    /// One round: sends to each process what is for it, and returns what each has sent to this one,
+    /// with the sum of what all add. What is for this process itself never leaves it.
+    pub(crate) fn round(&mut self, mut out: Vec<Vec<u8>>, added: u64) -> (Vec<Vec<u8>>, u64) {
+        debug_assert_eq!(out.len(), self.count);
+        let round = self.round;
+        let own = std::mem::take(&mut out[self.me]);
+        for (to, bytes) in out.into_iter().enumerate().filter(|&(to, _)| to != self.me) {
+            self.traffic.bytes += bytes.len() as u64 + 8;
+            let bytes = ByteBuf::from(bytes);
+            let (to, from) = (to as u32, self.me as u32);
+            self.input.send(Parcel { to, from, round, added, bytes });
+        }
+        self.round += 1;
+        self.traffic.rounds += 1;
+        self.input.advance_to(self.round);
+        self.input.flush();
+        while self.probe.less_than(&self.round) {
+            self.leave_if_over();
+            self.worker.step_or_park(Some(PAUSE));
+        }
+        let (mut sum, mut senders) = (added, 1);
+        let mut received = vec![Vec::new(); self.count];
+        received[self.me] = own;
+        // Who is ahead may have sent something of the next round already.
+        self.arrived.borrow_mut().retain_mut(|parcel| {
+            if parcel.round == round {
+                sum += parcel.added;
+                senders += 1;
+                received[parcel.from as usize] = std::mem::take(&mut *parcel.bytes);
+            }
+            parcel.round != round
+        });
+        // A process that gives up sends nothing, and its rounds are over nevertheless. Nothing may
+        // be made of such a round: the watch will say who it was.
+        if senders != self.count {
+            loop {
+                self.leave_if_over();
+                thread::sleep(PAUSE);
+            }
+        }
+        (received, sum)
+    }
+
+    /// Unwinds if the run is over, without a word: why it is has been told.
+    fn leave_if_over(&self) {
+        if self.over.is_set() {
+            std::panic::resume_unwind(Box::new("the run is over"));
+        }
+    }
+
+    /// The sum of what all processes add.
+    pub(crate) fn sum(&mut self, added: u64) -> u64 {
+        self.round(vec![Vec::new(); self.count], added).1
+    }
+
+    /// The sums of lists of the same length, place by place.
+    pub(crate) fn sums(&mut self, mut numbers: Vec<u64>) -> Vec<u64> {
+        let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        let (received, _) = self.round(vec![bytes; self.count], 0);
+        for (from, bytes) in received.iter().enumerate().filter(|&(from, _)| from != self.me) {
+            debug_assert_eq!(bytes.len(), 8 * numbers.len(), "process {from} counts the same");
+            for (number, bytes) in numbers.iter_mut().zip(bytes.chunks_exact(8)) {
+                *number += u64::from_le_bytes(bytes.try_into().expect("eight"));
+            }
+        }
+        numbers
+    }
+
+    /// The largest of what all processes have.
+    pub(crate) fn largest(&mut self, number: u64) -> u64 {
+        let (received, _) = self.round(vec![number.to_le_bytes().to_vec(); self.count], 0);
+        let numbers = received.iter().filter_map(|bytes| bytes.first_chunk());
+        numbers.map(|bytes| u64::from_le_bytes(*bytes)).max().unwrap_or(number)
+    }
+
+    /// What process 0 says to all.
+    pub(crate) fn announce(&mut self, words: Vec<u8>) -> Vec<u8> {
+        let mine = if self.me == 0 { words } else { Vec::new() };
+        self.round(vec![mine; self.count], 0).0.swap_remove(0)
+    }
+
+    /// The same for what may be long: it is sent in pieces.
+    pub(crate) fn gather_long(&mut self, words: &[u8]) -> Vec<Vec<u8>> {
+        let rounds = self.largest(words.len().div_ceil(PIECE) as u64);
+        let mut pieces = words.chunks(PIECE);
+        let mut all = vec![Vec::new(); self.count];
+        for _ in 0..rounds {
+            let piece = pieces.next().unwrap_or_default().to_vec();
+            for (all, piece) in all.iter_mut().zip(self.gather(piece)) {
+                all.extend(piece);
+            }
+        }
+        all
+    }
+
+    /// What all processes say to process 0; nothing for the others.
+    pub(crate) fn gather(&mut self, words: Vec<u8>) -> Vec<Vec<u8>> {
+        let mut out = vec![Vec::new(); self.count];
+        out[0] = words;
+        self.round(out, 0).0
+    }
+}

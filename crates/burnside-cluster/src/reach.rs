@@ -1,0 +1,272 @@
+//! Which classes can be reached from the start, stage by stage in the order of play, divided.
+//!
+//! As in one process, a class asks whether one of those before it is reached if the game knows its
+//! moves backward. If another process has that one, it is asked: about the first of them, and only
+//! if that one is not reached about more. What is still missing then is found by following moves.
+
+use std::ops::{ControlFlow, Range};
+
+use burnside::catalog::Entry;
+use burnside_solve::{
+    retrograde::pieces::{Bits, Derived, Numbers, Recent},
+    solve::SolveError,
+};
+use rayon::prelude::*;
+
+use crate::{
+    ClusterError,
+    letters::{Letters, word},
+    post::Post,
+    share::Share,
+};
+
+/// Classes that one task looks at.
+const TASK: usize = 1 << 10;
+/// Places that are looked at in one round.
+const BATCH: u64 = 1 << 16;
+/// Bytes of a question: the class before, and the one that asks.
+const ASK: usize = 8;
+
+/// A stage, once all that can be reached of earlier play is known.
+pub(crate) struct Reaching<'a, G> {
+    pub(crate) numbers: Derived<'a, G>,
+    pub(crate) share: Share,
+    /// The numbers of the stage.
+    pub(crate) range: Range<u64>,
+    /// By place: whether it is reached.
+    pub(crate) reached: &'a Bits,
+    /// By place: whether what leads from it needs no more looking at.
+    pub(crate) followed: &'a Bits,
+}
+
+/// What looking back says about a class.
+enum Seen {
+    Reached,
+    /// Other processes know.
+    Asked,
+    /// Not now, but a class of the same stage leads here that may be reached yet.
+    Maybe,
+    Never,
+}
+
+/// What looking back from some classes has found.
+#[derive(Default)]
+struct Looked {
+    found: u64,
+    asked: Vec<u32>,
+    maybe: Vec<u32>,
+    /// By process: what is asked.
+    asks: Vec<Vec<u8>>,
+}
+
+impl<G: Entry> Reaching<'_, G> {
+    /// Finds all classes of the stage that can be reached.
+    pub(crate) fn solve(&self, post: &mut Post<'_>) -> Result<(), ClusterError> {
+        if !self.numbers.game().knows_parents() || !self.look_back(post) {
+            self.follow(post)?;
+        }
+        Ok(())
+    }
+
+    /// Asks each class whether one before it is reached. `false` if some may be missing, and then
+    /// only what leads from classes that are not `followed`.
+    fn look_back(&self, post: &mut Post<'_>) -> bool {
+        let mut missing: Option<Vec<u32>> = None;
+        loop {
+            self.note();
+            let (found, maybe) = self.pass(missing.as_deref(), post);
+            let sums = post.sums(vec![found, maybe.len() as u64]);
+            if sums[1] == 0 || sums[0] == 0 {
+                return true;
+            }
+            if sums[0] < sums[1] {
+                return false;
+            }
+            missing = Some(maybe);
+        }
+    }
+
+    /// Whatever is reached now needs no following if all others look back after this.
+    fn note(&self) {
+        let places = self.share.places(&self.range);
+        for word in Bits::words(&places) {
+            self.reached.of_word(word, &places).for_each(|place| {
+                self.followed.insert(place);
+            });
+        }
+    }
+
+    /// Looks back once from all that is missing, or from these places. How many were found, and
+    /// which may be found yet.
+    fn pass(&self, from: Option<&[u32]>, post: &mut Post<'_>) -> (u64, Vec<u32>) {
+        let (mut found, mut maybe) = (0, Vec::new());
+        let (mut asked, mut quota) = (0, 1);
+        let mut waiting = None;
+        loop {
+            let some: Option<&[u32]> = waiting.as_deref().or(from);
+            let mut next = self.ask_round(some, asked, quota, &mut found, &mut maybe, post);
+            next.retain(|&place| !self.reached.contains(u64::from(place)));
+            if post.sum(next.len() as u64) == 0 {
+                return (found, maybe);
+            }
+            waiting = Some(next);
+            asked += quota;
+            quota *= 4;
+        }
+    }
+
+    /// All that wait look at some more of the classes before them. Those that have asked others.
+    fn ask_round(
+        &self,
+        from: Option<&[u32]>,
+        asked: usize,
+        quota: usize,
+        found: &mut u64,
+        maybe: &mut Vec<u32>,
+        post: &mut Post<'_>,
+    ) -> Vec<u32> {
+        let places = self.share.places(&self.range);
+        let end = from.map_or(places.end - places.start, |from| from.len() as u64);
+        let mut next = 0;
+        let mut all = Vec::new();
+        let mut answers = Vec::new();
+        loop {
+            let batch = next..end.min(next + BATCH);
+            next = batch.end;
+            let some: Vec<u32> = if let Some(from) = from {
+                from[batch.start as usize..batch.end as usize].to_vec()
+            } else {
+                let range = places.start + batch.start..places.start + batch.end;
+                let missing = |word| self.reached.missing(word, &range).map(|place| place as u32);
+                Bits::words(&range).flat_map(missing).collect()
+            };
+            let looked: Vec<Looked> =
+                some.par_chunks(TASK).map(|some| self.look(some, asked, quota)).collect();
+            let mut asks = vec![Vec::new(); post.count];
+            for some in looked {
+                *found += some.found;
+                all.extend(some.asked);
+                maybe.extend(some.maybe);
+                asks.iter_mut().zip(some.asks).for_each(|(all, some)| all.extend(some));
+            }
+            let letters = Letters { asks, answers: std::mem::take(&mut answers) };
+            let (received, going_on) = letters.exchange::<ASK>(post, next < end);
+            answers = received.asks.iter().map(|asks| self.answer(asks)).collect();
+            for place in received.answers.iter().flat_map(|bytes| bytes.chunks_exact(4)) {
+                *found += u64::from(self.reached.insert(u64::from(word(place))));
+            }
+            if !going_on {
+                return all;
+            }
+        }
+    }
+
+    /// Looks back from some classes.
+    fn look(&self, places: &[u32], asked: usize, quota: usize) -> Looked {
+        let mut looked = Looked { asks: vec![Vec::new(); self.share.count()], ..Looked::default() };
+        for &place in places {
+            match self.seen(place, asked, quota, &mut looked.asks) {
+                Seen::Reached => looked.found += u64::from(self.reached.insert(place.into())),
+                Seen::Asked => looked.asked.push(place),
+                Seen::Maybe => looked.maybe.push(place),
+                Seen::Never => {}
+            }
+        }
+        looked
+    }
+
+    /// Looks back from a class, of which so many classes of other processes were asked about.
+    fn seen(&self, place: u32, asked: usize, quota: usize, asks: &mut [Vec<u8>]) -> Seen {
+        let own = self.share.number(place.into());
+        let Some(position) = self.numbers.class(own) else { return Seen::Never };
+        let (mut others, mut maybe) = (0, false);
+        let back = self.numbers.game().parents(position, |parent| {
+            let Some(parent) = self.numbers.number(parent) else {
+                return ControlFlow::Continue(());
+            };
+            let (owner, at) = (self.share.owner(parent), self.share.place(parent));
+            maybe |= self.range.contains(&parent);
+            if owner == self.share.me() {
+                if self.reached.contains(at) {
+                    return ControlFlow::Break(Seen::Reached);
+                }
+                return ControlFlow::Continue(());
+            }
+            others += 1;
+            if others > asked {
+                asks[owner].extend((at as u32).to_le_bytes());
+                asks[owner].extend(place.to_le_bytes());
+            }
+            if others == asked + quota {
+                return ControlFlow::Break(Seen::Asked);
+            }
+            ControlFlow::Continue(())
+        });
+        match back {
+            ControlFlow::Break(seen) => seen,
+            ControlFlow::Continue(()) if others > asked => Seen::Asked,
+            ControlFlow::Continue(()) if maybe => Seen::Maybe,
+            ControlFlow::Continue(()) => Seen::Never,
+        }
+    }
+
+    /// The askers that are reached from one of ours.
+    fn answer(&self, asks: &[u8]) -> Vec<u8> {
+        let reached = asks.chunks_exact(ASK).filter(|ask| self.reached.contains(word(ask).into()));
+        reached.flat_map(|ask| &ask[4..]).copied().collect()
+    }
+
+    /// Follows the moves of the classes that are reached, until nothing is new.
+    fn follow(&self, post: &mut Post<'_>) -> Result<(), ClusterError> {
+        let places = self.share.places(&self.range);
+        loop {
+            let fresh = |word| {
+                let reached = self.reached.of_word(word, &places);
+                reached.filter(|&place| self.followed.insert(place)).map(|place| place as u32)
+            };
+            let fresh: Vec<u32> = Bits::words(&places).flat_map(fresh).collect();
+            let rounds = post.largest((fresh.len() as u64).div_ceil(BATCH));
+            if rounds == 0 {
+                return Ok(());
+            }
+            let mut batches = fresh.chunks(BATCH as usize);
+            for _ in 0..rounds {
+                let batch = batches.next().unwrap_or_default();
+                let parts: Vec<Vec<Vec<u8>>> = batch
+                    .par_chunks(TASK)
+                    .map(|some| self.follow_some(some))
+                    .collect::<Result<_, _>>()?;
+                let mut out = vec![Vec::new(); post.count];
+                for part in parts {
+                    out.iter_mut().zip(part).for_each(|(all, some)| all.extend(some));
+                }
+                let (received, _) = post.round(out, 0);
+                for place in received.iter().flat_map(|bytes| bytes.chunks_exact(4)) {
+                    self.reached.insert(word(place).into());
+                }
+            }
+        }
+    }
+
+    /// Follows the moves of some classes: by process, the places that are reached there.
+    fn follow_some(&self, places: &[u32]) -> Result<Vec<Vec<u8>>, SolveError> {
+        let game = self.numbers.game();
+        let mut out = vec![Vec::new(); self.share.count()];
+        let mut recent = Recent::new();
+        for &place in places {
+            let number = self.share.number(place.into());
+            let position = self.numbers.class(number).ok_or(SolveError::Numbers)?;
+            for mv in game.moves(position) {
+                let child = game.play_unchecked(position, mv);
+                let child = recent.number(&self.numbers, child).ok_or(SolveError::Numbers)?;
+                let (owner, at) = (self.share.owner(child), self.share.place(child));
+                if owner == self.share.me() {
+                    self.reached.insert(at);
+                } else {
+                    out[owner].extend((at as u32).to_le_bytes());
+                }
+            }
+        }
+        Ok(out)
+    }
+}
