@@ -91,7 +91,7 @@ impl<'a> Run<'a> {
         &Options { memory, time, .. }: &Options,
     ) -> Self {
         let progress = Progress { stage: Stage::Classes, done: 0, total: 0, left: None };
-        let budget = Budget::new(&Limits { memory, time, ..Limits::default() });
+        let budget = Budget::new(&Limits { time, memory, ..Limits::default() });
         Self { observer, checkpoint, progress, started: Instant::now(), budget, before: 0 }
     }
 
