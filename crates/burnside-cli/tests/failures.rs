@@ -196,14 +196,14 @@ fn a_file_that_is_overwritten_keeps_its_mode_and_stays_a_link() {
     use std::os::unix::fs::{PermissionsExt as _, symlink};
     let folder = tempfile::tempdir().unwrap();
     let (file, link) = (folder.path().join("file.svg"), folder.path().join("link.svg"));
-    std::fs::write(&file, "old").unwrap();
-    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o600)).unwrap();
+    fs::write(&file, "old").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
     symlink("file.svg", &link).unwrap();
     let done = run(&["show", "quantik", "start", "--svg", link.to_str().unwrap()]);
     assert_eq!(done.status, 0, "{done:?}");
-    assert!(std::fs::symlink_metadata(&link).unwrap().is_symlink());
-    assert!(std::fs::read_to_string(&file).unwrap().starts_with("<svg"));
-    assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::read_to_string(&file).unwrap().starts_with("<svg"));
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
 #[test]

@@ -406,13 +406,12 @@ impl Game {
         threads: Option<usize>,
     ) -> Result<Array<'py>> {
         let start;
-        let states = match states {
-            Some(states) => states,
-            None => {
-                let words = self.rules.ask(|game| game.states(&[game.start()]))?;
-                start = states_array(py, words, &self.layout())?;
-                &start
-            }
+        let states = if let Some(states) = states {
+            states
+        } else {
+            let words = self.rules.ask(|game| game.states(&[game.start()]))?;
+            start = states_array(py, words, &self.layout())?;
+            &start
         };
         tuple(py, "Classes", self.reached(states, group, most, threads)?)
     }

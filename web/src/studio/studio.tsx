@@ -242,9 +242,11 @@ function Doing({ workshop }: { workshop: Workshop }) {
   }
   if (work.kind !== "solving") return null;
   const { step, since } = work;
-  const share = step && step.total !== null && step.total > 0 ? Math.min(step.done / step.total, 1) : null;
+  // A step that is one piece of work is the last one.
+  const packing = step?.total === 1;
+  const share = step && step.total !== null && step.total > 1 ? Math.min(step.done / step.total, 1) : null;
   const seconds = Math.round((performance.now() - since) / 1000);
-  const doing = step === null ? "Solving …" : share === null ? `Finding positions: ${number(step.done)} so far` : `This step: ${Math.floor(100 * share)} %`;
+  const doing = step === null ? "Solving …" : packing ? "Packing the table …" : share === null ? `Finding positions: ${number(step.done)} so far` : `This step: ${Math.floor(100 * share)} %`;
   return (
     <div class="results">
       <p>
