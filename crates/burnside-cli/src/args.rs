@@ -45,7 +45,7 @@ pub(crate) struct Common {
 
 /// Work by several processes.
 #[derive(Args, Clone, Debug)]
-pub(crate) struct Processes {
+pub(crate) struct Several {
     /// Work together with the processes at the addresses in this file, one `address:port` a line,
     /// over a network that you trust: run the same command with --process 0, 1, 2 and so on, one
     /// for each line. With `-` the process listens at a free port of this machine, prints its
@@ -219,7 +219,7 @@ pub(crate) enum Command {
         #[command(flatten)]
         effort: Effort,
         #[command(flatten)]
-        processes: Processes,
+        processes: Several,
     },
     /// Find a good move: a best one if that is known, else a likely one
     Suggest {
@@ -243,7 +243,7 @@ pub(crate) enum Command {
         #[arg(long, value_name = "MB")]
         memory: Option<u64>,
         #[command(flatten)]
-        processes: Processes,
+        processes: Several,
         /// Where several processes commit what they have found, so that the same command goes on
         /// from there [default: the table's name with .cluster, beside the table]
         #[arg(long, value_name = "DIR")]

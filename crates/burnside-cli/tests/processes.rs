@@ -75,9 +75,9 @@ fn a_killed_process_stops_all_and_two_go_on() {
         }
         thread::sleep(Duration::from_millis(10));
     }
-    children[1].kill().unwrap();
-    children[1].wait().unwrap();
-    children.remove(1);
+    let mut killed = children.remove(1);
+    killed.kill().unwrap();
+    killed.wait().unwrap();
     for child in children {
         let text = complaint(child);
         assert!(text.contains("process 1 at 127.0.0.1:"), "{text}");

@@ -21,7 +21,7 @@ use indicatif::ProgressBar;
 
 use super::{Session, requests, tables, usage};
 use crate::{
-    args::{self, Effort, Processes},
+    args::{self, Effort, Several},
     batch::answer_line,
     failure::{Failure, Result},
     output::{grouped, print},
@@ -35,7 +35,7 @@ pub(super) struct Place {
 
 impl Place {
     /// `None` if it is the only one.
-    pub(super) fn of(processes: Processes) -> Option<Self> {
+    pub(super) fn of(processes: Several) -> Option<Self> {
         Some(Self { hosts: processes.hosts?, process: processes.process? })
     }
 

@@ -48,7 +48,7 @@ use std::{
 use burnside_api::{AnyGame, Error, Kind, PosterSheet, Service, read_game_file};
 
 use crate::{
-    args::{Command, Common},
+    args::{self, Command, Common},
     batch,
     failure::{Failure, Result},
     output::{Printed, print, print_all, print_text},
@@ -103,6 +103,23 @@ impl Session {
     }
 }
 
+/// Values, from this process or from several.
+fn values(
+    common: &Common,
+    session: &Session,
+    place: &args::Place,
+    effort: args::Effort,
+    several: args::Several,
+) -> Result<()> {
+    if let Some(count) = several.processes {
+        return team::start_all(common, count, team::Input::Lines);
+    }
+    match cluster::Place::of(several) {
+        Some(at) => cluster::value(session, place, effort, &at),
+        None => requests::value(session, place, effort),
+    }
+}
+
 /// Runs a command.
 pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
     let session = Session {
@@ -151,13 +168,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         Command::Random { game, games, seed } => requests::random(&session, &game, games, seed),
         Command::Count { game, plies, group } => requests::count(&session, &game, plies, group),
         Command::Value { place, effort, processes } => {
-            if let Some(count) = processes.processes {
-                return team::start_all(common, count, team::Input::Lines);
-            }
-            match cluster::Place::of(processes) {
-                Some(at) => cluster::value(&session, &place, effort, &at),
-                None => requests::value(&session, &place, effort),
-            }
+            values(common, &session, &place, effort, processes)
         }
         Command::Suggest { place, effort, seed } => {
             requests::suggest(&session, &place, effort, seed)
