@@ -140,7 +140,7 @@ type Canonical struct {
 }
 
 // Canon finds the canonical form of a position under a group, or under the
-// portable one if the group is empty, with everything about it, in one call.
+// value group if the group is empty, with everything about it, in one call.
 func Canon(game, position, group string) (Canonical, error) {
 	c, err := texts(game, position, group)
 	if err != nil {

@@ -250,6 +250,16 @@ export type Analysis = {
   values?: Array<PlyValue> | null;
 };
 
+/** All ways to put so many pieces on the board, up to symmetry. */
+export type BoardCount = {
+  /** Classes of boards. */
+  boards: number;
+  /** Pieces on the board. */
+  pieces: number;
+  /** Classes of boards together with a piece in hand. */
+  with_hand: number;
+};
+
 /** Something of both players. */
 export type Both = {
   /** Player one's. */
@@ -340,6 +350,8 @@ export type Convert = {
 
 /** The classes of a game, ply by ply. */
 export type Count = {
+  /** All boards by their number of pieces, whether or not play leads there, where Burnside's lemma counts them without listing them. */
+  boards?: Array<BoardCount> | null;
   /** The group. */
   group: string;
   /** The plies, from 0 on. */
@@ -512,6 +524,8 @@ export type Perft = {
   nodes: number;
   /** The position. */
   position: string;
+  /** How many positions stand in all lines of 1 to `depth` plies, each line for itself. */
+  total: number;
 };
 
 /** How many pieces there are, and where. */

@@ -7,16 +7,17 @@ use std::sync::Arc;
 
 use burnside::{
     Canonical, Outcome, Value,
-    arrays::{Word, WordVec, Words},
+    arrays::{Planes, Word, WordVec, Words},
     catalog::{self, Entry},
 };
-use burnside_solve::{Evaluation, Limits};
+use burnside_solve::{Evaluation, Limits, open_classes};
 
 use crate::{
     AnyPosition, Context, Error, Kind,
     action_maps::{ActionMaps, Maps},
-    answers::positions::group_or_portable,
+    answers::positions::group_or_value,
     game::Typed,
+    labels::{Labels, MoveLists, MoveValues},
     random_games::{self, Plan, Played, RandomGames},
     rows::{self, filled},
 };
@@ -56,19 +57,17 @@ pub struct Layout {
     pub about: String,
     /// How many actions there are, legal or not.
     pub actions: usize,
+    /// What observation planes are; without channels if there are none.
+    pub planes: Planes,
 }
 
-/// What positions are worth to the side to move, a row each.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Labels {
-    /// 1 won, 0 drawn, -1 lost; 0 where nothing is known.
-    pub value: Vec<i8>,
-    /// Plies to the end; -1 in a draw and where nothing is known.
-    pub plies: Vec<i16>,
-    /// Whether the search came to an end within its limits.
-    pub known: Vec<bool>,
-    /// The best actions, a row of flags for each position; `None` if they were not requested.
-    pub best: Option<Vec<bool>>,
+/// The classes in which a game goes on: a canonical row each, and the fewest plies to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClassRows {
+    /// The canonical rows, by plies and then by codes.
+    pub states: WordVec,
+    /// The fewest plies that lead there.
+    pub ply: Vec<u16>,
 }
 
 /// A game that answers for many positions at once.
@@ -82,7 +81,7 @@ pub trait Batches {
     /// What each row says, whether or not the rules accept it.
     fn positions(&self, states: Words<'_>) -> Result<Vec<AnyPosition>, Error>;
 
-    /// Canonical keys under a group, the portable one if none is named, and their length.
+    /// Canonical keys under a group, the value group if none is named, and their length.
     fn keys(
         &self,
         states: Words<'_>,
@@ -95,6 +94,9 @@ pub trait Batches {
 
     /// Whose turn it is, 1 or 2.
     fn movers(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<u8>, Error>;
+
+    /// The observation planes of rows: channel after channel, cell after cell.
+    fn write_planes(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<u8>, Error>;
 
     /// How games ended: -1 while it goes on, 0 for nobody, 1 or 2 for the winner.
     fn outcomes(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<i8>, Error>;
@@ -111,6 +113,23 @@ pub trait Batches {
     /// are asked for.
     fn values(&self, states: Words<'_>, best: bool, context: &Context<'_>)
     -> Result<Labels, Error>;
+
+    /// The legal moves of rows, and the rows after them.
+    fn move_lists(&self, states: Words<'_>, context: &Context<'_>) -> Result<MoveLists, Error>;
+
+    /// The exact values of all legal moves of rows, each within the limits of the context.
+    fn move_values(&self, states: Words<'_>, context: &Context<'_>) -> Result<MoveValues, Error>;
+
+    /// The classes in which the game goes on and to which play comes from these rows, under the
+    /// group that [`action_maps`](Batches::action_maps) uses if none is named. An error if there
+    /// are more than `most`.
+    fn classes(
+        &self,
+        starts: Words<'_>,
+        group: Option<&str>,
+        most: usize,
+        context: &Context<'_>,
+    ) -> Result<ClassRows, Error>;
 
     /// The canonical rows under a group that has action maps, and the numbers of the symmetries
     /// that lead there.
@@ -252,17 +271,6 @@ impl<G: Entry> Typed<G> {
     }
 }
 
-/// A value as numbers: 1, 0 or -1, and the plies.
-fn numbers(value: Option<Value>) -> (i8, i16, bool) {
-    let plies = |plies: u16| i16::try_from(plies).unwrap_or(i16::MAX);
-    match value {
-        Some(Value::Win(n)) => (1, plies(n), true),
-        Some(Value::Loss(n)) => (-1, plies(n), true),
-        Some(Value::Draw) => (0, -1, true),
-        None => (0, -1, false),
-    }
-}
-
 impl<G: Entry> Batches for Typed<G> {
     fn layout(&self) -> Layout {
         let game = &self.game;
@@ -271,6 +279,7 @@ impl<G: Entry> Batches for Typed<G> {
             width: game.width(),
             about: game.layout().to_owned(),
             actions: game.actions(),
+            planes: game.planes(),
         }
     }
 
@@ -302,7 +311,7 @@ impl<G: Entry> Batches for Typed<G> {
         context: &Context<'_>,
     ) -> Result<(Vec<u8>, usize), Error> {
         let game = &self.game;
-        let group = group_or_portable(game, group)?;
+        let group = group_or_value(game, group)?;
         let width = game.key(group, game.start().into()).len();
         let keys = self.each(&states, width, context, |row, key| {
             game.write_key(group, game.smallest_written(group, self.load(row)?), key);
@@ -325,6 +334,19 @@ impl<G: Entry> Batches for Typed<G> {
     fn movers(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<u8>, Error> {
         self.each(&states, 1, context, |row, out: &mut [u8]| {
             out[0] = self.game.to_move(self.load_position(row)?).number();
+            Ok(())
+        })
+    }
+
+    fn write_planes(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<u8>, Error> {
+        let Planes { channels, shape: [rows, columns] } = self.game.planes();
+        if channels.is_empty() {
+            let message = format!("{} has no observation planes", self.game.name());
+            return Err(Error::new(Kind::Array, message).hint("use the states themselves"));
+        }
+        let width = channels.len() * rows * columns;
+        self.each(&states, width, context, |row, planes: &mut [u8]| {
+            self.game.write_planes(self.load_position(row)?, planes);
             Ok(())
         })
     }
@@ -380,24 +402,65 @@ impl<G: Entry> Batches for Typed<G> {
         let words = self.rows(&states)?;
         // A bad row is found before a long search begins.
         let positions = self.load_all(words, context, |row| self.load_position(row))?;
+        if self.looks_up(context) {
+            if best {
+                return self.table_labels(&positions, context);
+            }
+            let values = self.evaluator(context.book).values(&positions, &context.limits);
+            rows::check_canceled(context)?;
+            return Ok(Labels::new(&values, None));
+        }
         let (count, actions) = (positions.len(), self.game.actions());
-        let mut labels = filled(Some(count), (0, 0, false))?;
+        let mut labels = filled(Some(count), None)?;
         let columns = if best { actions } else { 0 };
         let mut masks = filled(count.checked_mul(columns), false)?;
         let (a, b) = ((1, &mut labels[..]), (columns, &mut masks[..]));
         rows::fill_both(context, FEW, count, a, b, |index, label, mask| {
             rows::check_canceled(context)?;
             let mask = best.then_some(mask);
-            label[0] = numbers(self.label(positions[index], mask, &context.limits, context.book));
+            label[0] = self.label(positions[index], mask, &context.limits, context.book);
             Ok(())
         })?;
         rows::check_canceled(context)?;
-        Ok(Labels {
-            value: labels.iter().map(|&(value, ..)| value).collect(),
-            plies: labels.iter().map(|&(_, plies, _)| plies).collect(),
-            known: labels.iter().map(|&(.., known)| known).collect(),
-            best: best.then_some(masks),
-        })
+        Ok(Labels::new(&labels, best.then_some(masks)))
+    }
+
+    fn move_lists(&self, states: Words<'_>, context: &Context<'_>) -> Result<MoveLists, Error> {
+        let words = self.rows(&states)?;
+        let positions = self.load_all(words, context, |row| self.load_position(row))?;
+        Self::move_lists(self, &positions, context)
+    }
+
+    fn move_values(&self, states: Words<'_>, context: &Context<'_>) -> Result<MoveValues, Error> {
+        let words = self.rows(&states)?;
+        let positions = self.load_all(words, context, |row| self.load_position(row))?;
+        Self::move_values(self, &positions, context)
+    }
+
+    fn classes(
+        &self,
+        starts: Words<'_>,
+        group: Option<&str>,
+        most: usize,
+        context: &Context<'_>,
+    ) -> Result<ClassRows, Error> {
+        let words = self.rows(&starts)?;
+        let starts = self.load_all(words, context, |row| self.load_position(row))?;
+        let (group, _) = self.maps(group)?;
+        let found = open_classes(&self.game, group, &starts, most, &context.limits);
+        rows::check_canceled(context)?;
+        let found = found.map_err(|stopped| {
+            let name = self.game.name();
+            let message = format!("{name} has more than {most} classes there: {stopped}");
+            Error::new(Kind::Stopped, message)
+                .hint("allow more classes, or begin later in the game")
+        })?;
+        let width = self.width();
+        let mut states = filled(found.positions.len().checked_mul(width), G::Word::default())?;
+        for (position, row) in found.positions.iter().zip(states.chunks_exact_mut(width)) {
+            self.game.store((*position).into(), row);
+        }
+        Ok(ClassRows { states: G::Word::collect(states), ply: found.ply })
     }
 
     fn canonical_states(

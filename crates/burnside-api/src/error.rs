@@ -225,14 +225,12 @@ impl Error {
     /// A position whose exact value was not found within the limits.
     pub fn no_value(position: &str, stopped: Stopped) -> Self {
         let Stopped { nodes, cause } = stopped;
-        match cause {
-            Cause::Table => Self::new(Kind::Table, format!("no value of {position}: {cause}")),
-            _ => {
-                let message = format!("no exact value of {position} after {nodes} positions");
-                Self::new(Kind::Stopped, message)
-                    .hint("allow more nodes or seconds, or ask about a position later in the game")
-            }
+        if cause == Cause::Table {
+            return Self::new(Kind::Table, format!("no value of {position}: {cause}"));
         }
+        let message = format!("no exact value of {position} after {nodes} positions");
+        Self::new(Kind::Stopped, message)
+            .hint("allow more nodes or seconds, or ask about a position later in the game")
     }
 
     /// The text that is wrong, and the character at which it goes wrong, from 1.

@@ -29,6 +29,7 @@
 //! | `action_maps` | [`ActionMaps`]: what symmetries do to the numbers of moves |
 //! | `puzzles` | which puzzles a game has, and which is the one of a day |
 //! | `day` | [`Day`]: a day of the calendar |
+//! | `labels` | the values of many positions and moves, looked up together |
 //! | `lessons` | strategies to walk along |
 //! | `proving` | certificates: finding, checking and drawing them (feature `solving`) |
 //! | `planning`, `statistics` | what solving would take, and what a table tells of the whole game (feature `solving`) |
@@ -57,6 +58,8 @@ mod day;
 mod error;
 mod game;
 mod image;
+#[cfg(feature = "arrays")]
+mod labels;
 mod lessons;
 mod load;
 #[cfg(not(feature = "arrays"))]
@@ -89,12 +92,14 @@ pub use action_maps::ActionMaps;
 pub use answers::{Answer, to_json};
 pub use any_value::{AnyPosition, AnyValue};
 #[cfg(feature = "arrays")]
-pub use arrays::{Batches, Labels, Layout, WordType};
+pub use arrays::{Batches, ClassRows, Layout, WordType};
 pub use command::{Command, Parameter, ParameterKind};
 pub use context::{Context, Report};
 pub use day::Day;
 pub use error::{Error, Kind};
 pub use game::AnyGame;
+#[cfg(feature = "arrays")]
+pub use labels::{Labels, MoveLists, MoveValues};
 pub use load::{check_game_file, read_game_file};
 pub use picture::{Drawing, PictureFile, PictureFormat, PictureOptions};
 pub use positions::{AnyCanonical, AnyEvaluation, AnySuggestion, Positions};

@@ -13,7 +13,7 @@ use burnside_solve::{Evaluation, Source};
 use crate::{
     AnyPosition, AnyValue, Context, Error, Kind, PictureFile, PictureOptions,
     answers::{
-        positions::group_or_portable,
+        positions::group_or_value,
         value::{Worth, best_move},
     },
     game::Typed,
@@ -120,7 +120,7 @@ pub trait Positions {
     /// The position after the moves in a text: one move, or several plies of one turn.
     fn play_text(&self, position: &AnyPosition, text: &str) -> Result<AnyPosition, Error>;
 
-    /// The canonical form under a group; the portable one if none is named.
+    /// The canonical form under a group; the value group if none is named.
     fn canonical(&self, position: &AnyPosition, group: Option<&str>)
     -> Result<AnyCanonical, Error>;
 
@@ -357,7 +357,7 @@ impl<G: Entry> Positions for Typed<G> {
         position: &AnyPosition,
         group: Option<&str>,
     ) -> Result<AnyCanonical, Error> {
-        let group = group_or_portable(&self.game, group)?;
+        let group = group_or_value(&self.game, group)?;
         let Canonical { position, witness, stabilizer, orbit } =
             self.game.canonical_written(group, self.written(position)?);
         Ok(AnyCanonical {
@@ -375,7 +375,7 @@ impl<G: Entry> Positions for Typed<G> {
         position: &AnyPosition,
         group: Option<&str>,
     ) -> Result<Vec<(AnyValue, AnyPosition)>, Error> {
-        let group = group_or_portable(&self.game, group)?;
+        let group = group_or_value(&self.game, group)?;
         let images = self.game.images(group, self.written(position)?).into_iter();
         Ok(images.map(|(symmetry, image)| (self.any(symmetry), self.any_written(image))).collect())
     }
@@ -385,7 +385,7 @@ impl<G: Entry> Positions for Typed<G> {
         position: &AnyPosition,
         group: Option<&str>,
     ) -> Result<Vec<AnyValue>, Error> {
-        let group = group_or_portable(&self.game, group)?;
+        let group = group_or_value(&self.game, group)?;
         let symmetries = self.game.stabilizer_written(group, self.written(position)?);
         Ok(symmetries.map(|symmetry| self.any(symmetry)).collect())
     }
@@ -395,7 +395,7 @@ impl<G: Entry> Positions for Typed<G> {
         position: &AnyPosition,
         group: Option<&str>,
     ) -> Result<Vec<AnyValue>, Error> {
-        let group = group_or_portable(&self.game, group)?;
+        let group = group_or_value(&self.game, group)?;
         let symmetries = self.game.symmetries_written(group, self.written(position)?);
         Ok(symmetries.map(|symmetry| self.any(symmetry)).collect())
     }

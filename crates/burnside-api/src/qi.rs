@@ -97,7 +97,7 @@ impl TypeNames {
                         "dimension size {size} exceeds maximum of {most}"
                     )));
                 }
-                LooseValue::Whole(size) => size as usize,
+                LooseValue::Whole(size) => usize::try_from(size).unwrap_or(usize::MAX),
                 _ => {
                     let class = self.of(size);
                     return Err(refused(format!("dimension size must be an Integer, got {class}")));

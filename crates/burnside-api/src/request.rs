@@ -93,14 +93,14 @@ pub enum Request {
     Canon {
         /// The position; one that can be written down will do, whether or not the rules accept it.
         place: Place,
-        /// The group; the portable one if none is named.
+        /// The group; the value group if none is named.
         group: Option<String>,
     },
     /// The distinct images of a position.
     Orbit {
         /// The position; one that can be written down will do.
         place: Place,
-        /// The group; the portable one if none is named.
+        /// The group; the value group if none is named.
         group: Option<String>,
     },
     /// A position in another format.

@@ -152,7 +152,10 @@ fn to_cbor(value: &Value) -> CborValue {
     match value {
         Value::Null => CborValue::Null,
         Value::Bool(truth) => CborValue::Bool(*truth),
-        Value::Number(number) => CborValue::Integer(number.as_i128().expect("whole numbers")),
+        Value::Number(number) => match number.as_i128() {
+            Some(whole) => CborValue::Integer(whole),
+            None => CborValue::Float(number.as_f64().expect("a number")),
+        },
         Value::String(text) => CborValue::Text(text.clone()),
         Value::Array(values) => CborValue::Array(values.iter().map(to_cbor).collect()),
         Value::Object(entries) => {

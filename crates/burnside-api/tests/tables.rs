@@ -33,7 +33,7 @@ fn a_table_answers_once_it_is_open() {
     let solved = game.solve(&path, &SolveOptions::default(), &continued).unwrap();
     // conformance/game-files.json: classes_with_swap and longest.
     assert_eq!((solved.positions, solved.max_plies), (540, 10));
-    assert_eq!(solved.file, path.display().to_string());
+    assert_eq!(solved.file, Some(path.display().to_string()));
 
     game.open_table(&path).unwrap();
     assert!(game.is_solved() && game.about().solved);

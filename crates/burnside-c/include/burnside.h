@@ -540,7 +540,7 @@ BurnsideStatus burnside_play(const char *game,
                              BurnsideError *error);
 
 /**
- * The canonical form of a position under a group, or under the game's portable one if `group` is
+ * The canonical form of a position under a group, or under the game's value group if `group` is
  * null: with its key, the symmetries that lead there and back, orbit and stabilizer, in one call.
  *
  * Texts and key go into `buffer`, numbers and where everything begins into `canon`. If the
@@ -557,7 +557,7 @@ BurnsideStatus burnside_canon(const char *game,
 
 /**
  * The canonical form of a position: the smallest of its images under the group, or under the
- * game's portable one if `group` is null. burnside_canon tells this and all that follows at once.
+ * game's value group if `group` is null. burnside_canon tells this and all that follows at once.
  */
 BurnsideStatus burnside_canonical(const char *game,
                                   const char *position,

@@ -61,7 +61,7 @@ pub(crate) struct Grids {
     /// Draw every other distinct image too; implies --save-images
     #[arg(long)]
     pub(crate) show_all_transforms: bool,
-    /// The folder for the pictures; implies --save-images [default: canonicalization_output]
+    /// The folder for the pictures; implies --save-images [default: `canonicalization_output`]
     #[arg(long, value_name = "FOLDER")]
     pub(crate) output_dir: Option<PathBuf>,
     /// How many boards stand side by side; implies --save-images [default: 6]
@@ -127,7 +127,7 @@ pub(crate) enum Command {
     Canon {
         #[command(flatten)]
         place: Place,
-        /// The group of symmetries [default: portable]
+        /// The group of symmetries [default: value]
         #[arg(long, value_name = "GROUP")]
         group: Option<String>,
     },
@@ -135,7 +135,7 @@ pub(crate) enum Command {
     Orbit {
         #[command(flatten)]
         place: Place,
-        /// The group of symmetries [default: portable]
+        /// The group of symmetries [default: value]
         #[arg(long, value_name = "GROUP")]
         group: Option<String>,
         /// How many images stand side by side in the picture
@@ -289,9 +289,9 @@ pub(crate) enum Command {
         /// FEEN, a PON object, `new` for no position yet, or `-` for one per line of standard
         /// input
         text: String,
-        /// Operations to apply, a JSON array: '[["board_diff", [[0, "K"], [4, null]]],
-        /// ["first_player_hand_diff", [["P", 1]]], ["toggle"]]'; after `new`, the first one is
-        /// ["new", [8, 8], "C", "c"]
+        /// Operations to apply, a JSON array: `[["board_diff", [[0, "K"], [4, null]]],
+        /// ["first_player_hand_diff", [["P", 1]]], ["toggle"]]`; after `new`, the first one is
+        /// `["new", [8, 8], "C", "c"]`
         #[arg(long, value_name = "JSON")]
         apply: Option<String>,
         /// What to write instead of a summary
@@ -352,7 +352,7 @@ pub(crate) enum Command {
     },
     /// Serve the explorer and the HTTP API, as `burnside` without a command does
     Serve(Serve),
-    /// How likely it is that drawn Quarto pieces share a trait: exactly, and by drawing them
+    /// How likely it is that drawn pieces of Quarto share a trait: exactly, and by drawing them
     Chances {
         /// How often two and four pieces are drawn
         #[arg(long, value_name = "N", default_value_t = 10_000_000)]

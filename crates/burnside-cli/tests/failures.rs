@@ -5,6 +5,7 @@ mod common;
 use std::{fs, path::Path, process::Stdio};
 
 use common::{burnside, finished, run, run_with, with};
+use serde_json::Value;
 
 /// Every command that names a game, with right arguments after it.
 const WITH_GAME: [&[&str]; 11] = [
@@ -152,7 +153,7 @@ fn garbage_is_answered_line_by_line() {
         assert_eq!((run.status, run.err.as_str()), (1, ""), "{arguments:?}");
         assert_eq!(run.out.lines().count(), lines, "{arguments:?}");
         for (number, line) in (1..).zip(run.out.lines()) {
-            let line: serde_json::Value = serde_json::from_str(line).unwrap();
+            let line: Value = serde_json::from_str(line).unwrap();
             assert_eq!(line["line"], number);
             assert!(line["input"].is_string() && line["error"].is_string());
         }
@@ -160,10 +161,49 @@ fn garbage_is_answered_line_by_line() {
 }
 
 #[test]
-fn a_line_that_never_ends_is_refused() {
-    let run = run_with(&["canon", "quantik", "-"], &vec![b'.'; 3 << 20]);
-    assert_eq!((run.status, run.out.as_str()), (1, ""));
-    assert!(run.err.contains("longer than"), "{run:?}");
+fn a_line_that_is_too_long_is_one_bad_line() {
+    let mut input = vec![b'.'; 3 << 20];
+    let alone = run_with(&["canon", "quantik", "-"], &input);
+    assert_eq!((alone.status, alone.err.as_str(), alone.out.lines().count()), (1, "", 1));
+    input.splice(0..0, *b"\xef\xbb\xbfstart\n");
+    input.extend(b"\nstart\n");
+    let run = run_with(&["canon", "quantik", "-", "--json"], &input);
+    let lines: Vec<Value> =
+        run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((run.status, run.err.as_str(), lines.len()), (1, "", 3));
+    assert_eq!((&lines[0], &lines[0]["orbit"]), (&lines[2], &1.into()));
+    assert_eq!(lines[1]["line"], 2);
+    assert!(lines[1]["error"].as_str().unwrap().contains("longer than"), "{}", lines[1]);
+    assert!(run.out.len() < 2_000, "the line is not repeated");
+}
+
+#[test]
+fn wrong_usage_is_said_in_json_if_that_is_asked_for() {
+    for arguments in [&["moves", "quantik", "--json"][..], &["--json", "canon", "--depth", "3"]] {
+        let refused = run(arguments);
+        assert_eq!((refused.status, refused.out.as_str()), (2, ""));
+        let said: Value = serde_json::from_str(&refused.err).unwrap();
+        assert_eq!(said["kind"], "parameter");
+        assert!(said["hint"].as_str().unwrap().contains("Usage"), "{said}");
+    }
+    assert_eq!(run(&["canon", "quantik", "start", "--threads", "0"]).status, 2);
+    assert_eq!(run(&["canon", "quantik", "start", "--threads", "1025"]).status, 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_overwritten_keeps_its_mode_and_stays_a_link() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let (file, link) = (folder.path().join("file.svg"), folder.path().join("link.svg"));
+    fs::write(&file, "old").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+    symlink("file.svg", &link).unwrap();
+    let done = run(&["show", "quantik", "start", "--svg", link.to_str().unwrap()]);
+    assert_eq!(done.status, 0, "{done:?}");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::read_to_string(&file).unwrap().starts_with("<svg"));
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
 #[test]

@@ -39,7 +39,11 @@ fn every_command_finds_the_table_beside_the_file() {
     assert!(plan.contains(r#""can_return":true,"method":"numbers","classes":540"#), "{plan}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "a plan writes nothing");
 
-    let solved = fine(&["solve", &game]);
+    let solved = run(&["solve", &game]);
+    assert_eq!(solved.status, 0, "{solved:?}");
+    assert!(solved.err.starts_with("needs "), "{}", solved.err);
+    assert!(solved.err.ends_with("morris.bst.checkpoint until it is done\n"), "{}", solved.err);
+    let solved = solved.out;
     assert!(solved.contains("three-mens-morris.bst has"), "{solved}");
     let table = folder.path().join("three-mens-morris.bst");
     let table = table.to_str().unwrap();
@@ -114,6 +118,12 @@ fn a_table_can_be_named() {
     let listed = folder.path().join("listed.bst");
     let listed = listed.to_str().unwrap();
     fine(&["solve", "tictactoe", "--out", listed, "--quiet"]);
+    // A run that finds a checkpoint says that it goes on with it.
+    let begun = folder.path().join("begun.bst");
+    fs::write(begun.with_added_extension("checkpoint"), "").unwrap();
+    let resumed = run(&["solve", "tictactoe", "--out", begun.to_str().unwrap()]);
+    assert_eq!(resumed.status, 0, "{resumed:?}");
+    assert!(resumed.err.starts_with("continues an earlier run"), "{}", resumed.err);
     let value = fine(&["value", "tictactoe", "start", "--json", "--table", listed]);
     assert!(value.contains(r#""source":"table""#));
     let refused = run(&["value", "tictactoe", "start", "--table", table]);

@@ -93,7 +93,8 @@ fn captions(svg: &str, heading: &str) -> Vec<String> {
 /// The analysis of a record, and the captions of each of its pictures.
 fn analyzed(text: &str) -> (Value, Vec<Vec<String>>) {
     let folder = with_record(text);
-    let run = run_in(folder.path(), &["analyze", RECORD, "--show-all-transforms", "--svg", "--json"]);
+    let run =
+        run_in(folder.path(), &["analyze", RECORD, "--show-all-transforms", "--svg", "--json"]);
     assert_eq!(run.status, 0, "{}", run.err);
     let analysis: Value = serde_json::from_str(&run.out).unwrap();
     let pictures = folder.path().join("canonicalization_output");
@@ -108,7 +109,8 @@ fn analyzed(text: &str) -> (Value, Vec<Vec<String>>) {
 #[test]
 fn tiles_are_named_from_the_canonical_board_and_are_as_many_as_the_table_says() {
     // The second record is a few rings that can lie elsewhere on the board.
-    let shifted = "37\n# Start: ..../.ooo./..oww./....o../....../...../.... 4/7/10 0/1/0 0/0/0 1 -\n";
+    let shifted =
+        "37\n# Start: ..../.ooo./..oww./....o../....../...../.... 4/7/10 0/1/0 0/0/0 1 -\n";
     let mut shifts = 0;
     for record in ["37\nWd4,a1\nBd5,g4\n", "48\nWd4,a1\n", shifted] {
         let (analysis, captions) = analyzed(record);
@@ -120,7 +122,8 @@ fn tiles_are_named_from_the_canonical_board_and_are_as_many_as_the_table_says() 
             assert_eq!(captions[0], "Canonical (R0)");
             assert_eq!(captions[1], format!("Original ({transform})"));
             // The state lies like its canonical form if only a shift leads there.
-            let alike = transform == "R0" || (transform.starts_with('T') && !transform.contains('+'));
+            let alike =
+                transform == "R0" || (transform.starts_with('T') && !transform.contains('+'));
             shifts += u32::from(transform.starts_with('T'));
             let expected = state["permutations"].as_u64().unwrap() as usize + usize::from(alike);
             assert_eq!(captions.len(), expected, "{record} {captions:?}");
@@ -150,7 +153,8 @@ fn blank_places_have_the_ground_of_the_boards() {
     let run = run_in(folder.path(), &options);
     assert_eq!(run.status, 0, "{}", run.err);
     let path = folder.path().join("canonicalization_output/game-001.png");
-    let mut reader = png::Decoder::new(BufReader::new(File::open(path).unwrap())).read_info().unwrap();
+    let mut reader =
+        png::Decoder::new(BufReader::new(File::open(path).unwrap())).read_info().unwrap();
     let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
     let frame = reader.next_frame(&mut pixels).unwrap();
     let bytes = frame.line_size / frame.width as usize;

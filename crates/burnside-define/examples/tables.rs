@@ -80,7 +80,7 @@ fn run<G: Entry>(game: &G, arguments: &[String]) -> Result<(), Box<dyn std::erro
         [command, _, path, memory @ ..] if command == "solve" => {
             let megabytes = memory.first().map(|text| text.parse::<u64>()).transpose()?;
             let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
-            let options = Options { memory, checkpoint: None };
+            let options = Options { memory, ..Options::default() };
             let report = solve_any(game, Path::new(path), options, &stages)?;
             let (seconds, megabytes) = used();
             print(&report.counts);

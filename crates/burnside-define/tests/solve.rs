@@ -160,7 +160,10 @@ fn what_does_not_fit_into_memory_is_read_again() {
     // Two bits for each number, the largest stage and those that it leads to; not all of them.
     let numbers = game.stages().last().unwrap().numbers.end;
     let memory = Some(numbers / 4 + numbers * 7 / 10);
-    assert!(matches!(solve(&Options { memory, checkpoint: None }), Err(SolveError::Memory { .. })));
+    assert!(matches!(
+        solve(&Options { memory, ..Options::default() }),
+        Err(SolveError::Memory { .. })
+    ));
     let checkpoint = Checkpoint::new("disk");
     let small = Options { memory, ..checkpoint.options() };
     assert_eq!(solve(&small).unwrap(), bytes);

@@ -2,7 +2,8 @@
 
 use burnside::arrays::Words;
 use burnside_api::{
-    ActionMaps, AnyGame, AnyPosition, Context, Effort, Error, Kind, Labels, Layout, Plan,
+    ActionMaps, AnyGame, AnyPosition, ClassRows, Context, Effort, Error, Kind, Labels, Layout,
+    MoveLists, MoveValues, Plan,
 };
 use burnside_solve::random::below;
 use numpy::{Element, PyArrayDyn};
@@ -61,6 +62,50 @@ impl Game {
             several.push(array(py, best, Some((taken.count(), layout.actions)))?);
         }
         Ok(several)
+    }
+
+    /// The legal moves of states, one after the other, and the states after them.
+    pub(crate) fn children_of<'py>(
+        &self,
+        states: &Array<'py>,
+        threads: Option<usize>,
+    ) -> Result<Vec<Array<'py>>> {
+        let py = states.py();
+        let MoveLists { starts, actions, states: after } =
+            self.batch(states, threads, |game, words, context| game.move_lists(words, context))?;
+        let after = states_array(py, after, &self.layout())?;
+        Ok(vec![array(py, starts, None)?, array(py, actions, None)?, after])
+    }
+
+    /// The values of all legal moves of states.
+    pub(crate) fn valued_moves(
+        &self,
+        states: &Array<'_>,
+        effort: Effort,
+        threads: Option<usize>,
+    ) -> Result<MoveValues> {
+        let taken = States::take(&self.layout(), states)?;
+        let words = taken.words()?;
+        interruptible(states.py(), threads::count(threads)?, |context| {
+            Ok(self.rules.0.move_values(words, &within(effort, context))?)
+        })
+    }
+
+    /// The classes that can be reached from states, a row each, and the plies to them.
+    pub(crate) fn reached<'py>(
+        &self,
+        states: &Array<'py>,
+        group: Option<&str>,
+        most: usize,
+        threads: Option<usize>,
+    ) -> Result<Vec<Array<'py>>> {
+        let py = states.py();
+        let taken = States::take(&self.layout(), states)?;
+        let words = taken.words()?;
+        let ClassRows { states, ply } = interruptible(py, threads::count(threads)?, |context| {
+            Ok(self.rules.0.classes(words, group, most, context)?)
+        })?;
+        Ok(vec![states_array(py, states, &self.layout())?, array(py, ply, None)?])
     }
 
     /// The images of states under symmetries, as many of each as fall to it.

@@ -1,6 +1,9 @@
 //! Games: one position at a time, and arrays of them.
 
-use burnside_api::{Effort, Error, Kind, Plan};
+use std::{ops::ControlFlow, path::PathBuf};
+
+use burnside::arrays::Planes;
+use burnside_api::{Effort, Error, Kind, MoveValues, Plan, SolveOptions};
 use pyo3::{
     IntoPyObjectExt,
     exceptions::PyTypeError,
@@ -9,13 +12,14 @@ use pyo3::{
 };
 
 use crate::{
-    arguments::{States, array, dtype_of, integers, states_array},
+    arguments::{States, array, chosen, dtype_of, filled, integers, states_array},
     batch::Array,
     errors::{Result, failure},
     position::{Position, read},
     qi::Qi,
     service::{Rules, digest},
     symmetry::Symmetry,
+    threads::{self, interruptible},
 };
 
 /// A game with its variant, as `burnside.game` finds it by name.
@@ -153,7 +157,7 @@ impl Game {
         Ok(Symmetry { rules: self.rules.clone(), symmetry })
     }
 
-    /// The symmetries of a group, the identity first; the portable group if none is named. Arrays
+    /// The symmetries of a group, the identity first; the value group if none is named. Arrays
     /// number symmetries in this order.
     #[pyo3(signature = (group = None))]
     fn symmetries(&self, group: Option<&str>) -> Result<Vec<Symmetry>> {
@@ -215,9 +219,9 @@ impl Game {
         Ok(states.into_iter().map(bound).collect())
     }
 
-    /// Canonical keys under a group, `(n, bytes)` of uint8: the bytes of `Position.key`. The
-    /// portable group if none is named: its keys are those that others have too, and they may
-    /// merge a win with a loss. To look values up by key, name the group `value`.
+    /// Canonical keys under a group, `(n, bytes)` of uint8: the bytes of `Position.key`. The value
+    /// group if none is named: states that share a key are worth the same. The keys that other
+    /// programs have too are those of the group `portable`; they may merge a win with a loss.
     ///
     /// >>> quantik = burnside.game("quantik")
     /// >>> states = quantik.states(quantik.start.play(move) for move in quantik.start.moves())
@@ -307,6 +311,143 @@ impl Game {
     ) -> Result<Array<'py>> {
         let effort = Effort::seconds(nodes, seconds)?;
         tuple(states.py(), "Labels", self.evaluated(states, true, effort, threads)?)
+    }
+
+    /// The legal moves of states as lists, for games with many actions: `Moves` with `starts`,
+    /// `(n + 1,)`, and `actions` and `states` with a row for each move. The moves of state `i` are
+    /// the rows from `starts[i]` up to `starts[i + 1]`, and `states` are the states after them. A
+    /// move without a number is -1.
+    ///
+    /// >>> quantik = burnside.game("quantik")
+    /// >>> moves = quantik.moves(quantik.states([quantik.start, quantik.start.play("A0")]))
+    /// >>> moves.starts, moves.actions.shape, moves.states.shape
+    /// (array([  0,  64, 117]), (117,), (117, 8))
+    #[pyo3(signature = (states, *, threads = None))]
+    fn moves<'py>(&self, states: &Array<'py>, threads: Option<usize>) -> Result<Array<'py>> {
+        tuple(states.py(), "Moves", self.children_of(states, threads)?)
+    }
+
+    /// What each legal move of states is worth to the player who makes it: `MoveValues` with
+    /// `starts` and `actions` as those of `moves`, and `value`, `plies` and `known` as those of
+    /// `values`, a row for each move.
+    #[pyo3(signature = (states, *, nodes = None, seconds = None, threads = None))]
+    fn move_values<'py>(
+        &self,
+        states: &Array<'py>,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
+        threads: Option<usize>,
+    ) -> Result<Array<'py>> {
+        let (py, effort) = (states.py(), Effort::seconds(nodes, seconds)?);
+        let MoveValues { starts, actions, values } = self.valued_moves(states, effort, threads)?;
+        let fields = vec![
+            array(py, starts, None)?,
+            array(py, actions, None)?,
+            array(py, values.value, None)?,
+            array(py, values.plies, None)?,
+            array(py, values.known, None)?,
+        ];
+        tuple(py, "MoveValues", fields)
+    }
+
+    /// The same by number of action: `ActionValues` with `value`, `plies` and `known`, each
+    /// `(n, actions)`. Actions that are not legal are not `known`.
+    ///
+    /// >>> gobblet = burnside.game("gobblet")
+    /// >>> values = gobblet.action_values(gobblet.states([gobblet.start]))
+    /// >>> int(values.known.sum()), int((values.value == 1).sum())
+    /// (27, 18)
+    #[pyo3(signature = (states, *, nodes = None, seconds = None, threads = None))]
+    fn action_values<'py>(
+        &self,
+        states: &Array<'py>,
+        nodes: Option<u64>,
+        seconds: Option<f64>,
+        threads: Option<usize>,
+    ) -> Result<Array<'py>> {
+        let (py, effort) = (states.py(), Effort::seconds(nodes, seconds)?);
+        let (rows, width) = (states.len()?, self.actions());
+        let MoveValues { starts, actions, values } = self.valued_moves(states, effort, threads)?;
+        let size = rows.checked_mul(width);
+        let (mut value, mut plies) = (filled(size, 0_i8)?, filled(size, -1_i16)?);
+        let mut known = filled(size, false)?;
+        let mut moves = actions.iter().enumerate();
+        for (row, bounds) in starts.windows(2).enumerate() {
+            let count = usize::try_from(bounds[1] - bounds[0]).unwrap_or_default();
+            for (at, &action) in moves.by_ref().take(count) {
+                if let Ok(action) = usize::try_from(action) {
+                    let to = row * width + action;
+                    value[to] = values.value[at];
+                    plies[to] = values.plies[at];
+                    known[to] = values.known[at];
+                }
+            }
+        }
+        let shape = Some((rows, width));
+        let fields = vec![array(py, value, shape)?, array(py, plies, shape)?];
+        let known = array(py, known, shape)?;
+        tuple(py, "ActionValues", fields.into_iter().chain([known]).collect())
+    }
+
+    /// Every class in which the game goes on and to which play can come: `Classes` with `states`, a
+    /// canonical state each, and `ply`, the fewest plies that lead there. From the start, or from
+    /// the states given. Two states are of one class if a symmetry of the group carries one to the
+    /// other; the group is the one of `canonical`. More classes than `most` are an error.
+    ///
+    /// >>> len(burnside.game("tictactoe").classes().states)   # and 138 in which it is over
+    /// 627
+    #[pyo3(signature = (states = None, group = None, *, most = 50_000_000, threads = None))]
+    fn classes<'py>(
+        &self,
+        py: Python<'py>,
+        states: Option<&Array<'py>>,
+        group: Option<&str>,
+        most: usize,
+        threads: Option<usize>,
+    ) -> Result<Array<'py>> {
+        let start;
+        let states = if let Some(states) = states {
+            states
+        } else {
+            let words = self.rules.ask(|game| game.states(&[game.start()]))?;
+            start = states_array(py, words, &self.layout())?;
+            &start
+        };
+        tuple(py, "Classes", self.reached(states, group, most, threads)?)
+    }
+
+    /// What each channel of `planes` says; empty if the game has no planes.
+    ///
+    /// >>> burnside.game("tictactoe").channels
+    /// ['mover', 'opponent']
+    #[getter]
+    fn channels(&self) -> Vec<String> {
+        self.layout().planes.channels
+    }
+
+    /// Observation planes for learning: `(n, channels, rows, columns)` of uint8, or of float32 with
+    /// `dtype="float32"`. Boards that are not grids have one row. A symmetry of the game only moves
+    /// their numbers around, from channel to channel and from cell to cell.
+    ///
+    /// >>> quantik = burnside.game("quantik")
+    /// >>> quantik.planes(quantik.states([quantik.start])).shape
+    /// (1, 8, 4, 4)
+    #[pyo3(signature = (states, *, dtype = "uint8", threads = None))]
+    fn planes<'py>(
+        &self,
+        states: &Array<'py>,
+        dtype: &str,
+        threads: Option<usize>,
+    ) -> Result<Array<'py>> {
+        let dtype = chosen("dtype", dtype, &[("uint8", "uint8"), ("float32", "float32")])?;
+        let planes =
+            self.batch(states, threads, |game, words, context| game.write_planes(words, context))?;
+        let Planes { channels, shape: [rows, columns] } = self.layout().planes;
+        let planes = array(states.py(), planes, None)?;
+        let planes =
+            if dtype == "uint8" { planes } else { planes.call_method1("astype", (dtype,))? };
+        let shape = (states.len()?, channels.len(), rows, columns);
+        Ok(planes.call_method1("reshape", shape)?)
     }
 
     /// Where every symmetry of a group takes every action: `(order, actions)` of uint16. The
@@ -458,6 +599,28 @@ impl Game {
         };
         let plan = Plan { games, seed, longest };
         tuple(py, "RandomGames", self.played(py, &start, plan, threads)?)
+    }
+
+    /// Answers from a table file from now on: one that `solve` or the program's command `solve`
+    /// wrote. A table of another game, or of other rules, is an error, and nothing changes.
+    fn open_table(&self, py: Python<'_>, path: PathBuf) -> Result<()> {
+        Ok(py.detach(|| self.rules.0.open_table(&path))?)
+    }
+
+    /// Solves the game completely, writes the table of all values, and answers from it from now on.
+    /// Ctrl-C stops it, and what was found until then is kept beside the file: the same call goes on
+    /// there. Answers the number of classes.
+    #[pyo3(signature = (path, *, threads = None))]
+    fn solve(&self, py: Python<'_>, path: PathBuf, threads: Option<usize>) -> Result<u64> {
+        let solved = interruptible(py, threads::count(threads)?, |context| {
+            let watch = |_| {
+                let stop = context.limits.is_canceled();
+                if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            };
+            Ok(self.rules.0.solve(&path, &SolveOptions::default(), &watch)?)
+        })?;
+        self.open_table(py, path)?;
+        Ok(solved.positions)
     }
 
     fn __str__(&self) -> &str {

@@ -53,8 +53,8 @@ mod _burnside {
         position::{Position, restore_move, restore_position},
         python_game::register,
         qi::{Qi, restore_qi},
-        symmetry::{Canonical, Symmetry},
-        value::Value,
+        symmetry::{Canonical, Symmetry, restore_canonical},
+        value::{Value, restore_value},
     };
 
     #[pymodule_export]

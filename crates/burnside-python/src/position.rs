@@ -230,18 +230,18 @@ impl Position {
         Ok(position)
     }
 
-    /// The canonical form under a group; the portable one if none is named.
+    /// The canonical form under a group; the value group if none is named.
     #[pyo3(signature = (group = None))]
     fn canonical(&self, group: Option<&str>) -> Result<Canonical> {
         let form = self.rules.ask(|game| game.canonical(&self.state, group))?;
         Ok(Canonical { rules: self.rules.clone(), form })
     }
 
-    /// The bytes that all positions of the orbit share, under a group; the portable one if none is
-    /// named, whose keys others have too. It may give positions of different value one key: what
-    /// is looked up by key should have the key of the group `value`, which never does.
+    /// The bytes that all positions of the orbit share, under a group; the value group if none is
+    /// named: positions that share its key are worth the same. The keys that other programs have
+    /// too are those of the group `portable`, which may give a win and a loss one key.
     ///
-    /// >>> burnside.Position("gobblet", "S,.,./.,.,./.,.,. 2").key().hex()
+    /// >>> burnside.Position("gobblet", "S,.,./.,.,./.,.,. 2").key("portable").hex()
     /// '0040000000000001'
     #[pyo3(signature = (group = None))]
     fn key<'py>(&self, py: Python<'py>, group: Option<&str>) -> Result<Bound<'py, PyBytes>> {

@@ -6,7 +6,7 @@ use pyo3::{basic::CompareOp, exceptions::PyTypeError, prelude::*, types::PyBytes
 use crate::{
     errors::{Result, failure},
     moves::Move,
-    position::Position,
+    position::{Position, restore_position},
     qi::quoted,
     service::Rules,
 };
@@ -196,4 +196,24 @@ impl Canonical {
         let (position, witness) = (self.position().__repr__()?, self.witness().name()?);
         Ok(format!("<Canonical {position} under {} by {witness}>", self.form.group))
     }
+
+    fn __reduce__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> Result<(Bound<'py, PyAny>, (String, String, String))> {
+        let restore = py.import("burnside._burnside")?.getattr("_restore_canonical")?;
+        let inverse = self.inverse()?;
+        let home = self.rules.ask(|game| game.transform(&self.form.position, &inverse.symmetry))?;
+        let (game, group) = (self.rules.name().to_owned(), self.group().to_owned());
+        Ok((restore, (game, self.rules.text(&home)?, group)))
+    }
+}
+
+/// What pickles call.
+#[pyfunction]
+#[pyo3(name = "_restore_canonical")]
+pub(crate) fn restore_canonical(game: &str, position: &str, group: &str) -> Result<Canonical> {
+    let Position { rules, state } = restore_position(game, position)?;
+    let form = rules.ask(|game| game.canonical(&state, Some(group)))?;
+    Ok(Canonical { rules, form })
 }

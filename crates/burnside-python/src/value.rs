@@ -1,10 +1,13 @@
 //! What a position is worth to the player who is about to move.
 
-use burnside_api::{AnyEvaluation, AnyPosition, AnyValue};
+use burnside_api::{AnyEvaluation, AnyPosition, AnyValue, Kind};
+use burnside_solve::Source;
 use pyo3::{basic::CompareOp, prelude::*};
 
 use crate::{
+    errors::{Result, failure},
     moves::Move,
+    position::restore_position,
     service::{Rules, digest},
 };
 
@@ -103,6 +106,22 @@ impl Value {
         format!("<Value: {} ({})>", self.__str__(), self.found.source)
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Result<(Bound<'py, PyAny>, Parts)> {
+        let restore = py.import("burnside._burnside")?.getattr("_restore_value")?;
+        let (rules, position, found) = (&self.rules, &self.position, &self.found);
+        let name = |mv: &AnyValue| rules.ask(|game| game.move_text(position, mv));
+        let moves = found.moves.iter().map(|(mv, value)| Ok((name(mv)?, value.map(told))));
+        let parts = (
+            rules.name().to_owned(),
+            rules.text(position)?,
+            told(found.value),
+            moves.collect::<Result<Vec<_>>>()?,
+            found.source.to_string(),
+            found.at_most,
+        );
+        Ok((restore, parts))
+    }
+
     fn __hash__(&self) -> u64 {
         digest(&self.found.value)
     }
@@ -110,4 +129,55 @@ impl Value {
     fn __richcmp__(&self, other: &Self, op: CompareOp) -> bool {
         op.matches(self.found.value.cmp(&other.found.value))
     }
+}
+
+/// A value as it is pickled: 1, 0 or -1, and the plies.
+type Told = (i8, Option<u16>);
+
+/// What a pickle has: game, position, value, moves, source, and whether plies are a bound.
+type Parts = (String, String, Told, Vec<(String, Option<Told>)>, String, bool);
+
+fn told(value: burnside::Value) -> Told {
+    match value {
+        burnside::Value::Win(plies) => (1, Some(plies)),
+        burnside::Value::Draw => (0, None),
+        burnside::Value::Loss(plies) => (-1, Some(plies)),
+    }
+}
+
+fn heard(told: Told) -> Result<burnside::Value> {
+    match told {
+        (1, Some(plies)) => Ok(burnside::Value::Win(plies)),
+        (0, None) => Ok(burnside::Value::Draw),
+        (-1, Some(plies)) => Ok(burnside::Value::Loss(plies)),
+        _ => Err(failure(Kind::Parameter, "this is not the pickle of a value")),
+    }
+}
+
+/// What pickles call.
+#[pyfunction]
+#[pyo3(name = "_restore_value")]
+pub(crate) fn restore_value(
+    game: &str,
+    position: &str,
+    value: Told,
+    moves: Vec<(String, Option<Told>)>,
+    source: &str,
+    at_most: bool,
+) -> Result<Value> {
+    let position = restore_position(game, position)?;
+    let (rules, state) = (position.rules, position.state);
+    let sources = [Source::Rules, Source::Table, Source::Search];
+    let source = sources.into_iter().find(|known| known.to_string() == source);
+    let restored = |(text, value): (String, Option<Told>)| {
+        let mv = rules.ask(|game| game.read_move(&state, &text))?;
+        Ok((mv, value.map(heard).transpose()?))
+    };
+    let found = AnyEvaluation {
+        value: heard(value)?,
+        moves: moves.into_iter().map(restored).collect::<Result<_>>()?,
+        source: source.unwrap_or(Source::Search),
+        at_most,
+    };
+    Ok(Value { rules, position: state, found })
 }

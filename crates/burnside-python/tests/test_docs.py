@@ -2,6 +2,7 @@
 
 import ast
 import doctest
+import importlib
 import inspect
 import subprocess
 import sys
@@ -56,6 +57,34 @@ def test_the_page_is_true(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     text = (ROOT / "docs/python.md").read_text().replace("```", "\n")
     assert run(text, "docs/python.md", np=np) > 40
+
+
+def test_the_page_about_the_benchmark_is_true():
+    text = (ROOT / "docs/benchmark-learning.md").read_text().replace("```", "\n")
+    assert run(text, "docs/benchmark-learning.md", np=np) > 3
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["_dataset", "benchmark", "splits", "envs.lockstep", "envs.spiel"],
+)
+def test_the_examples_of_modules_are_true(name):
+    module = importlib.import_module(f"burnside.{name}")
+    found = doctest.DocTestFinder(exclude_empty=True).find(module, extraglobs={"burnside": burnside})
+    assert sum(run(test.docstring or "", test.name) for test in found) > 0
+
+
+def test_the_stub_has_the_words_of_the_module():
+    """Editors show these; the first line of each is that of the compiled module."""
+    stub = ast.parse((PACKAGE / "_burnside.pyi").read_text())
+    places = [(_burnside, stub.body)]
+    places += [(getattr(_burnside, node.name), node.body) for node in stub.body if isinstance(node, ast.ClassDef)]
+    for owner, body in places:
+        for node in body:
+            named = isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_")
+            if named:
+                there = (getattr(owner, node.name).__doc__ or "").strip().split("\n")[0]
+                assert (ast.get_docstring(node) or "").split("\n")[0] == there, node.name
 
 
 def test_the_stub_names_what_is_there():

@@ -100,6 +100,7 @@ def test_the_example_learns():
     finally:
         sys.path.pop(0)
     start = time.perf_counter()
-    value, policy = train_tiny_model.main(games=150, epochs=4)
-    assert value > 0.6 and policy > 0.2, (value, policy)
+    value, policy = train_tiny_model.main(positions=1200, epochs=5)
+    # Half of the positions are won: always the same answer is right in half of them.
+    assert value > 0.57 and policy > 0.4, (value, policy)
     assert time.perf_counter() - start < 120

@@ -139,7 +139,7 @@ def test_positions_that_can_be_drawn_and_not_played():
     drawn = game.position("a.../..../..../....", check=False)
     assert not drawn.is_valid and eval(repr(drawn)) == drawn
     assert pickle.loads(pickle.dumps(drawn)) == drawn
-    assert drawn.key() == game.position("A.../..../..../....").key()  # colors may be swapped
+    assert drawn.key("portable") == game.position("A.../..../..../....").key("portable")  # colors may be swapped
     for ask in [drawn.moves, drawn.value, drawn.suggest, drawn.to_qi, lambda: drawn.to_move,
                 lambda: drawn.outcome, lambda: drawn.winner, lambda: drawn.play(),
                 lambda: drawn.play("A0"), lambda: drawn.move("A0"), lambda: drawn.feen,

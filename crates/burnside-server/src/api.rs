@@ -15,7 +15,7 @@ use axum::{
 };
 use burnside_api::{
     AnyGame, Command, Context, Error, Kind, PictureFormat, Request, Service, SolveOptions, Step,
-    answers::{self, QiForm, any_position},
+    answers::{QiForm, any_position},
     check_game_file, unknown_command,
 };
 use burnside_solve::Limits as SearchLimits;
@@ -210,11 +210,12 @@ pub(crate) async fn ask(
     }
     let canceled = CancelOnDrop::default();
     let cancel = canceled.0.clone();
-    let budget = state.limits.budget;
+    let (budget, bytes) = (state.limits.budget, state.limits.counting_bytes);
     let gzip = reply::accepts_gzip(&headers);
     let work = move || -> Result<Reply, Error> {
         let limits = SearchLimits {
             time: Some(budget / parts(&request)),
+            memory: Some(bytes),
             cancel: Some(&cancel),
             ..SearchLimits::default()
         };

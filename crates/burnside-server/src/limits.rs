@@ -31,10 +31,12 @@ pub struct Limits {
     pub sent_games: usize,
     /// Bytes of such a file.
     pub file_bytes: usize,
-    /// Bytes that solving a game whose file was sent may hold.
-    pub solving_bytes: u64,
+    /// Bytes that a long request may hold while it counts positions.
+    pub counting_bytes: u64,
     /// Names under which a server of this machine answers, beside this machine's own.
     pub hosts: Vec<String>,
+    /// Bytes that solving a game whose file was sent may hold.
+    pub solving_bytes: u64,
     /// How long requests that are under way may take when the server is to end.
     pub goodbye: Duration,
 }
@@ -57,8 +59,9 @@ impl Default for Limits {
             budget: Duration::from_secs(2),
             sent_games: 0,
             file_bytes: 64 << 10,
-            solving_bytes: 256 << 20,
+            counting_bytes: 256 << 20,
             hosts: Vec::new(),
+            solving_bytes: 256 << 20,
             goodbye: Duration::from_secs(10),
         }
     }

@@ -8,6 +8,7 @@ use crate::{
     alphabeta::AlphaBeta,
     games,
     limits::{Cause, Limits, Stopped},
+    parallel,
     table::{Probe, TableError},
     within::Within,
 };
@@ -84,7 +85,18 @@ pub trait Evaluator<G: Game>: Send + Sync {
 
     /// Only the value, always exact; a table answers it without looking at the moves.
     fn value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped>;
+
+    /// The values of many positions, in order, on all threads; the limits are for each of them.
+    /// `None` where there is none within them. A table decodes every block once.
+    fn values(&self, positions: &[G::Position], limits: &Limits<'_>) -> Vec<Option<Value>> {
+        parallel::map_items(positions, FEW, |&position| {
+            if limits.is_canceled() { None } else { self.value(position, limits).ok() }
+        })
+    }
 }
+
+/// Positions that are worth a thread where each may take long.
+const FEW: usize = 16;
 
 /// The best evaluator there is for a game: with a table and an opening book where there is one.
 pub fn evaluator<G: Entry>(game: &G) -> Box<dyn Evaluator<G>> {
@@ -189,6 +201,22 @@ impl<G: Entry> MoveValues<G> for FromTable<G> {
             Err(_) => Err(Stopped { nodes: 0, cause: Cause::Table }),
         }
     }
+
+    fn position_values(
+        &self,
+        positions: &[G::Position],
+        limits: &Limits<'_>,
+    ) -> Option<Vec<Option<Value>>> {
+        let stop = || limits.is_canceled();
+        let mut values = self.table.probe_all(positions, &stop).ok()?;
+        for (value, &position) in values.iter_mut().zip(positions) {
+            // Those that the table has no place for are few: nobody can reach them.
+            if value.is_none() && !stop() {
+                *value = self.search.get().value(position, limits).ok();
+            }
+        }
+        Some(values)
+    }
 }
 
 /// The search that works for every game.
@@ -220,6 +248,16 @@ pub(crate) trait MoveValues<G: Game>: Send + Sync {
 
     /// The value of a game that goes on.
     fn position_value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped>;
+
+    /// The values of many games that go on, if there is a quicker way than one by one.
+    fn position_values(
+        &self,
+        positions: &[G::Position],
+        limits: &Limits<'_>,
+    ) -> Option<Vec<Option<Value>>> {
+        let _ = (positions, limits);
+        None
+    }
 }
 
 impl<G: Game, T: MoveValues<G>> Evaluator<G> for T {
@@ -255,6 +293,23 @@ impl<G: Game, T: MoveValues<G>> Evaluator<G> for T {
             Some(value) => Ok(value),
             None => self.position_value(position, limits),
         }
+    }
+
+    fn values(&self, positions: &[G::Position], limits: &Limits<'_>) -> Vec<Option<Value>> {
+        let mut values =
+            parallel::map_items(positions, 1 << 10, |&position| finished(self.rules(), position));
+        let open: Vec<usize> = (0..values.len()).filter(|&at| values[at].is_none()).collect();
+        let left: Vec<G::Position> = open.iter().map(|&at| positions[at]).collect();
+        let found = self.position_values(&left, limits).unwrap_or_else(|| {
+            parallel::map_items(&left, FEW, |&position| {
+                let stopped = limits.is_canceled();
+                if stopped { None } else { self.position_value(position, limits).ok() }
+            })
+        });
+        for (at, value) in open.into_iter().zip(found) {
+            values[at] = value;
+        }
+        values
     }
 }
 

@@ -17,6 +17,7 @@
 //! | [`table`] | every value in a small file: writing, opening, probing |
 //! | [`embedded`](https://docs.rs/burnside-solve) | the finished tables, inside the program (feature `tables`) |
 //! | [`puzzles`] | where is exactly one move good, and how well do the others hide? |
+//! | [`open_classes()`] | which classes can play come to, each once? |
 //! | [`move_classes()`] | which moves are the same up to symmetry? |
 //! | [`stats`] | is the game fair, narrow, long? Counts over every class of a table |
 //! | [`evaluator()`] | what are a position and its moves worth? From the best source there is |
@@ -45,6 +46,7 @@ mod limits;
 pub mod mcts;
 mod move_classes;
 mod negamax;
+mod open_classes;
 mod packed;
 pub mod parallel;
 mod parent;
@@ -72,5 +74,6 @@ pub use games::*;
 pub use limits::{Budget, Cause, Limits, Portion, Stopped};
 pub use move_classes::move_classes;
 pub use negamax::negamax;
+pub use open_classes::{OpenClasses, open_classes};
 pub use packed::Packed;
 pub use perft::{divide, divide_within, par_perft, perft};

@@ -29,6 +29,11 @@ pub struct Limits<'a> {
 }
 
 impl Limits<'_> {
+    /// Whether the answer is no longer needed.
+    pub fn is_canceled(&self) -> bool {
+        self.cancel.is_some_and(|cancel| cancel.load(Relaxed))
+    }
+
     /// Whether nothing can stop a search early.
     pub fn are_none(&self) -> bool {
         self.nodes.is_none() && self.time.is_none() && self.cancel.is_none()

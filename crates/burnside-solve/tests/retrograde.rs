@@ -97,7 +97,7 @@ fn any_number_of_threads_gives_the_same_bytes() {
 
 #[test]
 fn memory_is_known_before_and_a_limit_is_kept() {
-    let options = Options { memory: Some(1000), checkpoint: None };
+    let options = Options { memory: Some(1000), ..Options::default() };
     let refused = solve(&NineHoles, &options, &Silent);
     assert!(matches!(refused, Err(SolveError::Memory { allowed: 1000, .. })));
 }

@@ -65,6 +65,15 @@ words! {
     u64 U64,
 }
 
+/// What a game's observation planes are: one number for each channel and each cell of the board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Planes {
+    /// What each channel says; none if the game has no planes.
+    pub channels: Vec<String>,
+    /// Rows and columns of a plane; one row if the board is not a grid.
+    pub shape: [usize; 2],
+}
+
 /// A game whose positions are rows of words and whose moves are numbers below a bound.
 pub trait Arrays: Symmetric {
     /// What a row is made of.
@@ -96,6 +105,17 @@ pub trait Arrays: Symmetric {
     /// The move with a number, as it would be in this position, legal or not.
     fn move_of(&self, position: Self::Position, action: usize) -> Option<Self::Move>;
 
+    /// The observation planes of positions: what learning programs see. A symmetry of the game only
+    /// moves their numbers around: channels become channels, and cells become cells.
+    fn planes(&self) -> Planes {
+        Planes::default()
+    }
+
+    /// Writes the planes of a position, channel after channel, into as many zeros as there are.
+    fn write_planes(&self, position: Self::Position, planes: &mut [u8]) {
+        let _ = (position, planes);
+    }
+
     /// Where a symmetry takes an action. An action that no move has may stay where it is.
     fn action_image(&self, action: usize, symmetry: Self::Symmetry) -> usize {
         let mv = self.move_of(self.start(), action);
@@ -114,4 +134,21 @@ pub trait Arrays: Symmetric {
         let _ = (written, symmetry);
         true
     }
+}
+
+/// Sets the cells of a mask in a plane.
+pub fn mark(plane: &mut [u8], mask: u64) {
+    let mut rest = mask;
+    while rest != 0 {
+        plane[rest.trailing_zeros() as usize] = 1;
+        rest &= rest - 1;
+    }
+}
+
+/// Names with a word before each.
+pub(crate) fn named<'a>(
+    word: &'a str,
+    names: impl IntoIterator<Item = &'a str> + 'a,
+) -> impl Iterator<Item = String> + 'a {
+    names.into_iter().map(move |name| format!("{word}: {name}"))
 }

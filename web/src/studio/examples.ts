@@ -15,5 +15,5 @@ export const EXAMPLES: Example[] = Object.values(FILES)
   .map((text) => ({ name: field(text, "name"), title: field(text, "title"), text }))
   .sort((a, b) => a.title.localeCompare(b.title, "en"));
 
-/** What a newcomer finds. */
-export const FIRST = "tic-tac-toe";
+/** What a newcomer finds: the shortest. */
+export const FIRST = EXAMPLES.reduce((best, one) => (one.text.length < best.text.length ? one : best)).name;

@@ -8,6 +8,7 @@ import { Board } from "./board";
 import { GameButton, Games } from "./chooser";
 import { Dragging } from "./drag";
 import { Editor } from "./editor";
+import { followFocus } from "./focus";
 import { Book, Eye, Folder, Inbox, Mark, Moon, People, Sun, Target } from "./icons";
 import { Mine } from "./mine";
 import { MoveList } from "./moves";
@@ -36,6 +37,7 @@ const TABS = [
 
 export function App({ explorer }: { explorer: Explorer }) {
   useChanges(explorer);
+  useLayoutEffect(followFocus);
   const table = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {

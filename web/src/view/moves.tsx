@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { choice as chosen, type Option } from "../choose";
 import { inWords, moves as count, rank, short, tone, type Unit } from "../value";
+import { chose } from "./focus";
 import { remembered, useExplorer } from "./use";
 
 type Column = "move" | "value" | "plies";
@@ -119,7 +120,11 @@ export function MoveList() {
               key={move}
               class={explorer.preview === move ? "looked" : ""}
               onPointerEnter={() => open && explorer.look(move)}
-              onClick={() => open && void explorer.play(move)}
+              onClick={(event) => {
+                if (!open) return;
+                chose(event.currentTarget, "#panel");
+                void explorer.play(move);
+              }}
             >
               <td>
                 <button

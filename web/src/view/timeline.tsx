@@ -100,17 +100,24 @@ export function Timeline() {
   const wrong = values ? mistakes(explorer) : new Set<number>();
   const wide = count * STEP;
 
+  // Also when the screen is turned.
   useEffect(() => {
     const area = scroller.current;
     if (!area) return;
-    area.scrollTo({ left: at(ply) - area.clientWidth / 2 });
-    const list = area.parentElement?.querySelector<HTMLElement>(".record");
-    const current = list?.querySelector<HTMLElement>("[aria-current]");
-    if (!list || !current) return;
-    // Whole rows, the one with the current move last.
-    const row = current.offsetHeight + ROW_GAP;
-    const above = Math.max(0, Math.floor(list.clientHeight / row) - 1);
-    list.scrollTo({ top: current.offsetTop - ROW_GAP / 2 - above * row });
+    const align = () => {
+      area.scrollTo({ left: at(ply) - area.clientWidth / 2 });
+      const list = area.parentElement?.querySelector<HTMLElement>(".record");
+      const current = list?.querySelector<HTMLElement>("[aria-current]");
+      if (!list || !current) return;
+      // Whole rows, the one with the current move last.
+      const row = current.offsetHeight + ROW_GAP;
+      const above = Math.max(0, Math.floor(list.clientHeight / row) - 1);
+      list.scrollTo({ top: current.offsetTop - ROW_GAP / 2 - above * row });
+    };
+    // It reports the size that there is at first, too.
+    const sizes = new ResizeObserver(align);
+    sizes.observe(area);
+    return () => sizes.disconnect();
   }, [ply, count]);
 
   const onKeyDown = (event: TargetedKeyboardEvent<SVGSVGElement>) => {

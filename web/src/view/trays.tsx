@@ -2,6 +2,7 @@
 
 import { landings, reachOf, type Item, type Scene, type Tray } from "../scene";
 import { inWords, short, tone, type Player } from "../value";
+import { chose } from "./focus";
 import { Shapes } from "./shapes";
 import { useExplorer } from "./use";
 
@@ -63,7 +64,10 @@ function TrayItem({ scene, item, alone }: { scene: Scene; item: Item; alone: boo
       aria-label={label + (known ? `, ${inWords(worth, explorer.unit)}` : "") + amount(count)}
       aria-pressed={picked}
       aria-disabled={!open && !picked}
-      onClick={() => void explorer.choose(id)}
+      onClick={(event) => {
+        chose(event.currentTarget, '#board [role="gridcell"][tabindex="0"]');
+        void explorer.choose(id);
+      }}
     >
       <Drawing {...{ scene, item }} />
       {/* The label says both: what is seen is painted by the style sheet. */}

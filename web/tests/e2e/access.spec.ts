@@ -79,6 +79,23 @@ test("keyboard only: choose, move, undo, list, graph", async ({ page, open }) =>
   await expect(record(page)).toHaveCount(2);
 });
 
+test("the keyboard is not lost with what it chose", async ({ page, open }) => {
+  await open("#/quarto");
+  const focused = page.locator(":focus");
+  // A piece that is given leaves the tray: the next step is on the board.
+  await page.locator('.piece-button[aria-disabled="false"]').first().focus();
+  await page.keyboard.press("Enter");
+  await expect(focused).toHaveAttribute("role", "gridcell");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".cell.held")).toHaveCount(1);
+  // A move that is played leaves the list.
+  await open("#/quantik");
+  await page.locator(".move-list tbody button:enabled").first().focus();
+  await page.keyboard.press("Enter");
+  await expect(record(page)).toHaveCount(1);
+  await expect(focused).toHaveAttribute("id", "panel");
+});
+
 test("what a screen reader reads: board, pieces, whose turn it is, the value, the game", async ({ page, open }) => {
   await open("#/gobblet?moves=S(1,1);L(1,1)&ply=2");
   await valued(page);

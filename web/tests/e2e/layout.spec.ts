@@ -88,7 +88,9 @@ test("the current move is seen whole in the record, at every size", async ({ pag
       return all.filter(([current, box]) => seen(box) < box.height - 1 && (current || seen(box) > 2)).length;
     });
   for (const [width, height] of SIZES) {
+    // The screen is turned, and then there is another move.
     await page.setViewportSize({ width, height });
+    await expect.poll(cut, { message: `turned to ${width} x ${height}` }).toBe(0);
     for (const ply of [0, 1, 4, moves.length]) {
       await open(`#/gobblet?moves=${moves.join(";")}&ply=${ply}`);
       await expect(page).toHaveURL(new RegExp(`ply=${ply}$`));

@@ -35,8 +35,7 @@ Game files solved completely, with checkpoints and table, by `cargo xtask solvin
 this section: CPU time on all threads, most memory, and what a class and a move cost. Moves of a \
 class are the mean of a sample. A start of the program takes some milliseconds, which is most of \
 what the smallest games cost. Where classes have numbers, the cost is that of the numbers, with or \
-without a class. Turns in which something is removed (Six Men's Morris) are not taken back but \
-followed forward, which costs more.
+without a class.
 
 | game | engine | classes | moves | CPU time | a class | a move | memory | table |
 |---|---|---|---|---|---|---|---|---|

@@ -90,13 +90,13 @@ pub struct Canon {
     pub stabilizer: u32,
 }
 
-/// The canonical form of a position under a group; the portable one if none is named.
+/// The canonical form of a position under a group; the value group if none is named.
 pub(crate) fn canon<G: Entry>(
     game: &G,
     place: &Place,
     group: Option<&str>,
 ) -> Result<Canon, Error> {
-    let group = group_or_portable(game, group)?;
+    let group = group_or_value(game, group)?;
     let position = read_written(game, place)?;
     let Canonical { position: canonical, witness, stabilizer, orbit } =
         game.canonical_written(group, position);
@@ -134,13 +134,13 @@ pub struct Image {
     pub position: String,
 }
 
-/// The distinct images of a position under a group; the portable one if none is named.
+/// The distinct images of a position under a group; the value group if none is named.
 pub(crate) fn orbit<G: Entry>(
     game: &G,
     place: &Place,
     group: Option<&str>,
 ) -> Result<Orbit, Error> {
-    let group = group_or_portable(game, group)?;
+    let group = group_or_value(game, group)?;
     let position = read_written(game, place)?;
     let images = game.images(group, position).into_iter().map(|(symmetry, image)| Image {
         transform: symmetry.to_string(),
@@ -195,7 +195,13 @@ pub(crate) fn convert<G: Entry>(
     Ok(Convert { format, text, bytes })
 }
 
-/// The group with this name, or the portable one.
+/// The group with this name, or the value group: positions that it calls the same are worth the
+/// same.
+pub(crate) fn group_or_value<G: Entry>(game: &G, name: Option<&str>) -> Result<G::Group, Error> {
+    Ok(name.map_or(Ok(game.value_group()), |name| catalog::group(game, name))?)
+}
+
+/// The group with this name, or the portable one: what others show of a record too.
 pub(crate) fn group_or_portable<G: Entry>(game: &G, name: Option<&str>) -> Result<G::Group, Error> {
     Ok(name.map_or(Ok(game.portable_group()), |name| catalog::group(game, name))?)
 }

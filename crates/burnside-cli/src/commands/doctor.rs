@@ -28,7 +28,7 @@ struct Finding {
 }
 
 #[derive(Serialize)]
-struct Findings {
+struct Diagnosis {
     version: &'static str,
     commit: Option<&'static str>,
     findings: Vec<Finding>,
@@ -44,7 +44,7 @@ pub(super) fn run(session: &Session) -> Result<()> {
     findings.push(terminal());
     let bad = findings.iter().filter(|finding| !finding.ok).count();
     let version = env!("CARGO_PKG_VERSION");
-    print(&Findings { version, commit: version::COMMIT, findings }, session.json)?;
+    print(&Diagnosis { version, commit: version::COMMIT, findings }, session.json)?;
     if bad == 0 { Ok(()) } else { Err(Failure::BadLines) }
 }
 
@@ -88,14 +88,11 @@ fn values(session: &Session) -> Finding {
     for game in solved {
         let effort = Effort::default();
         let request = Request::Value { place: Place::at("start"), effort, partial: false };
-        match game.answer(&request, &Context::default()) {
-            Ok(Answer::Value(value)) => {
-                said.push(format!("{} {}", game.name(), value.on_one_line()));
-            }
-            Ok(_) | Err(_) => {
-                ok = false;
-                said.push(format!("{} cannot be told", game.name()));
-            }
+        if let Ok(Answer::Value(value)) = game.answer(&request, &Context::default()) {
+            said.push(format!("{} {}", game.name(), value.on_one_line()));
+        } else {
+            ok = false;
+            said.push(format!("{} cannot be told", game.name()));
         }
     }
     Finding { about: "values", ok, said: said.join(", ") }
@@ -128,7 +125,7 @@ fn terminal() -> Finding {
     Finding { about: "terminal", ok: true, said: format!("{drawings}; input is {typed}") }
 }
 
-impl Printed for Findings {
+impl Printed for Diagnosis {
     fn for_people(&self) -> String {
         let mut text = String::new();
         for Finding { about, ok, said } in &self.findings {

@@ -21,14 +21,14 @@ pub(super) enum Input {
 
 impl Input {
     /// Opens standard input.
-    pub(super) fn open() -> Result<Self> {
+    pub(super) fn open() -> Self {
         if io::stdin().is_terminal() && io::stdout().is_terminal() {
             // A terminal that cannot be edited on still has lines.
             if let Ok(editor) = DefaultEditor::new() {
-                return Ok(Self::Person(Box::new(editor)));
+                return Self::Person(Box::new(editor));
             }
         }
-        Ok(Self::Lines(io::stdin().lock().lines()))
+        Self::Lines(io::stdin().lock().lines())
     }
 
     /// The next line; none at the end of the input.

@@ -14,17 +14,17 @@
 //! | `stats` | `stats`, `solve --plan` |
 //! | `serve` | `serve` |
 //! | `words` | answers in words |
-//! | `quarto` | `chances` |
+//! | `chances` | `chances` |
 //! | `doctor` | `doctor` |
 //! | `generate` | completions and the manual page |
 
+mod chances;
 mod doctor;
 mod game_files;
 mod generate;
 mod line_input;
 mod proofs;
 mod puzzles;
-mod quarto;
 mod records;
 mod requests;
 mod rules;
@@ -187,7 +187,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         Command::Serve(serve) => serve::run(&session, serve),
         Command::New { name, like, out } => game_files::new(&name, like.as_deref(), out),
         Command::Check { file } => game_files::check(&file),
-        Command::Chances { trials, seed } => quarto::chances(&session, trials, seed),
+        Command::Chances { trials, seed } => chances::chances(&session, trials, seed),
         Command::Doctor => doctor::run(&session),
         Command::Generate { what, out } => generate::run(what, out.as_deref()),
     }

@@ -47,18 +47,18 @@ pub(super) struct AnalyzeOptions<'a> {
 /// Analyzes files one after the other; one that is damaged does not stop the others.
 pub(super) fn analyze(options: AnalyzeOptions<'_>, files: &[impl AsRef<Path>]) -> Result<()> {
     let file = options.game.and_then(game_files::path_of);
-    let named = options.game.map(|name| match file {
+    let game = options.game.map(|name| match file {
         Some(_) => options.session.game_with_values(name),
         None => options.session.game(name),
     });
-    let named = named.transpose()?.filter(|_| file.is_some());
+    let game = game.transpose()?.filter(|_| file.is_some());
     if options.graph.is_some() && files.len() > 1 {
         return Err(usage("a graph shows only one game", "name one file, or leave --graph out"));
     }
     let mut worst = Ok(());
     let names = picture_names(files);
     for (path, name) in files.iter().zip(names) {
-        match one(options, named.clone(), path.as_ref(), &name) {
+        match one(options, game.clone(), path.as_ref(), &name) {
             Err(failure) if files.len() > 1 && !failure.is_closed_pipe() => {
                 failure.report(options.session.json);
                 worst = Err(Failure::BadLines);

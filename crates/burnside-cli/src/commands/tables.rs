@@ -57,13 +57,15 @@ fn announce(session: &Session, game: &dyn AnyGame, out: &Path) {
         return;
     }
     let limits = Limits { time: Some(PLANNING), ..Limits::default() };
-    if let Ok(plan) = game.plan(&Context::from(limits)) {
-        let (memory, disk) = (megabytes(plan.memory), megabytes(plan.disk));
-        session.progress.note(&format!(
-            "needs about {memory} MB of memory, and {disk} MB on disk in {} until it is done",
-            checkpoint.display()
-        ));
-    }
+    let needs = match game.plan(&Context::from(limits)) {
+        Ok(plan) => {
+            let (memory, disk) = (megabytes(plan.memory), megabytes(plan.disk));
+            format!("needs about {memory} MB of memory, and {disk} MB on disk")
+        }
+        // It takes longer to say than it should: `solve --plan` has the time.
+        Err(_) => "needs memory, and room on disk".to_owned(),
+    };
+    session.progress.note(&format!("{needs} in {} until it is done", checkpoint.display()));
 }
 
 /// No longer than this is spent on saying what solving takes.

@@ -166,7 +166,7 @@ impl TerminalGame {
     fn run(mut self) -> Result<()> {
         let title = self.game.about().title;
         print_text(&format!("{BOLD}{title}{BOLD:#}. Type help for help.\n"))?;
-        let mut input = Input::open()?;
+        let mut input = Input::open();
         let mut next = Next::Redraw;
         loop {
             if matches!(next, Next::Redraw) {

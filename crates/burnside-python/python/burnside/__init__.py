@@ -39,21 +39,27 @@ from ._errors import (
     UnknownNameError,
 )
 from ._types import (
+    ActionValues,
     Augmented,
     Canonicalized,
     Canonicals,
+    Classes,
     Labels,
+    Moves,
+    MoveValues,
     RandomGames,
     Suggestion,
     Values,
 )
 
 __all__ = [
+    "ActionValues",
     "ArrayError",
     "Augmented",
     "Canonical",
     "Canonicalized",
     "Canonicals",
+    "Classes",
     "Dataset",
     "Error",
     "Game",
@@ -61,6 +67,8 @@ __all__ = [
     "Labels",
     "Move",
     "MoveError",
+    "MoveValues",
+    "Moves",
     "Position",
     "PositionError",
     "Qi",

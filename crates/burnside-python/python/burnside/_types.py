@@ -35,6 +35,58 @@ class Labels(NamedTuple):
     """The best actions: the fastest wins, else draws, else the slowest losses."""
 
 
+class Moves(NamedTuple):
+    """The legal moves of states, one after the other.
+
+    Those of state ``i`` are the rows from ``starts[i]`` up to ``starts[i + 1]``.
+    """
+
+    starts: NDArray[np.int64]
+    """Where the moves of each state begin, and at last how many there are."""
+    actions: NDArray[np.int32]
+    """The moves; -1 for a move without a number."""
+    states: NDArray[Any]
+    """The states after them."""
+
+
+class MoveValues(NamedTuple):
+    """The legal moves of states, one after the other, and their values for who makes them.
+
+    Those of state ``i`` are the rows from ``starts[i]`` up to ``starts[i + 1]``.
+    """
+
+    starts: NDArray[np.int64]
+    """Where the moves of each state begin, and at last how many there are."""
+    actions: NDArray[np.int32]
+    """The moves; -1 for a move without a number."""
+    value: NDArray[np.int8]
+    """1 won, 0 drawn, -1 lost."""
+    plies: NDArray[np.int16]
+    """Plies to the end under best play, this one included; -1 in a draw and if not known."""
+    known: NDArray[np.bool_]
+    """Whether the search came to an end within its limits."""
+
+
+class ActionValues(NamedTuple):
+    """What every action of states is worth to the player who makes it: ``(n, actions)`` each."""
+
+    value: NDArray[np.int8]
+    """1 won, 0 drawn, -1 lost; 0 where nothing is known."""
+    plies: NDArray[np.int16]
+    """Plies to the end under best play, this one included; -1 in a draw and if not known."""
+    known: NDArray[np.bool_]
+    """Whether the action is legal and its value was found."""
+
+
+class Classes(NamedTuple):
+    """Classes of positions in which the game goes on."""
+
+    states: NDArray[Any]
+    """A canonical state of each, by plies and then by codes."""
+    ply: NDArray[np.uint16]
+    """The fewest plies that lead there."""
+
+
 class Canonicals(NamedTuple):
     """Canonical states."""
 

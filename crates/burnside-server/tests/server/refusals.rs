@@ -129,3 +129,14 @@ fn positions_of_any_game_are_changed_and_written() {
     assert_eq!((reply.status, &reply.json()["kind"]), (400, &"qi".into()));
     assert_eq!(get(server.addr, "/api/feen?text=%20K1%20/%20c/C").status, 400);
 }
+
+#[test]
+fn a_count_ends_at_its_limit_of_memory() {
+    let server = Running::start(Limits { counting_bytes: 1 << 16, ..Limits::default() });
+    for target in ["/api/quarto/perft?depth=6&unique", "/api/quarto/count?plies=6"] {
+        let reply = get(server.addr, target);
+        assert_eq!((reply.status, &reply.json()["kind"]), (422, &"stopped".into()), "{target}");
+        let said = reply.json()["error"].as_str().unwrap().to_owned();
+        assert!(said.contains("memory"), "{said}");
+    }
+}

@@ -10,6 +10,8 @@ mod zertz;
 
 use std::{any::Any, path::Path};
 
+pub use quarto::{Chance, Chances, chances};
+
 use burnside::catalog::Entry;
 
 use crate::{

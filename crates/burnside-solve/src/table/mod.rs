@@ -15,11 +15,13 @@
 //! | `probe` | [`Probe`]: what every table can be asked; [`open_any`] |
 //! | `write` | [`write_table`] |
 //! | `table` | [`Table`]: open, probe, best moves |
+//! | `batch` | many questions at once, every block decoded once |
 //! | `alter` | one value changed on purpose, to test verifiers |
 //!
 //! `docs/table-format.md` specifies the bytes.
 
 mod alter;
+mod batch;
 mod binary;
 mod blocks;
 mod coder;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use burnside::{Game, Value, catalog::Entry};
 
 use super::{CODES, CodeTable, Header, NUMBERS, NumberTable, ReadAt, SEARCHED, TableError};
-use crate::{games, parent::seen_by_parent};
+use crate::{games, parallel, parent::seen_by_parent};
 
 /// A table of all values of a game, opened.
 pub trait Probe<G: Game>: Send + Sync {
@@ -21,6 +21,28 @@ pub trait Probe<G: Game>: Send + Sync {
     /// The value of a position for the side to move. A table in the order of codes has no place
     /// for positions that cannot be reached.
     fn probe(&self, position: G::Position) -> Result<Value, TableError>;
+
+    /// The values of many positions, in order; `None` where the table has no place. A table that
+    /// knows where its classes are decodes every block once. Given up when `stop` says so: what is
+    /// left is then `None`.
+    fn probe_all(
+        &self,
+        positions: &[G::Position],
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Vec<Option<Value>>, TableError> {
+        let one = |&position: &G::Position| match self.probe(position) {
+            Ok(value) => Ok(Some(value)),
+            Err(TableError::NoPlace) => Ok(None),
+            Err(error) => Err(error),
+        };
+        let parts = parallel::try_map_parts(positions, 256, |part| {
+            if stop() {
+                return Ok(vec![None; part.len()]);
+            }
+            part.iter().map(one).collect::<Result<Vec<_>, TableError>>()
+        })?;
+        Ok(parts.concat())
+    }
 
     /// Every legal move with what it is worth to the mover, in the order of the moves.
     fn moves(&self, position: G::Position) -> Result<Vec<(G::Move, Value)>, TableError> {
@@ -57,6 +79,14 @@ impl<G: Game, T: Probe<G> + ?Sized> Probe<G> for &T {
     fn probe(&self, position: G::Position) -> Result<Value, TableError> {
         (**self).probe(position)
     }
+
+    fn probe_all(
+        &self,
+        positions: &[G::Position],
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Vec<Option<Value>>, TableError> {
+        (**self).probe_all(positions, stop)
+    }
 }
 
 impl<G: Game, T: Probe<G> + ?Sized> Probe<G> for Arc<T> {
@@ -74,6 +104,14 @@ impl<G: Game, T: Probe<G> + ?Sized> Probe<G> for Arc<T> {
 
     fn probe(&self, position: G::Position) -> Result<Value, TableError> {
         (**self).probe(position)
+    }
+
+    fn probe_all(
+        &self,
+        positions: &[G::Position],
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Vec<Option<Value>>, TableError> {
+        (**self).probe_all(positions, stop)
     }
 }
 

@@ -7,6 +7,7 @@ use rayon::prelude::*;
 
 use super::{
     BlockFault, Header, Probe, ReadAt, TableError, Tabled,
+    batch::probe_all,
     blocks::{Blocks, Memory, memory},
     coder::Decoder,
     model::Model,
@@ -52,7 +53,7 @@ impl Found {
 }
 
 /// A decoded block: ascending keys, and a packed value for each.
-struct Block {
+pub(super) struct Block {
     keys: Vec<u32>,
     values: Vec<u8>,
 }
@@ -135,6 +136,16 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
         }
         let (number, key) = self.game.place(node).ok_or(TableError::NoPlace)?;
         let block = self.blocks.get(number, || self.decode(number))?;
+        self.stored(&block, node, (number, key))
+    }
+
+    /// What a block says about a class that looking ahead does not decide.
+    pub(super) fn stored(
+        &self,
+        block: &Block,
+        node: G::Node,
+        (number, key): (u32, u32),
+    ) -> Result<Found, TableError> {
         let fault = |fault| TableError::Block { block: number, fault };
         let at = block.keys.binary_search(&key).map_err(|_| fault(BlockFault::Missing))?;
         let packed = Packed::from_byte(block.values[at]).ok_or(fault(BlockFault::Code))?;
@@ -233,7 +244,7 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
         self.blocks.bytes(number)
     }
 
-    fn decode(&self, number: u32) -> Result<Block, TableError> {
+    pub(super) fn decode(&self, number: u32) -> Result<Block, TableError> {
         let fault = |fault| TableError::Block { block: number, fault };
         let bytes = self.blocks.bytes(number)?;
         let mut block = Block { keys: Vec::new(), values: Vec::new() };
@@ -280,5 +291,13 @@ impl<G: Tabled + Symmetric, R: ReadAt + Send + Sync> Probe<G> for Table<G, R> {
 
     fn probe(&self, position: G::Position) -> Result<Value, TableError> {
         self.probe(position)
+    }
+
+    fn probe_all(
+        &self,
+        positions: &[G::Position],
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Vec<Option<Value>>, TableError> {
+        probe_all(self, positions, stop)
     }
 }

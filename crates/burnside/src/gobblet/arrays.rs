@@ -1,7 +1,7 @@
 //! Gobblet Gobblers: one word; 108 actions.
 
 use super::{Board, Gobblet, PackedMove};
-use crate::arrays::Arrays;
+use crate::arrays::{Arrays, Planes, named};
 
 /// Squares, and so places to go to.
 const SQUARES: usize = 9;
@@ -32,6 +32,29 @@ impl Arrays for Gobblet {
 
     fn actions(&self) -> usize {
         SOURCES * SQUARES
+    }
+
+    /// Pieces under others are in the planes too, and reserves are as many as there are in hand.
+    fn planes(&self) -> Planes {
+        let names =
+            ["small", "medium", "large", "small in hand", "medium in hand", "large in hand"];
+        let channels = named("mover", names).chain(named("opponent", names)).collect();
+        Planes { channels, shape: [3, 3] }
+    }
+
+    fn write_planes(&self, position: Board, planes: &mut [u8]) {
+        let mover = position.current_player();
+        // Two bits of a cell are a size, one of them for each player.
+        for place in 0..6 * SQUARES {
+            let (square, size, player) = (place / 6, place % 6 / 2, place % 2);
+            let channel = 6 * usize::from(player != mover.index()) + size;
+            planes[channel * SQUARES + square] = (position.to_u64() >> place & 1) as u8;
+        }
+        for (side, player) in [mover, mover.other()].into_iter().enumerate() {
+            for (size, count) in position.reserves(player).into_iter().enumerate() {
+                planes[(6 * side + 3 + size) * SQUARES..][..SQUARES].fill(count);
+            }
+        }
     }
 
     /// The packed byte without its gaps: nine times the high half, plus the low half.

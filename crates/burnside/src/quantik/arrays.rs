@@ -1,7 +1,7 @@
 //! Quantik: eight planes; 64 actions.
 
 use super::{Move, Position, Quantik, Setup};
-use crate::arrays::Arrays;
+use crate::arrays::{Arrays, Planes, mark, named};
 
 impl Arrays for Quantik {
     type Word = u16;
@@ -30,6 +30,20 @@ impl Arrays for Quantik {
 
     fn actions(&self) -> usize {
         64
+    }
+
+    fn planes(&self) -> Planes {
+        let shapes = ["A", "B", "C", "D"];
+        let channels = named("mover", shapes).chain(named("opponent", shapes)).collect();
+        Planes { channels, shape: [4, 4] }
+    }
+
+    fn write_planes(&self, position: Position, planes: &mut [u8]) {
+        let own = 4 * position.to_move().index();
+        let of_players = position.planes();
+        for (channel, plane) in planes.chunks_exact_mut(16).enumerate() {
+            mark(plane, of_players[(own + channel) % 8].into());
+        }
     }
 
     /// 16 times the shape, plus the square.

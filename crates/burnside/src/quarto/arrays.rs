@@ -1,7 +1,7 @@
 //! Quarto: the six words of the key; 288 actions.
 
 use super::{Move, Piece, Position, Quarto, Setup, Square};
-use crate::arrays::Arrays;
+use crate::arrays::{Arrays, Planes, mark};
 
 /// The hand when it is empty.
 const NO_PIECE: u16 = 16;
@@ -49,6 +49,31 @@ impl Arrays for Quarto {
 
     fn actions(&self) -> usize {
         GIVE + 16
+    }
+
+    /// Each trait twice, with and without: swapping its values is a symmetry.
+    fn planes(&self) -> Planes {
+        let mut channels = Vec::new();
+        for place in ["board", "hand"] {
+            for bit in 0..4 {
+                channels.push(format!("{place}: trait {bit}"));
+                channels.push(format!("{place}: not trait {bit}"));
+            }
+        }
+        Planes { channels, shape: [4, 4] }
+    }
+
+    fn write_planes(&self, position: Position, planes: &mut [u8]) {
+        let setup = Setup::from(position);
+        let (board, hand) = planes.split_at_mut(8 * 16);
+        for (bit, squares) in setup.planes().into_iter().enumerate() {
+            mark(&mut board[32 * bit..][..16], squares.into());
+            mark(&mut board[32 * bit + 16..][..16], (setup.occupied() & !squares).into());
+            if let Some(piece) = setup.hand() {
+                let without = usize::from(piece.bits() >> bit & 1 == 0);
+                hand[32 * bit + 16 * without..][..16].fill(1);
+            }
+        }
     }
 
     /// 16 times the square, plus the piece to give; then placing only; then giving only.

@@ -1,7 +1,10 @@
 //! Rows of two words, and nine actions.
 
 use super::{Move, Position, TicTacToe};
-use crate::{Player, arrays::Arrays};
+use crate::{
+    Player,
+    arrays::{Arrays, Planes, mark},
+};
 
 impl Arrays for TicTacToe {
     type Word = u16;
@@ -25,6 +28,18 @@ impl Arrays for TicTacToe {
 
     fn actions(&self) -> usize {
         9
+    }
+
+    fn planes(&self) -> Planes {
+        let channels = ["mover", "opponent"].map(str::to_owned).to_vec();
+        Planes { channels, shape: [3, 3] }
+    }
+
+    fn write_planes(&self, position: Position, planes: &mut [u8]) {
+        let mover = position.to_move();
+        for (plane, player) in planes.chunks_exact_mut(9).zip([mover, mover.other()]) {
+            mark(plane, position.marks(player).into());
+        }
     }
 
     fn action(&self, mv: Move) -> Option<usize> {

@@ -4,7 +4,10 @@ use super::{
     Actions, Color, Group, Move, Position, Transform, TransformFlags, Zertz, board::bit,
     position::Parts,
 };
-use crate::{Player, arrays::Arrays};
+use crate::{
+    Player,
+    arrays::{Arrays, Planes, named},
+};
 
 /// Bytes after those of the cells: pool, two times captures, the player to move, the chain.
 const REST: usize = 11;
@@ -82,6 +85,40 @@ impl Arrays for Zertz {
 
     fn actions(&self) -> usize {
         Actions::of(self.board()).len()
+    }
+
+    /// The board is not a grid: a plane is one row, its cells along the rows of the board.
+    fn planes(&self) -> Planes {
+        let colors = ["white", "gray", "black"];
+        let mut channels = vec!["ring".to_owned()];
+        channels.extend(colors.map(str::to_owned));
+        channels.push("goes on jumping".to_owned());
+        for place in ["pool", "captured by the mover", "captured by the opponent"] {
+            channels.extend(named(place, colors));
+        }
+        Planes { channels, shape: [1, self.board().rings()] }
+    }
+
+    fn write_planes(&self, position: Position, planes: &mut [u8]) {
+        let rings = self.board().rings();
+        for (number, cell) in self.board().cells().enumerate() {
+            let color = position.marble(cell).map(|color| match color {
+                Color::White => 1,
+                Color::Gray => 2,
+                Color::Black => 3,
+            });
+            planes[number] = position.rings().contains(cell).into();
+            if let Some(channel) = color {
+                planes[channel * rings + number] = 1;
+            }
+            planes[4 * rings + number] = (position.chain() == Some(cell)).into();
+        }
+        let mover = position.to_move();
+        let captured = [mover, mover.other()].map(|player| position.captures(player));
+        let counts = position.pool().into_iter().chain(captured.into_iter().flatten());
+        for (plane, count) in planes[5 * rings..].chunks_exact_mut(rings).zip(counts) {
+            plane.fill(count);
+        }
     }
 
     /// As [`Actions`] lists them. A pass has none.

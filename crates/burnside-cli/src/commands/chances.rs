@@ -1,8 +1,8 @@
-//! What only Quarto has: the chances that drawn pieces share a trait.
+//! How likely it is that drawn pieces share a trait: a question about one game, answered by its code.
 
 use std::fmt::Write as _;
 
-use burnside_solve::quarto::{self, Chance, Chances};
+use burnside_solve::{Chance, Chances, chances as count_chances};
 use serde::Serialize;
 
 use super::Session;
@@ -15,7 +15,7 @@ use crate::{
 #[derive(Serialize)]
 struct Draw {
     /// What is drawn.
-    draw: &'static str,
+    pieces: &'static str,
     /// Draws that share a trait, of all that there are.
     shared: u64,
     all: u64,
@@ -33,10 +33,10 @@ struct ChancesAnswer {
 }
 
 pub(super) fn chances(session: &Session, trials: u64, seed: u64) -> Result<()> {
-    let Chances { two, four, four_different, .. } = quarto::chances(trials, seed);
+    let Chances { two, four, four_different, .. } = count_chances(trials, seed);
     #[allow(clippy::cast_precision_loss)] // shown with five digits
-    let draw = |draw, Chance { shared, all, hits }: Chance| Draw {
-        draw,
+    let draw = |pieces, Chance { shared, all, hits }: Chance| Draw {
+        pieces,
         shared,
         all,
         exact: shared as f64 / all as f64,
@@ -53,9 +53,9 @@ pub(super) fn chances(session: &Session, trials: u64, seed: u64) -> Result<()> {
 impl Printed for ChancesAnswer {
     fn for_people(&self) -> String {
         let mut text = String::new();
-        for Draw { draw, shared, all, exact, drawn } in &self.draws {
+        for Draw { pieces, shared, all, exact, drawn } in &self.draws {
             let (shared, all) = (grouped(*shared), grouped(*all));
-            let _ = write!(text, "{draw:<28} {shared:>6} of {all:>6} share a trait: {exact:.5}");
+            let _ = write!(text, "{pieces:<28} {shared:>6} of {all:>6} share a trait: {exact:.5}");
             let _ = writeln!(text, ", drawn {drawn:.5}");
         }
         let _ = writeln!(text, "{} trials, seed {}", grouped(self.trials), self.seed);

@@ -1,0 +1,12 @@
+"""Games as environments: the interfaces that learning programs expect.
+
+* ``Lockstep``: many games at once, as arrays; needs nothing but numpy.
+* ``SpielGame``: a game shaped like those of OpenSpiel; needs nothing but numpy.
+* ``burnside.envs.aec``: a PettingZoo AEC environment; needs ``pettingzoo``.
+* ``burnside.envs.gym``: a Gymnasium environment against an opponent; needs ``gymnasium``.
+"""
+
+from .lockstep import Lockstep, Step
+from .spiel import SpielGame, SpielState
+
+__all__ = ["Lockstep", "SpielGame", "SpielState", "Step"]

@@ -1,0 +1,90 @@
+"""Many games at once: arrays in, arrays out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from .._burnside import Game, game as _game
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike, NDArray
+
+
+class Step(NamedTuple):
+    """What a step of all games led to: an entry for each game."""
+
+    states: NDArray[Any]
+    """The positions now; where a game ended, its successor has begun."""
+    reward: NDArray[np.int8]
+    """1 if the player who just moved won with this move, -1 if they lost, else 0."""
+    done: NDArray[np.bool_]
+    """Whether the game ended, by its rules or because it was too long."""
+    truncated: NDArray[np.bool_]
+    """Whether it ended only because it was too long."""
+    last: NDArray[Any]
+    """The positions before anything was begun anew."""
+
+
+class Lockstep:
+    """A number of games that are played side by side. A game that ends begins anew at once.
+
+    >>> import burnside, numpy
+    >>> from burnside.envs import Lockstep
+    >>> games = Lockstep("quantik", 4)
+    >>> random = numpy.random.default_rng(0)
+    >>> ended = 0
+    >>> for _ in range(50):
+    ...     scores = numpy.where(games.legal(), random.random((4, games.game.actions)), -1)
+    ...     ended += int(games.step(scores.argmax(axis=1)).done.sum())
+    >>> games.states.shape, ended > 4
+    ((4, 8), True)
+    """
+
+    game: Game
+    """The game."""
+    states: NDArray[Any]
+    """The positions."""
+    ply: NDArray[np.int64]
+    """Plies played in each game."""
+
+    def __init__(
+        self, game: Game | str, count: int, *, longest: int = 400, threads: int | None = None
+    ) -> None:
+        self.game = _game(game) if isinstance(game, str) else game
+        self._start = self.game.states([self.game.start])
+        self._longest, self._threads = longest, threads
+        self.states = np.repeat(self._start, count, axis=0)
+        self.ply = np.zeros(count, np.int64)
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def reset(self) -> NDArray[Any]:
+        """Begins all games anew."""
+        self.states = np.repeat(self._start, len(self), axis=0)
+        self.ply[:] = 0
+        return self.states
+
+    def legal(self) -> NDArray[np.bool_]:
+        """The legal actions: ``(games, actions)``."""
+        return self.game.legal(self.states, threads=self._threads)
+
+    def to_move(self) -> NDArray[np.uint8]:
+        """Whose turn it is, 1 or 2."""
+        return self.game.to_move(self.states, threads=self._threads)
+
+    def step(self, actions: ArrayLike) -> Step:
+        """Plays one action in each game."""
+        mover = self.to_move()
+        last = self.game.play(self.states, np.asarray(actions), threads=self._threads)
+        outcome = self.game.outcomes(last, threads=self._threads)
+        reward = np.where(outcome <= 0, 0, np.where(outcome == mover, 1, -1)).astype(np.int8)
+        ply = self.ply + 1
+        truncated = (outcome == -1) & (ply >= self._longest)
+        done = (outcome != -1) | truncated
+        self.states = last.copy()
+        self.states[done] = self._start[0]
+        self.ply = np.where(done, 0, ply)
+        return Step(self.states, reward, done, truncated, last)

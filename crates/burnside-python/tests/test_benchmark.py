@@ -1,0 +1,221 @@
+"""Exact scores of policies: perfect ones, and perfect ones with one move changed."""
+
+import burnside
+import numpy as np
+import pytest
+from burnside import _graph, benchmark
+
+MEN = "three-mens-morris-anywhere"  # play can return
+SMALL = ["tictactoe", "hexapawn", "tic-tac-toe"]
+
+
+def truth(game, start=None):
+    """All classes, and a table of action values, by solving the graph of all moves."""
+    first = game.states([start or game.start])
+    graph = _graph.reach(game, first, True, None)
+    return graph, _graph.solve(graph)
+
+
+def edge_values(graph, solved):
+    sign = np.where(graph.again, 1, -1)
+    value = np.where(graph.target >= 0, sign * solved.value[graph.target], graph.end)
+    plies = np.where(graph.target >= 0, solved.plies[graph.target], 0) + 1
+    return value, np.where(value == 0, -1, plies)
+
+
+def table_policy(game, graph, actions):
+    """The policy that plays these actions in the classes of a graph."""
+    nobody = np.ones(len(graph.states), np.bool_)
+    numbers = dict(zip(_graph.names(graph.states, nobody), actions))
+    return lambda states: np.array(
+        [numbers[name] for name in _graph.names(states, np.ones(len(states), np.bool_))]
+    )
+
+
+def best_actions(graph, solved):
+    value, plies = edge_values(graph, solved)
+    chosen = np.full(len(graph.states), -1)
+    best = (value == solved.value[graph.source]) & (plies == solved.plies[graph.source])
+    chosen[graph.source[best][::-1]] = graph.action[best][::-1]
+    return chosen
+
+
+@pytest.mark.parametrize("name", [*SMALL, "quantik"])
+def test_perfect_play_is_perfect_and_one_worse_move_is_found(name):
+    game = burnside.game(name)
+    start = game.start
+    if name == "quantik":  # an exact part: what can still come after some pieces
+        start = slice_of_quantik(game)
+    graph, solved = truth(game, start)
+    value, plies = edge_values(graph, solved)
+    chosen = best_actions(graph, solved)
+    report = benchmark.score(table_policy(game, graph, chosen), game, start=start)
+    assert report.classes == report.optimal == report.kept == len(graph.states)
+    for result in (report.as_first, report.as_second):
+        assert result.value == result.best and result.line == ()
+    assert report.as_first.value == solved.value[0] == -report.as_second.value
+    assert len(report.errors) == 0 and sum(t.classes for t in report.by_ply.values()) == report.classes
+
+    # One class's move changed for the worse, in classes spread over the game.
+    worse = np.flatnonzero(value < solved.value[graph.source])
+    random = np.random.default_rng(2)
+    changed_results = set()
+    for edge in random.permutation(worse)[:12]:
+        node = graph.source[edge]
+        other = chosen.copy()
+        other[node] = graph.action[edge]
+        report = benchmark.score(table_policy(game, graph, other), game, start=start)
+        assert report.classes - report.optimal == report.classes - report.kept == 1
+        assert (report.errors == graph.states[node]).all() and len(report.errors) == 1
+        assert report.error_actions.tolist() == [graph.action[edge]]
+        for first in (True, False):
+            result = report.as_first if first else report.as_second
+            worth = forced(graph, solved, other, first)
+            changed_results.add(result.value < result.best)
+            assert result.value == worth, "what a plain search through the same moves finds"
+            if result.value < result.best:
+                assert replayed(start, result) == result.value
+    if name != "quantik":
+        assert changed_results == {True, False}, "some mistakes can be reached by force, some not"
+
+
+def slice_of_quantik(game):
+    """A position with some thousand classes behind it."""
+    played = game.random_games(300, seed=4)
+    deep = played.states[(played.ply == 8) & (played.action >= 0)]
+    for position in game.positions(deep):
+        if 300 < len(game.classes(game.states([position]), most=100_000).states) < 3000:
+            return position
+    raise AssertionError("there is one")
+
+
+def forced(graph, solved, actions, first):
+    """The value at the start for the policy, by plain recursion: no cycles in these games."""
+    begin = np.searchsorted(graph.source, np.arange(len(graph.states) + 1))
+    known = {}
+
+    def value(node, mine):
+        if (node, mine) not in known:
+            edges = range(begin[node], begin[node + 1])
+            if mine:
+                edges = [edge for edge in edges if graph.action[edge] == actions[node]]
+            worths = []
+            for edge in edges:
+                target, again = graph.target[edge], bool(graph.again[edge])
+                worth = graph.end[edge] if target < 0 else (1 if again else -1) * value(target, mine == again)
+                worths.append(int(worth))
+            known[node, mine] = max(worths)
+        return known[node, mine]
+
+    worth = value(0, first)
+    return worth if first else -worth
+
+
+def replayed(start, result):
+    """Plays the line, and says how it ends for the policy."""
+    position = start
+    for move in result.line:
+        assert move.position == position
+        position = position.play(move)
+    if position.winner is None:
+        return 0
+    assert len(result.line) == result.plies
+    return 1 if position.winner == result.player else -1
+
+
+def test_games_that_return_have_draws_without_end():
+    game = burnside.game(MEN)
+    graph, solved = truth(game)
+    assert (solved.value == 0).any() or (solved.plies > 4).any()
+    report = benchmark.score(table_policy(game, graph, best_actions(graph, solved)), game)
+    assert report.optimal == report.kept == report.classes
+    assert report.as_first.value == solved.value[0] and report.as_second.value == -solved.value[0]
+    weak = benchmark.score(benchmark.first_move(game), game)
+    assert weak.optimal < weak.classes
+    for result in (weak.as_first, weak.as_second):
+        if result.value == -1:
+            assert replayed(game.start, result) == -1
+
+
+def test_solving_a_graph_is_what_the_table_says():
+    game = burnside.game("tictactoe")
+    graph, solved = truth(game)
+    table = game.values(graph.states)
+    assert (table.value == solved.value).all() and (table.plies == solved.plies).all()
+
+
+def test_what_a_policy_may_answer():
+    game = burnside.game("tictactoe")
+    best = benchmark.perfect(game)
+
+    def scores(states):
+        values = game.action_values(states)
+        return np.where(values.known, values.value * 100.0 - values.plies * values.value, -np.inf)
+
+    def values(states):
+        found = game.values(states)
+        return found.value * (1 - found.plies / 100)
+
+    wanted = benchmark.score(best, game)
+    assert wanted.value_error is None
+    assert benchmark.score(scores, game).optimal == 627
+    ahead = benchmark.score(values, game)
+    assert ahead.optimal == 627 and ahead.sign_right == 1 and 0 < ahead.value_error < 0.05
+    both = benchmark.score(lambda states: (best(states), game.values(states).value), game)
+    assert both.value_error == 0 and both.optimal == 627
+    for wrong in (lambda s: np.zeros(3), lambda s: np.zeros((len(s), 4)), lambda s: np.full(len(s), np.nan)):
+        with pytest.raises(burnside.ArrayError):
+            benchmark.score(wrong, game)
+    with pytest.raises(burnside.MoveError):
+        benchmark.score(lambda states: np.full(len(states), 4), game)
+
+
+def test_without_symmetry_every_position_counts():
+    game = burnside.game("tictactoe")
+    report = benchmark.score(benchmark.perfect(game), game, symmetry=False)
+    assert report.classes == report.optimal == 4520
+
+
+def test_a_run_goes_on_where_it_stopped(tmp_path):
+    game, file = burnside.game("tictactoe"), tmp_path / "score.json"
+    policy = benchmark.first_move(game)
+    whole = benchmark.score(policy, game, batch=100)
+    asked = []
+
+    def stops(states):
+        asked.append(len(states))
+        if len(asked) == 4:
+            raise KeyboardInterrupt
+        return policy(states)
+
+    with pytest.raises(KeyboardInterrupt):
+        benchmark.score(stops, game, batch=100, checkpoint=file)
+    with pytest.raises(burnside.UnknownNameError, match="something else"):
+        benchmark.score(policy, game, batch=101, checkpoint=file)
+    done = []
+    again = benchmark.score(
+        policy, game, batch=100, checkpoint=file, progress=lambda at, of: done.append((at, of))
+    )
+    assert done[0] == (400, 627) and not file.exists()
+    assert again.to_dict() == whole.to_dict() and (again.errors == whole.errors).all()
+
+
+def test_splits_do_not_leak():
+    from burnside import splits
+
+    parts = splits.load("tictactoe-all")
+    game = burnside.game("tictactoe")
+    assert sum(map(len, parts)) == 627
+    seen = [{bytes(key) for key in game.keys(part.states, "value")} for part in parts]
+    assert not seen[0] & seen[1] and not seen[0] & seen[2] and not seen[1] & seen[2]
+    data = burnside.dataset("quantik", games=40, seed=1)
+    images = game_images(data)
+    assert (splits.part_of("quantik", images) == splits.part_of("quantik", data.states)).all()
+    with pytest.raises(burnside.UnknownNameError, match="no split"):
+        splits.load("quantik-2k")
+
+
+def game_images(data):
+    random = np.random.default_rng(0)
+    order = len(data.game.action_maps())
+    return data.game.transform(data.states, random.integers(0, order, len(data)))
