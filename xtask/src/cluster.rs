@@ -33,12 +33,11 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
             game => games.push(game),
         }
     }
-    let program = match program {
-        Some(program) => fs::canonicalize(program)?,
-        None => {
-            build_release(&["-p", "burnside-cli"])?;
-            fs::canonicalize("target/release/burnside")?
-        }
+    let program = if let Some(program) = program {
+        fs::canonicalize(program)?
+    } else {
+        build_release(&["-p", "burnside-cli"])?;
+        fs::canonicalize("target/release/burnside")?
     };
     let directory = Path::new("target/cluster");
     let _ = fs::remove_dir_all(directory);
@@ -195,7 +194,8 @@ impl Network {
     }
 
     fn hosts(&self) -> String {
-        (0..self.count).map(|process| format!("10.77.0.{}:7100\n", process + 1)).collect()
+        let lines = (1..=self.count).map(|host| format!("10.77.0.{host}:7100"));
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// Adds delay and loss; `false` if the kernel cannot.
