@@ -66,4 +66,5 @@ def from_qfen(text: str) -> Position:
 
 
 def _core(position: Position) -> bytes:
+    """The 18-byte core."""
     return position.to("core")
