@@ -19,6 +19,7 @@ pub const MAX_TRAITS: usize = 4;
 
 /// What is wrong.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// Not TOML.
     #[error("this is not TOML: {0}")]

@@ -28,6 +28,7 @@ use crate::{
 
 /// Why a text is not a position or a move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TextError {
     /// Not the words that a position has.
     #[error("a position of this game has {expected} words ({words}), not {found}")]
