@@ -51,6 +51,9 @@ pub(super) struct Survey {
 /// A class with its code.
 type Class<G> = (<G as Symmetric>::Code, <G as Game>::Position);
 
+/// Classes whose moves are looked at before what they lead to is sorted out.
+const AT_A_TIME: usize = 1 << 12;
+
 /// Estimates of a game that can return end when they have not grown for so many plies.
 const PATIENCE: u32 = 6;
 
@@ -82,9 +85,12 @@ impl Survey {
                 counted: true,
             });
             let mut next = Vec::new();
-            for children in pace.expand(game, &layer, &budget)? {
-                let fresh = children.into_iter().filter(|(code, _)| known.insert(*code));
-                next.extend(fresh);
+            // Some at a time: what their moves lead to is many times as much as what is new.
+            for some in layer.chunks(AT_A_TIME) {
+                for children in pace.expand(game, some, &budget)? {
+                    let fresh = children.into_iter().filter(|(code, _)| known.insert(*code));
+                    next.extend(fresh);
+                }
             }
             report(known.len() as u64);
             layer = next;
