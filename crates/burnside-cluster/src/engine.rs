@@ -191,16 +191,15 @@ fn wait<T>(
     pace: &Pace,
     observer: &dyn Observer,
 ) -> Result<T, ClusterError> {
+    // The engine does not know which process is gone; the watch does, or will soon.
+    let lost = |what| watch.wait_for_failure().unwrap_or(ClusterError::Engine(what));
     let mut reported = Instant::now();
     loop {
         match ended.recv_timeout(LOOK) {
-            Ok(Err(ClusterError::Engine(what))) => {
-                // The engine does not know which process is gone; the watch does, or will soon.
-                return Err(watch.wait_for_failure().unwrap_or(ClusterError::Engine(what)));
-            }
+            Ok(Err(ClusterError::Engine(what))) => return Err(lost(what)),
             Ok(result) => return result,
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(ClusterError::Engine("the work ended without a result".to_owned()));
+                return Err(lost("the work ended without a result".to_owned()));
             }
             Err(RecvTimeoutError::Timeout) => {}
         }
