@@ -55,8 +55,13 @@ pub(crate) fn perft<G: Entry>(
     let nodes = lines.fold(u64::from(depth == 0), u64::saturating_add);
     let mut total = if depth == 0 { 0 } else { nodes };
     for shorter in 1..depth {
-        let lines = count_lines(game, position, shorter, limits, &|_, _| ())?;
-        total = lines.iter().fold(total, |total, &(_, lines)| total.saturating_add(lines));
+        let divide = count_lines(game, position, shorter, limits, &|_, _| ())?;
+        let lines = divide.iter().fold(0_u64, |lines, &(_, more)| lines.saturating_add(more));
+        // Where no game is that long, none is longer.
+        if lines == 0 {
+            break;
+        }
+        total = total.saturating_add(lines);
     }
     let named = |(mv, nodes)| (game.move_text(position, mv), nodes);
     let divide = divide.into_iter().map(named).collect();

@@ -87,10 +87,10 @@ impl Survey {
             let mut next = Vec::new();
             // Some at a time: what their moves lead to is many times as much as what is new.
             for some in layer.chunks(AT_A_TIME) {
-                for children in pace.expand(game, some, &budget)? {
-                    let fresh = children.into_iter().filter(|(code, _)| known.insert(*code));
-                    next.extend(fresh);
-                }
+                let families = pace.expand(game, some, &budget)?;
+                budget.release(bytes_of::<G>(&families));
+                let met = families.into_iter().flatten();
+                next.extend(met.filter(|(code, _)| known.insert(*code)));
             }
             report(known.len() as u64);
             layer = next;
@@ -149,6 +149,7 @@ impl Survey {
             let found = met.len() as f64;
             here = if whole { found } else { (moves / share / (1.0 + others)).max(found) };
             counted = counted && whole && !can_return;
+            budget.release(bytes_of::<G>(&families));
             layer = choose::<G>(families, options.sample);
         }
         // Both players come to move in positions of the same kind, unless a symmetry changes them
@@ -158,6 +159,12 @@ impl Survey {
         self.classes = before + if can_return { sides * together } else { sum };
         Ok(())
     }
+}
+
+/// What these classes take, with what is made of them: as much again, a few times.
+fn bytes_of<G: Entry>(families: &[Vec<Class<G>>]) -> u64 {
+    let classes: usize = families.iter().map(Vec::len).sum();
+    (4 * classes * size_of::<Class<G>>()) as u64
 }
 
 /// Notes the most classes of a ply by the number of pieces; whether there was something new.
@@ -237,25 +244,31 @@ impl Pace {
         budget: &Budget<'_>,
     ) -> Result<Vec<Vec<Class<G>>>, Stopped> {
         let (began, group) = (Instant::now(), game.value_group());
-        let parts = parallel::map_items(layer, 1 << 8, |&(_, position)| {
-            let mut children: Vec<Class<G>> = game
-                .moves(position)
-                .map(|mv| {
-                    let child = game.play_unchecked(position, mv);
-                    let canonical = game.canonical_position(group, child);
-                    (game.code(group, canonical), canonical)
-                })
-                .collect();
-            let moves = children.len() as u64;
-            children.sort_unstable_by_key(|&(code, _)| code);
-            children.dedup_by_key(|&mut (code, _)| code);
-            (moves, children)
-        });
-        budget.spend(layer.len() as u64);
+        let mut families = Vec::with_capacity(layer.len());
+        for some in layer.chunks(AT_A_TIME).take_while(|_| !budget.is_stopped()) {
+            let parts = parallel::map_items(some, 1 << 8, |&(_, position)| {
+                let mut children: Vec<Class<G>> = game
+                    .moves(position)
+                    .map(|mv| {
+                        let child = game.play_unchecked(position, mv);
+                        let canonical = game.canonical_position(group, child);
+                        (game.code(group, canonical), canonical)
+                    })
+                    .collect();
+                let moves = children.len() as u64;
+                children.sort_unstable_by_key(|&(code, _)| code);
+                children.dedup_by_key(|&mut (code, _)| code);
+                (moves, children)
+            });
+            budget.spend(some.len() as u64);
+            self.moves += parts.iter().map(|&(moves, _)| moves).sum::<u64>();
+            let before = families.len();
+            families.extend(parts.into_iter().map(|(_, children)| children));
+            budget.hold(bytes_of::<G>(&families[before..]));
+        }
         self.time += began.elapsed();
-        self.classes += layer.len() as u64;
-        self.moves += parts.iter().map(|&(moves, _)| moves).sum::<u64>();
-        budget.judge(parts.into_iter().map(|(_, children)| children).collect())
+        self.classes += families.len() as u64;
+        budget.judge(families)
     }
 
     #[allow(clippy::cast_precision_loss)] // estimates
