@@ -97,8 +97,8 @@ const PARTS: &[Part] = &[
         // Without the examples, which are compiled for all games and run by nothing: `lint` reads
         // them.
         commands: &[
-            "cargo test --locked --workspace --all-features --lib --bins --tests",
-            "cargo test --locked --workspace --all-features --doc",
+            "cargo test --locked --workspace --all-features --lib --bins --tests --no-fail-fast",
+            "cargo test --locked --workspace --all-features --doc --no-fail-fast",
         ],
     },
     Part {

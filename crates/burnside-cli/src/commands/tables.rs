@@ -67,8 +67,8 @@ fn announce(session: &Session, game: &dyn AnyGame, out: &Path) {
             let (memory, disk) = (megabytes(plan.memory), megabytes(plan.disk));
             format!("needs about {memory} MB of memory, and {disk} MB on disk")
         }
-        // It takes longer to say than it should: `solve --plan` has the time.
-        Err(_) => "needs memory, and room on disk".to_owned(),
+        // It takes longer to say than it should.
+        Err(_) => "needs memory, and room on disk (`--plan` says how much)".to_owned(),
     };
     session.progress.note(&format!("{needs} in {} until it is done", checkpoint.display()));
 }
