@@ -246,11 +246,14 @@ test("games from files say why a touch leads nowhere", async ({ page, open }) =>
   await expect(marked).toHaveCount(1);
   // An own piece in the way, and a direction in which the chick does not go.
   await open("#/dobutsu-shogi");
+  await expect(page.locator(".cell")).toHaveCount(12); // the board before it is gone
   await cell(page, "b2").click();
   await cell(page, "a3").click({ force: true });
   await expect(prompt).toHaveText("Not there: it does not go from b2 in that direction.");
   // Not the time for it.
   await open("#/three-mens-morris?moves=X@a1;O@b2&ply=2");
+  await expect(record(page)).toHaveCount(2);
+  await expect(prompt).toHaveText("Player 1: choose a place for it");
   await cell(page, "a1").click({ force: true });
   await expect(prompt).toHaveText("Not there: pieces move only when no piece is left in hand.");
   // Somebody who reads with the ears hears it too.
