@@ -1,0 +1,197 @@
+//! The options of single commands.
+
+use std::{
+    net::{IpAddr, Ipv4Addr, SocketAddr},
+    path::PathBuf,
+};
+
+use burnside_api::USUAL_SEED;
+use clap::{Args, ValueEnum};
+
+use crate::failure;
+
+/// What `play` needs.
+#[derive(Args, Debug)]
+pub(crate) struct Play {
+    /// The game, by name or by a game file (NAME.game.toml)
+    pub(crate) game: String,
+    /// The position in any form, or `-` for one per line of standard input
+    #[arg(default_value = "start")]
+    pub(crate) position: String,
+    /// The moves; without any, a game begins
+    pub(crate) moves: Vec<String>,
+    /// Who plays the other side
+    #[arg(long, value_enum, default_value = "search")]
+    pub(crate) against: Against,
+    /// Which player you are
+    #[arg(long = "as", value_name = "1|2", default_value_t = 1,
+          value_parser = clap::value_parser!(u8).range(1..=2))]
+    pub(crate) side: u8,
+    /// Continue a saved game
+    #[arg(long, value_name = "FILE")]
+    pub(crate) load: Option<PathBuf>,
+    /// The seed of the opponent's random choices
+    #[arg(long, value_name = "SEED", default_value_t = USUAL_SEED)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+}
+
+/// Which puzzle: the first if nothing is said.
+#[derive(Args, Debug)]
+pub(crate) struct Puzzle {
+    /// The game, by name or by a game file (NAME.game.toml)
+    pub(crate) game: String,
+    /// Its number from 1, the easiest first
+    #[arg(long, value_name = "N", conflicts_with_all = ["date", "rating"])]
+    pub(crate) number: Option<u64>,
+    /// The puzzle of a day, as 2026-11-16
+    #[arg(long, value_name = "DAY", conflicts_with = "rating")]
+    pub(crate) date: Option<String>,
+    /// The first that is at least so hard
+    #[arg(long, value_name = "N")]
+    pub(crate) rating: Option<u32>,
+}
+
+/// Where a strategy is asked what to do.
+#[derive(Args, Debug)]
+pub(crate) struct Lesson {
+    /// The game, by name or by a game file (NAME.game.toml)
+    pub(crate) game: String,
+    /// The position in any form [default: the start]
+    pub(crate) position: Option<String>,
+    /// Moves that are played from there
+    pub(crate) moves: Vec<String>,
+    /// Whose strategy, 1 or 2 [default: the winner's, or player 1's]
+    #[arg(long, value_name = "1|2")]
+    pub(crate) player: Option<u8>,
+    /// In the position of this decision, from 1
+    #[arg(long, value_name = "N", conflicts_with = "position")]
+    pub(crate) number: Option<u64>,
+    /// The certificate [default: the one that comes with the program; a new one of a small game]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) proof: Option<PathBuf>,
+}
+
+/// What `prove` needs.
+#[derive(Args, Debug)]
+pub(crate) struct Prove {
+    /// The game, by name or by a game file (NAME.game.toml)
+    pub(crate) game: String,
+    /// The certificate to write; if it is there already, it is made smaller [default:
+    /// NAME.proof]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Find a smallest certificate and prove that none is smaller, with a SAT solver; with
+    /// --seconds, half of the time is for that and the rest for changes
+    #[arg(long)]
+    pub(crate) minimum: bool,
+    /// Begin so many times; half of them go on with the best
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(crate) rounds: u32,
+    /// Try so many changes in each round
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub(crate) steps: u64,
+    /// Stop after so many seconds, with the smallest certificate so far [default: no limit]
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) seconds: Option<f64>,
+    /// The same seed gives the same certificate, unless --seconds stops the search
+    #[arg(long, value_name = "SEED", default_value_t = USUAL_SEED)]
+    pub(crate) seed: u64,
+}
+
+/// Where `serve` listens.
+#[derive(Args, Debug)]
+pub(crate) struct Serve {
+    /// Game files to offer beside the listed games
+    pub(crate) games: Vec<PathBuf>,
+    /// Also read game files that clients send
+    #[arg(long)]
+    pub(crate) accept_game_files: bool,
+    /// The address to listen on; port 0 means any free port
+    #[arg(long, value_name = "ADDRESS", default_value_t = Self::HOME)]
+    pub(crate) addr: SocketAddr,
+    /// Also answer under this name, as a proxy on this machine may ask; at an address of this
+    /// machine alone, others are refused
+    #[arg(long = "host", value_name = "NAME")]
+    pub(crate) hosts: Vec<String>,
+    /// What to log on standard error: `info` is a line for each request [default: `RUST_LOG`, or
+    /// warn]
+    #[arg(long, value_name = "FILTER")]
+    pub(crate) log: Option<String>,
+}
+
+impl Serve {
+    /// This machine alone.
+    const HOME: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7227);
+}
+
+impl Default for Serve {
+    fn default() -> Self {
+        Self {
+            games: Vec::new(),
+            accept_game_files: false,
+            addr: Self::HOME,
+            hosts: Vec::new(),
+            log: None,
+        }
+    }
+}
+
+/// The limits of a search.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Search about this many positions at most [default: 5,000,000, or no limit where the game
+    /// is solved]
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Search at most this many seconds [default: no limit; 2 for the program's moves in a game at
+    /// the terminal, where the game is not solved]
+    #[arg(long, value_name = "SECONDS")]
+    pub(crate) time: Option<f64>,
+    /// Search without an opening book
+    #[arg(long)]
+    pub(crate) no_book: bool,
+}
+
+impl Effort {
+    /// The same for the API.
+    pub(crate) fn within(self) -> failure::Result<burnside_api::Effort> {
+        Ok(burnside_api::Effort::seconds(self.nodes, self.time)?)
+    }
+}
+
+/// The other side.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Against {
+    /// The best move that is known or that a search finds
+    Search,
+    /// Another person at the same terminal
+    Friend,
+    /// Moves at random
+    Random,
+}
+
+/// What FEEN can become.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FeenTo {
+    /// Its text
+    Feen,
+    /// A PON object
+    Pon,
+    /// All of it as JSON: shape, board, hands, styles, turn
+    Qi,
+}
+
+/// What can be generated.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Generated {
+    /// Completions for bash
+    Bash,
+    /// Completions for zsh
+    Zsh,
+    /// Completions for fish
+    Fish,
+    /// The manual page
+    Man,
+}
