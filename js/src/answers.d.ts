@@ -782,7 +782,7 @@ export type Solved = {
   wins: number;
 };
 
-export type Source = "rules" | "table" | "search" | "none";
+export type Source = "rules" | "table" | "solved" | "search" | "none";
 
 /** A canonical position. */
 export type State = {

@@ -60,9 +60,17 @@ impl Carry {
         points: &Representative,
     ) -> Position<W> {
         let mut image = Position { words: [0; W] };
-        for lane in &self.lanes {
-            let mask = position.words[lane.word as usize] >> lane.shift & layout.full;
-            image.words[lane.to_word as usize] |= points.apply(mask) << lane.to_shift;
+        if let Some([low, high]) = points.small() {
+            for lane in &self.lanes {
+                let mask = position.words[lane.word as usize] >> lane.shift;
+                let moved = low[(mask & 255) as usize] | high[(mask >> 8 & 255) as usize];
+                image.words[lane.to_word as usize] |= u64::from(moved) << lane.to_shift;
+            }
+        } else {
+            for lane in &self.lanes {
+                let mask = position.words[lane.word as usize] >> lane.shift & layout.full;
+                image.words[lane.to_word as usize] |= points.apply(mask) << lane.to_shift;
+            }
         }
         image.words[0] = self.status(position.words[0]);
         image

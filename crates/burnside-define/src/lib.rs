@@ -18,6 +18,7 @@
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group` | symmetries by name, groups to choose |
 //! | `canonical`, `keys`, `settle` | smallest images: in general, of small groups, with pieces renamed |
+//! | `first_look` | smallest images by their occupied points alone |
 //! | `images`, `carry` | images of masks by table; of lanes and hands |
 //! | `code` | the bytes of a position |
 //! | `combine`, `tiers`, `rank` | choices by number; what is counted; classes by number |
@@ -28,6 +29,7 @@
 //! | `arrays`, `actions` | positions as rows of bytes; moves as numbers |
 //! | `scene`, `plan` | what to draw and what can be touched; where boards are drawn |
 //! | `refusals`, `reasons` | what is tried in vain, and why; the reasons of the rules in words |
+//! | `lanes`, `bulk` | all kinds of a player in one word, and how many moves they have |
 //! | `decisive` | the points by which a game was decided |
 //! | `qi` | grids in Qi and FEEN |
 //! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
@@ -37,6 +39,7 @@
 
 mod actions;
 mod arrays;
+mod bulk;
 mod canonical;
 mod carry;
 mod check;
@@ -51,6 +54,7 @@ mod ends;
 mod entry;
 mod explanation;
 mod fault;
+mod first_look;
 mod follow;
 mod generate;
 mod geometry;
@@ -58,6 +62,7 @@ mod graph;
 mod group;
 mod images;
 mod keys;
+mod lanes;
 mod layout;
 mod lines;
 mod normal;

@@ -76,7 +76,7 @@ pub trait Numbers<G: Game>: Sync {
 }
 
 /// The byte of a finished game.
-fn byte_of_end<G: Game>(game: &G, position: G::Position, outcome: Outcome) -> u8 {
+pub fn byte_of_end<G: Game>(game: &G, position: G::Position, outcome: Outcome) -> u8 {
     let value = Value::of_finished(outcome, game.to_move(position));
     let packed = Packed::from_value(value).expect("the end is no plies away");
     if packed == Packed::DRAW { ENDED_DRAWN } else { packed.byte() }
@@ -348,7 +348,7 @@ pub fn meet(known: u8, again: bool, win: &mut u8, loss: &mut u8) {
 }
 
 /// The value of a class all of whose moves are known; `None` if it is too long for a byte.
-fn known_value(win: u8, loss: u8) -> Option<Packed> {
+pub fn known_value(win: u8, loss: u8) -> Option<Packed> {
     Packed::from_value(match (win, loss) {
         (NONE, NONE) => Value::Draw,
         (NONE, plies) => Value::Loss(plies.into()),
