@@ -198,6 +198,7 @@ impl<G: Graded> Classes for Grades<'_, G> {
 #[cfg(test)]
 mod tests {
     use burnside::{Game, gobblet::Gobblet};
+    use burnside_solve::Foresight;
 
     use super::*;
 
