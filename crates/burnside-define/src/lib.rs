@@ -21,6 +21,7 @@
 //! | `images`, `carry` | images of masks by table; of lanes and hands |
 //! | `code` | the bytes of a position |
 //! | `combine`, `tiers`, `rank` | choices by number; what is counted; classes by number |
+//! | `number`, `walk` | the number of a class; classes one after the other |
 //! | `normal` | the rules in one normal form, to tell them from others |
 //! | `entry` | title, rules and other facts for programs that know games by name |
 //! | `check`, `shipped` | the report on a file; the files that come with the program |
@@ -60,6 +61,7 @@ mod keys;
 mod layout;
 mod lines;
 mod normal;
+mod number;
 mod outcome;
 mod parents;
 mod pieces;
@@ -83,6 +85,7 @@ mod text;
 mod tiers;
 mod touch;
 mod turn;
+mod walk;
 mod wins;
 
 pub use actions::MAX_ACTIONS;
