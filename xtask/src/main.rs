@@ -14,6 +14,7 @@ mod mutate;
 mod native;
 mod need;
 mod oracles;
+mod public_api;
 mod seeds;
 mod selfcheck;
 mod suite;
@@ -63,8 +64,10 @@ Commands:
   fuzz [--seconds N] [TARGET]...           every fuzz target, ten minutes each unless told otherwise
   mutate [GAME]...                         lose or change every rule line of every game file, and
                                            list the changes that no known number notices
-  supply                                   licences, advisories, sets of features, oldest versions,
-                                           order and contents of the packages
+  supply [PART]...                         licences and advisories, reasons, sets of features, oldest
+                                           versions, oldest compiler, order and contents of the
+                                           packages, what the crates offer
+  api [--write]                            compare what the crates offer with xtask/api, or write it
   dist                                     the program as an archive and as a Debian package, with
                                            manual page and completions, in target/dist
   instructions [--write]                   count the instructions of the hot functions and compare
@@ -99,7 +102,8 @@ fn main() -> ExitCode {
         ["fuzz", options @ ..] => fuzz::run(options),
         ["mutate", games @ ..] => mutate::run(games),
         ["dist", options @ ..] => dist::run(options),
-        ["supply", options @ ..] => supply::run(options),
+        ["supply", parts @ ..] => supply::run(parts),
+        ["api", options @ ..] => public_api::run(options),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(true)
