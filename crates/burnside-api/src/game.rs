@@ -41,7 +41,7 @@ use crate::{
     planning, proving, solving, statistics,
 };
 #[cfg(feature = "arrays")]
-use crate::{action_maps::GroupMaps, arrays::Batches};
+use crate::{action_maps::GroupMaps, batches::Batches};
 
 /// A game without its type.
 pub trait AnyGame: Positions + Batches + Send + Sync {

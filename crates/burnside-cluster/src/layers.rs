@@ -91,7 +91,7 @@ impl<'a, G: Entry> Layers<'a, G> {
         let code = self.game.code(group, start);
         let mut layer = CodeSet::new(self.length);
         if owner(hash(code.as_ref()), post.count) == post.me {
-            let end = known_end(self.game, start).unwrap_or(OPEN);
+            let end = byte_of_end(self.game, start).unwrap_or(OPEN);
             layer.insert_all(&[[code.as_ref(), &[end]].concat()])?;
         }
         Ok(layer)
@@ -157,7 +157,7 @@ impl<'a, G: Entry> Layers<'a, G> {
                 if !known {
                     *last = (owner as u32, pile.len() as u32);
                     pile.extend_from_slice(code);
-                    pile.push(known_end(game, child).unwrap_or(OPEN));
+                    pile.push(byte_of_end(game, child).unwrap_or(OPEN));
                 }
             }
         }
@@ -269,7 +269,7 @@ impl<'a, G: Entry> Layers<'a, G> {
             for mv in game.moves(position) {
                 let child = game.play_unchecked(position, mv);
                 let again = game.to_move(child) == game.to_move(position);
-                match known_end(game, child) {
+                match byte_of_end(game, child) {
                     Some(end) => meet(end, again, &mut win, &mut loss),
                     None => open.push(child),
                 }
@@ -354,9 +354,4 @@ impl Seen {
         };
         self.win.iter().zip(&self.loss).map(value).collect()
     }
-}
-
-/// The byte of a position, if the game has ended there.
-fn known_end<G: Entry>(game: &G, position: G::Position) -> Option<u8> {
-    game.outcome(position).map(|outcome| byte_of_end(game, position, outcome))
 }

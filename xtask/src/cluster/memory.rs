@@ -6,7 +6,7 @@ use super::{Chore, Solved};
 
 /// The game, and the address space that each process may have, in kB.
 const GAME: &str = "listed:gobblet";
-const LIMIT: u32 = 450_000;
+const LIMIT: u32 = 1_000_000;
 
 impl Chore {
     pub(super) fn in_little_memory(&self, game: Option<&str>) -> Result<bool> {

@@ -89,7 +89,6 @@ struct Solved {
 /// What a process says of its part, in seconds, megabytes and rounds.
 #[derive(Clone, Copy, Default)]
 struct Told {
-    work: f64,
     waiting: f64,
     writing: f64,
     sent: f64,
@@ -104,8 +103,8 @@ impl Told {
         let line = text.lines().find_map(|line| line.strip_prefix("this process: "))?;
         let number = |word: &str| word.replace(',', "").parse::<f64>().ok();
         let numbers: Vec<f64> = line.split_whitespace().filter_map(number).collect();
-        let [work, waiting, writing, sent, rounds, held, longest] = numbers.try_into().ok()?;
-        Some(Self { work, waiting, writing, sent, rounds, held, longest })
+        let [_, waiting, writing, sent, rounds, held, longest] = numbers.try_into().ok()?;
+        Some(Self { waiting, writing, sent, rounds, held, longest })
     }
 }
 

@@ -76,10 +76,15 @@ pub trait Numbers<G: Game>: Sync {
 }
 
 /// The byte of a finished game.
-pub fn byte_of_end<G: Game>(game: &G, position: G::Position, outcome: Outcome) -> u8 {
+pub fn byte_of_outcome<G: Game>(game: &G, position: G::Position, outcome: Outcome) -> u8 {
     let value = Value::of_finished(outcome, game.to_move(position));
     let packed = Packed::from_value(value).expect("the end is no plies away");
     if packed == Packed::DRAW { ENDED_DRAWN } else { packed.byte() }
+}
+
+/// The same, if it is finished.
+pub fn byte_of_end<G: Game>(game: &G, position: G::Position) -> Option<u8> {
+    Some(byte_of_outcome(game, position, game.outcome(position)?))
 }
 
 /// Whether the mover wins with the next move.
@@ -172,19 +177,12 @@ fn tasks(batch: Range<u64>) -> impl IndexedParallelIterator<Item = Range<u64>> {
     batches(&batch, TASK).collect::<Vec<_>>().into_par_iter()
 }
 
-/// What the rules say of a class, and one ply: a packed value, [`NO_CLASS`], [`OPEN`] or
-/// [`ENDED_DRAWN`].
-pub fn first_look<G: Entry>(numbers: &impl Numbers<G>, number: u64) -> u8 {
-    let look = |position| look_at(numbers.game(), position, true);
-    numbers.class(number).map_or(NO_CLASS, look)
-}
-
-/// The same of a position. A win that is not seen without playing moves is found if they are to be
-/// played.
+/// What the rules say of a position, and one ply: a packed value, [`OPEN`] or [`ENDED_DRAWN`]. A
+/// win that is not seen without playing moves is found if they are to be played.
 #[inline]
-fn look_at<G: Entry>(game: &G, position: G::Position, play: bool) -> u8 {
+pub fn look_at<G: Entry>(game: &G, position: G::Position, play: bool) -> u8 {
     match game.sight(position) {
-        Sight::Over(outcome) => byte_of_end(game, position, outcome),
+        Sight::Over(outcome) => byte_of_outcome(game, position, outcome),
         Sight::Wins => Packed::WIN_IN_ONE.byte(),
         Sight::Open if play && plays_win(game, position) => Packed::WIN_IN_ONE.byte(),
         Sight::Open => OPEN,
@@ -317,7 +315,7 @@ impl<N> Follow<'_, N> {
             let again = game.to_move(child) == game.to_move(position);
             if self.sees_wins {
                 let seen = match game.sight(child) {
-                    Sight::Over(outcome) => Some(byte_of_end(game, child, outcome)),
+                    Sight::Over(outcome) => Some(byte_of_outcome(game, child, outcome)),
                     Sight::Wins => Some(Packed::WIN_IN_ONE.byte()),
                     Sight::Open => None,
                 };
