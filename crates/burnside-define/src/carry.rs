@@ -72,10 +72,15 @@ impl Carry {
                 image.words[lane.to_word as usize] |= points.apply(mask) << lane.to_shift;
             }
         }
-        let status = self.status.iter();
-        image.words[0] = status
-            .fold(0, |status, &(mask, left)| status | (position.words[0] & mask).rotate_left(left));
-        image.words[0] ^= TURN * u64::from(self.swap);
+        image.words[0] = self.status(position.words[0]);
         image
+    }
+
+    /// The image of a status.
+    #[inline]
+    pub(crate) fn status(&self, status: u64) -> u64 {
+        let turned = self.status.iter().map(|&(mask, left)| (status & mask).rotate_left(left));
+        let image = turned.fold(0, |image, part| image | part);
+        image ^ (TURN * u64::from(self.swap))
     }
 }

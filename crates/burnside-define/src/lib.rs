@@ -22,6 +22,7 @@
 //! | `images`, `carry` | images of masks by table; of lanes and hands |
 //! | `code` | the bytes of a position |
 //! | `combine`, `tiers`, `rank` | choices by number; what is counted; classes by number |
+//! | `number`, `walk` | the number of a class; classes one after the other |
 //! | `normal` | the rules in one normal form, to tell them from others |
 //! | `entry` | title, rules and other facts for programs that know games by name |
 //! | `check`, `shipped` | the report on a file; the files that come with the program |
@@ -66,6 +67,7 @@ mod layout;
 mod lines;
 mod narrow;
 mod normal;
+mod number;
 mod outcome;
 mod parents;
 mod pieces;
@@ -89,6 +91,7 @@ mod text;
 mod tiers;
 mod touch;
 mod turn;
+mod walk;
 mod wins;
 
 pub use actions::MAX_ACTIONS;
