@@ -104,7 +104,9 @@ impl CodeSet {
                 list.par_chunks(record).map(|class| hash(&class[..record - 1])).collect();
             // Sorted by shard.
             let mut starts = vec![0_u32; SHARDS + 1];
-            hashes.iter().for_each(|&hash| starts[shard_of(hash) + 1] += 1);
+            for &hash in &hashes {
+                starts[shard_of(hash) + 1] += 1;
+            }
             for shard in 0..SHARDS {
                 starts[shard + 1] += starts[shard];
             }

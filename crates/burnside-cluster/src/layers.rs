@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use burnside::catalog::Entry;
 use burnside_solve::{
+    Packed,
     retrograde::pieces::{NONE, OPEN, byte_of_end, known_value, meet},
     solve::{SolveError, Stage},
 };
@@ -350,7 +351,7 @@ impl Seen {
     fn values(&self) -> Result<Vec<u8>, SolveError> {
         let value = |(win, loss): (&AtomicU8, &AtomicU8)| {
             let value = known_value(win.load(Relaxed), loss.load(Relaxed));
-            value.map(|value| value.byte()).ok_or(SolveError::TooLong)
+            value.map(Packed::byte).ok_or(SolveError::TooLong)
         };
         self.win.iter().zip(&self.loss).map(value).collect()
     }
