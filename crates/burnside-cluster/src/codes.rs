@@ -169,8 +169,9 @@ impl CodeSet {
 
     /// The codes whose byte is to the liking of somebody, each with that byte behind it.
     pub(crate) fn records(&self, likes: impl Fn(u8) -> bool) -> Vec<u8> {
-        let liked = self.shards.iter().flat_map(|shard| &shard.bytes).filter(|&&byte| likes(byte));
-        let mut list = Vec::with_capacity(liked.count() * (self.length + 1));
+        let bytes = self.shards.iter().flat_map(|shard| &shard.bytes);
+        let count = bytes.filter(|&&byte| likes(byte)).count();
+        let mut list = Vec::with_capacity(count * (self.length + 1));
         for shard in &self.shards {
             for (code, &byte) in shard.codes.chunks(self.length).zip(&shard.bytes) {
                 if likes(byte) {
