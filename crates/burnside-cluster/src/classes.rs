@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 use burnside::catalog::{ClassStage, Entry, Sight};
 use burnside_solve::{
     Packed,
-    retrograde::pieces::{Derived, Numbers as _, Recent, byte_of_outcome, look_at},
+    retrograde::pieces::{Derived, Numbers as _, Recent, byte_of_end, look_at},
     solve::SolveError,
 };
 
@@ -187,7 +187,7 @@ impl<G: Entry> Classes for Own<'_, G> {
             let again = game.to_move(child) == game.to_move(class);
             let sight = if sees_wins { game.sight(child) } else { Sight::Open };
             visit(match sight {
-                Sight::Over(outcome) => Child::Known(byte_of_outcome(game, child, outcome), again),
+                Sight::Over(outcome) => Child::Known(byte_of_end(game, child, outcome), again),
                 Sight::Wins => Child::Known(Packed::WIN_IN_ONE.byte(), again),
                 Sight::Open => {
                     let number = game.class_number(child).ok_or(SolveError::Numbers)?;

@@ -114,12 +114,7 @@ impl Store {
     }
 
     /// The smallest number with which something is committed under a name, below a bound.
-    pub(crate) fn latest(
-        &self,
-        name: &str,
-        bound: usize,
-        post: &mut Post<'_>,
-    ) -> Result<Option<usize>, ClusterError> {
+    pub(crate) fn latest(&self, name: &str, bound: usize, post: &mut Post<'_>) -> Option<usize> {
         let mut found = bound;
         if post.me == 0 {
             let is_there = |number: usize| self.directory.join(format!("{name}-{number}.json"));
@@ -127,7 +122,7 @@ impl Store {
         }
         let found = post.announce((found as u64).to_le_bytes().to_vec());
         let found = found.first_chunk().map_or(bound, |bytes| u64::from_le_bytes(*bytes) as usize);
-        Ok((found < bound).then_some(found))
+        (found < bound).then_some(found)
     }
 
     fn find_if(

@@ -130,6 +130,15 @@ mod tests {
                     seen += in_blocks;
                 }
                 assert_eq!(seen, range.end - range.start);
+                let mut next = range.start;
+                for (owner, places) in shares[0].runs(range.clone()) {
+                    let there: Vec<(Range<u64>, u64)> =
+                        shares[owner].numbers(places.clone()).collect();
+                    let length = places.end - places.start;
+                    assert_eq!(there, [(next..next + length, places.start)], "one block at a time");
+                    next += length;
+                }
+                assert_eq!(next, range.end);
             }
         }
     }

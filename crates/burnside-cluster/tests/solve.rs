@@ -201,9 +201,8 @@ fn a_slow_network_changes_nothing_and_a_cut_one_ends_the_run() {
         let wire = Wire { cut: Arc::default() };
         let listeners: Vec<TcpListener> =
             (0..3).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
-        let ways = listeners.iter().map(|at| wire.to(at.local_addr().unwrap()));
-        let hosts = ways.map(|way| format!("{way}\n")).collect::<String>();
-        let hosts = Hosts::read(&hosts).unwrap();
+        let ways = listeners.iter().map(|at| wire.to(at.local_addr().unwrap()).to_string());
+        let hosts = Hosts::read(&ways.collect::<Vec<_>>().join("\n")).unwrap();
         let silence = if cut { Duration::from_secs(2) } else { Duration::from_mins(1) };
         let patience = Patience { silence, ..Patience::default() };
         let results = directory.path().join("results");

@@ -90,7 +90,7 @@ struct Solved {
 #[derive(Clone, Copy, Default)]
 struct Told {
     waiting: f64,
-    writing: f64,
+    written: f64,
     sent: f64,
     rounds: f64,
     held: f64,
@@ -103,8 +103,8 @@ impl Told {
         let line = text.lines().find_map(|line| line.strip_prefix("this process: "))?;
         let number = |word: &str| word.replace(',', "").parse::<f64>().ok();
         let numbers: Vec<f64> = line.split_whitespace().filter_map(number).collect();
-        let [_, waiting, writing, sent, rounds, held, longest] = numbers.try_into().ok()?;
-        Some(Self { waiting, writing, sent, rounds, held, longest })
+        let [_, waiting, written, sent, rounds, held, longest] = numbers.try_into().ok()?;
+        Some(Self { waiting, written, sent, rounds, held, longest })
     }
 }
 
@@ -154,7 +154,7 @@ impl Chore {
                     let (at, told) = (count as usize - 1, told.unwrap_or_default());
                     walls[at] = walls[at].min(wall);
                     longest[at] = longest[at].min(told.longest);
-                    waits[at] = told.waiting + told.writing;
+                    waits[at] = told.waiting + told.written;
                 }
             }
             let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();

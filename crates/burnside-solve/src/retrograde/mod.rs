@@ -40,7 +40,7 @@ pub mod pieces {
         reachable::Bits,
         recent::Recent,
         stage::{
-            ENDED_DRAWN, NO_CLASS, NONE, Numbers, OPEN, byte_of_end, byte_of_outcome, known_value,
+            ENDED_DRAWN, NO_CLASS, NONE, Numbers, OPEN, byte_if_over, byte_of_end, known_value,
             look_at, meet,
         },
         values::Values,

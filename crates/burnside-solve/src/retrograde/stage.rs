@@ -76,15 +76,15 @@ pub trait Numbers<G: Game>: Sync {
 }
 
 /// The byte of a finished game.
-pub fn byte_of_outcome<G: Game>(game: &G, position: G::Position, outcome: Outcome) -> u8 {
+pub fn byte_of_end<G: Game>(game: &G, position: G::Position, outcome: Outcome) -> u8 {
     let value = Value::of_finished(outcome, game.to_move(position));
     let packed = Packed::from_value(value).expect("the end is no plies away");
     if packed == Packed::DRAW { ENDED_DRAWN } else { packed.byte() }
 }
 
 /// The same, if it is finished.
-pub fn byte_of_end<G: Game>(game: &G, position: G::Position) -> Option<u8> {
-    Some(byte_of_outcome(game, position, game.outcome(position)?))
+pub fn byte_if_over<G: Game>(game: &G, position: G::Position) -> Option<u8> {
+    Some(byte_of_end(game, position, game.outcome(position)?))
 }
 
 /// Whether the mover wins with the next move.
@@ -182,7 +182,7 @@ fn tasks(batch: Range<u64>) -> impl IndexedParallelIterator<Item = Range<u64>> {
 #[inline]
 pub fn look_at<G: Entry>(game: &G, position: G::Position, play: bool) -> u8 {
     match game.sight(position) {
-        Sight::Over(outcome) => byte_of_outcome(game, position, outcome),
+        Sight::Over(outcome) => byte_of_end(game, position, outcome),
         Sight::Wins => Packed::WIN_IN_ONE.byte(),
         Sight::Open if play && plays_win(game, position) => Packed::WIN_IN_ONE.byte(),
         Sight::Open => OPEN,
@@ -315,7 +315,7 @@ impl<N> Follow<'_, N> {
             let again = game.to_move(child) == game.to_move(position);
             if self.sees_wins {
                 let seen = match game.sight(child) {
-                    Sight::Over(outcome) => Some(byte_of_outcome(game, child, outcome)),
+                    Sight::Over(outcome) => Some(byte_of_end(game, child, outcome)),
                     Sight::Wins => Some(Packed::WIN_IN_ONE.byte()),
                     Sight::Open => None,
                 };
