@@ -1,8 +1,10 @@
 package burnside_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"burnside"
 )
@@ -35,6 +37,14 @@ func ExampleLoad() {
 	moves, _ := burnside.BestMoves(name, "start", 0)
 	fmt.Println(name, moves)
 	// Output: notakto-3x3 [X@b2]
+}
+
+func ExampleEvaluateContext() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	value, err := burnside.EvaluateContext(ctx, "quarto", "start")
+	fmt.Println(value, err)
+	// Output: draw <nil>
 }
 
 func Example_errors() {

@@ -3,7 +3,10 @@ package burnside
 // #include <burnside.h>
 import "C"
 
-import "unsafe"
+import (
+	"fmt"
+	"unsafe"
+)
 
 // Gobblet is a board of Gobblet Gobblers: nine cells of six bits from bit 0
 // (owners of the small, medium and large piece, two bits each), bit 54 set when
@@ -53,6 +56,30 @@ func (g Gobblet) Text() (string, error) {
 	return answered(func(b *buffer) C.BurnsideStatus {
 		return C.burnside_gobblet_to_text(C.uint64_t(g), b.chars(), b.capacity(), &b.needed, &b.err)
 	})
+}
+
+// String is the board as text, or its number if it is not a board.
+func (g Gobblet) String() string {
+	text, err := g.Text()
+	if err != nil {
+		return fmt.Sprintf("Gobblet(%d)", uint64(g))
+	}
+	return text
+}
+
+// MarshalText writes the board as text.
+func (g Gobblet) MarshalText() ([]byte, error) {
+	text, err := g.Text()
+	return []byte(text), err
+}
+
+// UnmarshalText reads the text of a board.
+func (g *Gobblet) UnmarshalText(text []byte) error {
+	read, err := ParseGobblet(string(text))
+	if err == nil {
+		*g = read
+	}
+	return err
 }
 
 // Validate says why the rules do not accept the board, or nil.

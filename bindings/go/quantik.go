@@ -3,11 +3,15 @@ package burnside
 // #include <burnside.h>
 import "C"
 
-import "unsafe"
+import (
+	"fmt"
+	"unsafe"
+)
 
 // Quantik is a position of Quantik in its binary core: 18 bytes, the version
 // (1), flags, and eight 16-bit planes in little endian. Make one with
-// [ParseQuantik], [PackQuantik] or [QuantikFromCBOR].
+// [ParseQuantik], [PackQuantik] or [QuantikFromCBOR]: the zero value is not a
+// position, because its version is 0.
 type Quantik [18]byte
 
 // QuantikGroup is a group of symmetries of Quantik.
@@ -73,6 +77,30 @@ func (q Quantik) QFEN() (string, error) {
 	return answered(func(b *buffer) C.BurnsideStatus {
 		return C.burnside_quantik_to_qfen(q.c(), b.chars(), b.capacity(), &b.needed, &b.err)
 	})
+}
+
+// String is QFEN, or the bytes in hexadecimal if they are not a position.
+func (q Quantik) String() string {
+	qfen, err := q.QFEN()
+	if err != nil {
+		return fmt.Sprintf("Quantik(%x)", q[:])
+	}
+	return qfen
+}
+
+// MarshalText writes QFEN.
+func (q Quantik) MarshalText() ([]byte, error) {
+	qfen, err := q.QFEN()
+	return []byte(qfen), err
+}
+
+// UnmarshalText reads QFEN.
+func (q *Quantik) UnmarshalText(text []byte) error {
+	read, err := ParseQuantik(string(text))
+	if err == nil {
+		*q = read
+	}
+	return err
 }
 
 // Validate says why the rules do not accept the position, or nil.

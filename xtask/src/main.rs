@@ -14,6 +14,7 @@ mod mutate;
 mod native;
 mod need;
 mod oracles;
+mod public_api;
 mod seeds;
 mod selfcheck;
 mod suite;
@@ -50,18 +51,23 @@ Commands:
                                            the tables by the rules, golden vectors in every language
   oracles [GAME]...                        solve the shipped games, verify their tables, compare with
                                            the numbers of conformance/game-files.json
-  cluster [--program FILE] [GAME]...       solve game files with 1 to 4 processes, compare the tables
-                                           with those of one, and measure the processor time
-  cluster --network                        the same in network namespaces, with delay and loss, and
-                                           cut in the middle (root only)
+  cluster [--program FILE] [GAME]...       solve games with 1 to 4 processes, compare the tables with
+                                           those of one, and measure; listed:NAME is a listed game
+  cluster --speed | --model [GAME]...      how much faster two processes are; a model of that, fitted
+                                           and checked
+  cluster --memory                         a game that does not fit one process, and does four
+  cluster --network                        in network namespaces, with delay and loss, and cut in the
+                                           middle (root only)
   solving [GAME]...                        solve game files of all sizes, and write what a class and
                                            a move cost into docs/benchmarks.md
   gallery                                  draw the shipped games again and write docs/gallery.md
   fuzz [--seconds N] [TARGET]...           every fuzz target, ten minutes each unless told otherwise
   mutate [GAME]...                         lose or change every rule line of every game file, and
                                            list the changes that no known number notices
-  supply                                   licences, advisories, sets of features, oldest versions,
-                                           order and contents of the packages
+  supply [PART]...                         licences and advisories, reasons, sets of features, oldest
+                                           versions, oldest compiler, order and contents of the
+                                           packages, what the crates offer
+  api [--write]                            compare what the crates offer with xtask/api, or write it
   dist                                     the program as an archive and as a Debian package, with
                                            manual page and completions, in target/dist
   instructions [--write]                   count the instructions of the hot functions and compare
@@ -96,7 +102,8 @@ fn main() -> ExitCode {
         ["fuzz", options @ ..] => fuzz::run(options),
         ["mutate", games @ ..] => mutate::run(games),
         ["dist", options @ ..] => dist::run(options),
-        ["supply", options @ ..] => supply::run(options),
+        ["supply", parts @ ..] => supply::run(parts),
+        ["api", options @ ..] => public_api::run(options),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             Ok(true)

@@ -2,12 +2,13 @@
 
 use std::{collections::BTreeSet, env, fs, path::Path, process::Command};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
 use crate::{
     cargo::cargo,
     need::{Need, Source},
+    public_api,
 };
 
 const DENY: Need =
@@ -21,44 +22,85 @@ const WITH_FEATURES: [&str; 3] = ["burnside", "burnside-solve", "burnside-draw"]
 /// Where a copy of the repository with the oldest dependencies is built.
 const OLDEST: &str = "target/oldest";
 
-/// Runs every check; the first that fails is the error.
-pub(crate) fn run(options: &[&str]) -> Result<bool> {
-    ensure!(options.is_empty(), "supply has no options");
-    DENY.meet()?;
-    HACK.meet()?;
+/// A check: an error says what is wrong.
+type Check = fn() -> Result<()>;
 
-    println!("== licences, sources, versions");
-    cargo(&["deny", "check", "--hide-inclusion-graph", "licenses", "bans", "sources"], &[])?;
-    println!("== advisories");
-    if has_advisories() {
-        cargo(&["deny", "check", "--disable-fetch", "advisories"], &[])?;
-    } else {
-        println!("left out: there is no database here; `cargo deny fetch` gets one");
+/// What is checked, by name, in this order.
+const PARTS: [(&str, Check); 7] = [
+    ("licences", licences),
+    ("reasons", reasons),
+    ("features", features),
+    ("oldest", oldest),
+    ("msrv", msrv),
+    ("packages", packages),
+    ("api", public_api::compare),
+];
+
+/// Runs every check, or those that are named; the first that fails is the error.
+pub(crate) fn run(names: &[&str]) -> Result<bool> {
+    let known = PARTS.map(|(name, _)| name);
+    if let Some(unknown) = names.iter().find(|name| !known.contains(name)) {
+        bail!("supply has no part {unknown:?}: its parts are {}", known.join(", "));
     }
+    for (name, check) in PARTS {
+        if names.is_empty() || names.contains(&name) {
+            println!("== {name}");
+            check()?;
+        }
+    }
+    Ok(true)
+}
 
-    println!("== a reason for every dependency");
-    reasons()?;
+/// Licences, sources and versions of what we depend on; advisories, if there is a database.
+fn licences() -> Result<()> {
+    DENY.meet()?;
+    cargo(&["deny", "check", "--hide-inclusion-graph", "licenses", "bans", "sources"], &[])?;
+    if has_advisories() {
+        return cargo(&["deny", "check", "--disable-fetch", "advisories"], &[]);
+    }
+    println!("advisories are left out: there is no database here; `cargo deny fetch` gets one");
+    Ok(())
+}
 
-    println!("== every set of features");
+/// Every set of features of the crates that have some.
+fn features() -> Result<()> {
+    HACK.meet()?;
     let crates = WITH_FEATURES.iter().flat_map(|name| ["-p", name]);
-    cargo(&["hack", "check", "--locked", "--feature-powerset"], &crates.collect::<Vec<_>>())?;
+    cargo(&["hack", "check", "--locked", "--feature-powerset"], &crates.collect::<Vec<_>>())
+}
 
-    println!("== the oldest versions that the manifests allow");
-    oldest()?;
+/// The oldest compiler that the manifests allow compiles everything that is published.
+fn msrv() -> Result<()> {
+    let said = metadata("Cargo.toml")?;
+    let version = said["packages"][0]["rust_version"].as_str().context("no rust-version")?;
+    let toolchain = format!("+{version}");
+    let has = Command::new("rustc").args([&toolchain, "--version"]).output();
+    if !has.is_ok_and(|output| output.status.success()) {
+        println!("installing Rust {version}");
+        let words = ["toolchain", "install", version, "--profile", "minimal", "--no-self-update"];
+        let status = Command::new("rustup").args(words).status()?;
+        ensure!(status.success(), "Rust {version} is missing: rustup toolchain install {version}");
+    }
+    let published = published()?;
+    let crates: Vec<_> = published.iter().flat_map(|name| ["-p", name]).collect();
+    // In a folder of its own: what another compiler made is of no use.
+    let folder = ["--all-features", "--target-dir", "target/msrv"];
+    cargo(&[&toolchain, "check", "--locked"], &[&folder[..], &crates[..]].concat())
+}
 
-    println!("== what is in the packages, built from nothing else");
+/// What is in the packages, built from nothing else, in the order in which they can be published.
+fn packages() -> Result<()> {
     let published = published()?;
     println!("in the order in which they can be published: {}", published.join(", "));
     let crates: Vec<_> = published.iter().flat_map(|name| ["-p", name]).collect();
     for name in &published {
         contents(name)?;
     }
-    cargo(&["package", "--locked", "--allow-dirty"], &crates)?;
-    Ok(true)
+    cargo(&["package", "--locked", "--allow-dirty"], &crates)
 }
 
 /// Crates that others can have, each after those that it needs.
-fn published() -> Result<Vec<String>> {
+pub(crate) fn published() -> Result<Vec<String>> {
     let said = metadata("Cargo.toml")?;
     let packages = said["packages"].as_array().context("a workspace has packages")?;
     let mut left: Vec<_> = packages.iter().filter(|package| package["publish"].is_null()).collect();

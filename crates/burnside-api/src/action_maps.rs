@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
 };
 
 use burnside::{
@@ -15,22 +15,39 @@ use crate::{
     rows::{self, filled},
 };
 
-/// Where each symmetry of a group takes every action.
+/// Where symmetries of a group take every action.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ActionMaps {
     /// How many symmetries the group has.
     pub order: usize,
     /// How many actions the game has.
     pub actions: usize,
-    /// Row `s`, column `a`: where symmetry `s` takes action `a`.
-    pub images: Vec<u16>,
+    /// Whether all of them apply to every position.
+    pub fixed: bool,
+    /// For each symmetry, where it takes every action; empty until somebody asks for it.
+    images: Vec<OnceLock<Box<[u16]>>>,
 }
 
+/// No image: a shift carries some square of the action off the board.
+const NOWHERE: u16 = u16::MAX;
+
 impl ActionMaps {
-    /// Where the symmetry with this number takes every action.
+    /// Where the symmetry with this number takes every action. Those that have no place there have
+    /// the image 65,535.
     pub fn images_under(&self, number: i64) -> Result<&[u16], Error> {
-        let index = self.index(number)?;
-        Ok(&self.images[index * self.actions..][..self.actions])
+        let images = self.images[self.index(number)?].get();
+        images.map(AsRef::as_ref).ok_or_else(|| {
+            Error::new(Kind::Symmetry, format!("the symmetry {number} was not asked for"))
+        })
+    }
+
+    /// All images, symmetry after symmetry.
+    pub fn all_images(&self) -> Result<Vec<u16>, Error> {
+        let mut all = Vec::with_capacity(self.order * self.actions);
+        for number in (0..).take(self.order) {
+            all.extend_from_slice(self.images_under(number)?);
+        }
+        Ok(all)
     }
 
     fn index(&self, number: i64) -> Result<usize, Error> {
@@ -43,7 +60,8 @@ impl ActionMaps {
     }
 
     /// Values of actions, carried by symmetries: what stood at an action stands at its image, or,
-    /// `back`, the other way round. The rows of `values` are those of the actions; each has as
+    /// `back`, the other way round. What has no place there is dropped; a legal move always has
+    /// one. The rows of `values` are those of the actions; each has as
     /// many symmetries as fall to it.
     pub fn carry<T: Copy + Default + Send + Sync>(
         &self,
@@ -64,6 +82,9 @@ impl ActionMaps {
             let images = self.images_under(symmetries[index])?;
             let row = &values[index / each * width..][..width];
             for (action, &image) in images.iter().enumerate() {
+                if image == NOWHERE {
+                    continue;
+                }
                 let image = usize::from(image);
                 let (from, to) = if back { (image, action) } else { (action, image) };
                 next[to] = row[from];
@@ -86,21 +107,43 @@ const MOST_IMAGES: usize = 1 << 27;
 
 impl<G: Entry> Maps<G> {
     fn new(game: &G, group: G::Group) -> Result<Self, Error> {
-        let symmetries: Vec<_> = game.symmetries(group, game.start()).collect();
+        let symmetries = game.all_symmetries(group);
         let (order, actions) = (symmetries.len(), game.actions());
-        if order.max(actions) > 1 << 16 || order * actions > MOST_IMAGES {
+        if order.max(actions) > usize::from(NOWHERE) || order * actions > MOST_IMAGES {
             let message = format!(
                 "the group {group} has too many symmetries, or {} too many moves",
                 game.name()
             );
             return Err(Error::new(Kind::Group, message));
         }
-        let image = |&symmetry: &G::Symmetry| {
-            (0..actions).map(move |action| game.action_image(action, symmetry) as u16)
-        };
-        let images = symmetries.iter().flat_map(image).collect();
         let numbers = symmetries.iter().copied().zip(0..).collect();
-        Ok(Self { symmetries, numbers, actions: Arc::new(ActionMaps { order, actions, images }) })
+        let images = symmetries.iter().map(|_| OnceLock::new()).collect();
+        let fixed = game.is_fixed(group);
+        let actions = Arc::new(ActionMaps { order, actions, fixed, images });
+        Ok(Self { symmetries, numbers, actions })
+    }
+
+    /// The maps, with the images under these symmetries, or under all of them.
+    pub(crate) fn with_images(
+        &self,
+        game: &G,
+        numbers: Option<&[i64]>,
+    ) -> Result<Arc<ActionMaps>, Error> {
+        let image = |image: Option<usize>| image.map_or(NOWHERE, |image| image as u16);
+        let fill = |index: usize| {
+            self.actions.images[index].get_or_init(|| {
+                game.action_images(self.symmetries[index]).into_iter().map(image).collect()
+            });
+        };
+        match numbers {
+            None => (0..self.actions.order).for_each(fill),
+            Some(numbers) => {
+                for &number in numbers {
+                    fill(self.actions.index(number)?);
+                }
+            }
+        }
+        Ok(Arc::clone(&self.actions))
     }
 
     /// The number of a symmetry of the group.
@@ -127,19 +170,8 @@ impl<G: Entry> Default for GroupMaps<G> {
 }
 
 impl<G: Entry> GroupMaps<G> {
-    /// The maps of a group that maps play onto play, whatever the position.
+    /// The maps of a group that maps play onto play.
     pub(crate) fn of(&self, game: &G, group: G::Group) -> Result<Arc<Maps<G>>, Error> {
-        if !game.is_fixed(group) {
-            let message = format!(
-                "the group {group} of {} depends on the position: it has no action maps",
-                game.name()
-            );
-            let fixed = game.groups().iter().filter(|&&group| game.is_fixed(group));
-            let fixed: Vec<_> = fixed.map(ToString::to_string).collect();
-            return Err(
-                Error::new(Kind::Group, message).hint(format!("use one of {}", fixed.join(", ")))
-            );
-        }
         if !game.preserves_play(group) {
             let (game, group) = (game.name().to_owned(), group.to_string());
             return Err(catalog::Error::KeysOnly { game, group }.into());

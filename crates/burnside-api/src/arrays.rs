@@ -1,4 +1,4 @@
-//! Many positions of a game at once, without its type: rows of numbers in, rows of numbers out.
+//! Answers about many positions of a game: rows of numbers in, rows of numbers out.
 //!
 //! What takes long runs on the current rayon pool and stops when the context is canceled. A row
 //! that is wrong is named by its number, and of several the first is.
@@ -13,155 +13,15 @@ use burnside::{
 use burnside_solve::{Evaluation, Limits, open_classes};
 
 use crate::{
-    AnyPosition, Context, Error, Kind,
+    AnyPosition, AnyValue, Context, Error, Kind,
     action_maps::{ActionMaps, Maps},
     answers::positions::group_or_value,
+    batches::{Applying, Batches, ClassRows, Layout},
     game::Typed,
     labels::{Labels, MoveLists, MoveValues},
     random_games::{self, Plan, Played, RandomGames},
     rows::{self, filled},
 };
-
-/// The type of the numbers in a row.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum WordType {
-    /// `u8`.
-    U8,
-    /// `u16`.
-    U16,
-    /// `u32`.
-    U32,
-    /// `u64`.
-    U64,
-}
-
-impl From<Words<'_>> for WordType {
-    fn from(words: Words<'_>) -> Self {
-        match words {
-            Words::U8(_) => Self::U8,
-            Words::U16(_) => Self::U16,
-            Words::U32(_) => Self::U32,
-            Words::U64(_) => Self::U64,
-        }
-    }
-}
-
-/// What a game's arrays look like.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Layout {
-    /// The type of the numbers.
-    pub word: WordType,
-    /// Numbers in a row; `None` if an array of positions has one dimension only.
-    pub width: Option<usize>,
-    /// What the numbers are, in a line.
-    pub about: String,
-    /// How many actions there are, legal or not.
-    pub actions: usize,
-    /// What observation planes are; without channels if there are none.
-    pub planes: Planes,
-}
-
-/// The classes in which a game goes on: a canonical row each, and the fewest plies to it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ClassRows {
-    /// The canonical rows, by plies and then by codes.
-    pub states: WordVec,
-    /// The fewest plies that lead there.
-    pub ply: Vec<u16>,
-}
-
-/// A game that answers for many positions at once.
-pub trait Batches {
-    /// What its arrays look like.
-    fn layout(&self) -> Layout;
-
-    /// A row for each position.
-    fn states(&self, positions: &[AnyPosition]) -> Result<WordVec, Error>;
-
-    /// What each row says, whether or not the rules accept it.
-    fn positions(&self, states: Words<'_>) -> Result<Vec<AnyPosition>, Error>;
-
-    /// Canonical keys under a group, the value group if none is named, and their length.
-    fn keys(
-        &self,
-        states: Words<'_>,
-        group: Option<&str>,
-        context: &Context<'_>,
-    ) -> Result<(Vec<u8>, usize), Error>;
-
-    /// Which actions are legal.
-    fn legal(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<bool>, Error>;
-
-    /// Whose turn it is, 1 or 2.
-    fn movers(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<u8>, Error>;
-
-    /// The observation planes of rows: channel after channel, cell after cell.
-    fn write_planes(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<u8>, Error>;
-
-    /// How games ended: -1 while it goes on, 0 for nobody, 1 or 2 for the winner.
-    fn outcomes(&self, states: Words<'_>, context: &Context<'_>) -> Result<Vec<i8>, Error>;
-
-    /// The rows after one action each.
-    fn play_all(
-        &self,
-        states: Words<'_>,
-        actions: &[i64],
-        context: &Context<'_>,
-    ) -> Result<WordVec, Error>;
-
-    /// What rows are worth, each within the limits of the context; with the best actions, if they
-    /// are asked for.
-    fn values(&self, states: Words<'_>, best: bool, context: &Context<'_>)
-    -> Result<Labels, Error>;
-
-    /// The legal moves of rows, and the rows after them.
-    fn move_lists(&self, states: Words<'_>, context: &Context<'_>) -> Result<MoveLists, Error>;
-
-    /// The exact values of all legal moves of rows, each within the limits of the context.
-    fn move_values(&self, states: Words<'_>, context: &Context<'_>) -> Result<MoveValues, Error>;
-
-    /// The classes in which the game goes on and to which play comes from these rows, under the
-    /// group that [`action_maps`](Batches::action_maps) uses if none is named. An error if there
-    /// are more than `most`.
-    fn classes(
-        &self,
-        starts: Words<'_>,
-        group: Option<&str>,
-        most: usize,
-        context: &Context<'_>,
-    ) -> Result<ClassRows, Error>;
-
-    /// The canonical rows under a group that has action maps, and the numbers of the symmetries
-    /// that lead there.
-    fn canonical_states(
-        &self,
-        states: Words<'_>,
-        group: Option<&str>,
-        context: &Context<'_>,
-    ) -> Result<(WordVec, Vec<u16>), Error>;
-
-    /// Images of rows under symmetries by number: as many of each row as fall to it.
-    fn images(
-        &self,
-        states: Words<'_>,
-        symmetries: &[i64],
-        group: Option<&str>,
-        context: &Context<'_>,
-    ) -> Result<WordVec, Error>;
-
-    /// What the symmetries of a group do to actions. The largest group that maps play onto play,
-    /// whatever the position, if none is named.
-    fn action_maps(&self, group: Option<&str>) -> Result<Arc<ActionMaps>, Error>;
-
-    /// Games played at random from a position. The seed decides everything: the rows are the same
-    /// on any number of threads.
-    fn random_games(
-        &self,
-        start: &AnyPosition,
-        plan: Plan,
-        context: &Context<'_>,
-    ) -> Result<RandomGames, Error>;
-}
 
 impl<G: Entry> Typed<G> {
     fn width(&self) -> usize {
@@ -510,15 +370,62 @@ impl<G: Entry> Batches for Typed<G> {
         }
         let mut out = filled(symmetries.len().checked_mul(width), G::Word::default())?;
         rows::fill(context, symmetries.len(), (width, &mut out), |index, next| {
-            let symmetry = maps.symmetry(symmetries[index])?;
-            game.store(game.transform_written(written[index / each], symmetry), next);
+            let (symmetry, written) = (maps.symmetry(symmetries[index])?, written[index / each]);
+            if !maps.actions.fixed {
+                self.check_applies(written, symmetry)?;
+            }
+            game.store(game.transform_written(written, symmetry), next);
             Ok(())
         })?;
         Ok(G::Word::collect(out))
     }
 
     fn action_maps(&self, group: Option<&str>) -> Result<Arc<ActionMaps>, Error> {
-        Ok(Arc::clone(&self.maps(group)?.1.actions))
+        let game = &self.game;
+        let (group, maps) = self.maps(group)?;
+        if !game.is_fixed(group) {
+            let message = format!(
+                "the group {group} of {} depends on the position: it has no table of action maps",
+                game.name()
+            );
+            let fixed = game.groups().iter().filter(|&&group| game.is_fixed(group));
+            let fixed: Vec<_> = fixed.map(ToString::to_string).collect();
+            return Err(
+                Error::new(Kind::Group, message).hint(format!("use one of {}", fixed.join(", ")))
+            );
+        }
+        maps.with_images(game, None)
+    }
+
+    fn action_maps_under(
+        &self,
+        group: Option<&str>,
+        symmetries: &[i64],
+    ) -> Result<Arc<ActionMaps>, Error> {
+        self.maps(group)?.1.with_images(&self.game, Some(symmetries))
+    }
+
+    fn all_symmetries(&self, group: Option<&str>) -> Result<Vec<AnyValue>, Error> {
+        let group = group_or_value(&self.game, group)?;
+        let all = self.game.all_symmetries(group).into_iter();
+        Ok(all.map(|symmetry| self.any(symmetry)).collect())
+    }
+
+    fn applying(
+        &self,
+        states: Words<'_>,
+        group: Option<&str>,
+        context: &Context<'_>,
+    ) -> Result<Applying, Error> {
+        let (group, maps) = self.maps(group)?;
+        let written = self.load_all(self.rows(&states)?, context, |row| self.load(row))?;
+        let (mut starts, mut symmetries) = (vec![0], Vec::new());
+        for written in written {
+            let here = self.game.symmetries_written(group, written);
+            symmetries.extend(here.filter_map(|symmetry| maps.number(symmetry)));
+            starts.push(i64::try_from(symmetries.len()).unwrap_or(i64::MAX));
+        }
+        Ok(Applying { starts, symmetries })
     }
 
     fn random_games(

@@ -24,7 +24,7 @@
 //! | `error` | [`Error`]: kind, message, hint and place, the same in every interface |
 //! | `game` | [`AnyGame`]: a game without its type |
 //! | `positions` | [`Positions`]: its positions, moves and symmetries, one at a time |
-//! | `arrays` | [`Batches`]: many positions at once, as rows of numbers (feature `arrays`) |
+//! | `batches`, `arrays` | [`Batches`]: many positions at once, as rows of numbers (feature `arrays`) |
 //! | `any_value` | [`AnyValue`], [`AnyPosition`]: what goes in and comes out there |
 //! | `action_maps` | [`ActionMaps`]: what symmetries do to the numbers of moves |
 //! | `puzzles` | which puzzles a game has, and which is the one of a day |
@@ -53,6 +53,8 @@ pub mod answers;
 mod any_value;
 #[cfg(feature = "arrays")]
 mod arrays;
+#[cfg(feature = "arrays")]
+mod batches;
 mod command;
 mod context;
 mod day;
@@ -95,12 +97,12 @@ pub use action_maps::ActionMaps;
 pub use answers::{Answer, to_json};
 pub use any_value::{AnyPosition, AnyValue};
 #[cfg(feature = "arrays")]
-pub use arrays::{Batches, ClassRows, Layout, WordType};
+pub use batches::{Applying, Batches, ClassRows, Layout, WordType};
 pub use command::{Command, Parameter, ParameterKind};
 pub use context::{Context, Report};
 pub use day::Day;
 #[cfg(feature = "cluster")]
-pub use dividing::DividedWatch;
+pub use dividing::{Cost, DividedWatch};
 pub use error::{Error, Kind};
 pub use game::AnyGame;
 #[cfg(feature = "arrays")]

@@ -201,7 +201,7 @@ pub trait Positions {
 
 impl<G: Entry> Typed<G> {
     /// A value of this game.
-    fn any<T>(&self, value: T) -> AnyValue
+    pub(crate) fn any<T>(&self, value: T) -> AnyValue
     where
         T: Eq + std::hash::Hash + std::fmt::Debug + Send + Sync + 'static,
     {
@@ -233,6 +233,21 @@ impl<G: Entry> Typed<G> {
     /// What is written, with its type.
     pub(crate) fn written(&self, position: &AnyPosition) -> Result<G::Written, Error> {
         self.typed(position.written())
+    }
+
+    /// An error if the symmetry does not apply.
+    pub(crate) fn check_applies(
+        &self,
+        written: G::Written,
+        symmetry: G::Symmetry,
+    ) -> Result<(), Error> {
+        if self.game.applies(written, symmetry) {
+            return Ok(());
+        }
+        let text = self.game.written_text(written);
+        let message = format!("{symmetry} would carry a part of {text} off the board");
+        Err(Error::new(Kind::Symmetry, message)
+            .hint("the symmetries of a position are those that apply to it"))
     }
 
     /// The position with its type, or why the rules do not accept it.
@@ -432,12 +447,7 @@ impl<G: Entry> Positions for Typed<G> {
     fn transform(&self, position: &AnyPosition, symmetry: &AnyValue) -> Result<AnyPosition, Error> {
         let written = self.written(position)?;
         let symmetry: G::Symmetry = self.typed(symmetry)?;
-        if !self.game.applies(written, symmetry) {
-            let text = self.game.written_text(written);
-            let message = format!("{symmetry} would carry a part of {text} off the board");
-            return Err(Error::new(Kind::Symmetry, message)
-                .hint("the symmetries of a position are those that apply to it"));
-        }
+        self.check_applies(written, symmetry)?;
         Ok(self.any_written(self.game.transform_written(written, symmetry)))
     }
 

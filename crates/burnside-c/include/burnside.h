@@ -21,9 +21,9 @@
 #include <stdint.h>
 
 /* The version of this header; burnside_version tells that of the library. */
-#define BURNSIDE_VERSION "0.1.0"
+#define BURNSIDE_VERSION "0.2.0"
 #define BURNSIDE_VERSION_MAJOR 0
-#define BURNSIDE_VERSION_MINOR 1
+#define BURNSIDE_VERSION_MINOR 2
 #define BURNSIDE_VERSION_PATCH 0
 
 /**
@@ -393,7 +393,7 @@ extern "C" {
 const char *burnside_status_name(int32_t status);
 
 /**
- * The version of this library, such as "0.1.0": what BURNSIDE_VERSION says about the header.
+ * The version of this library, such as "0.2.0": what BURNSIDE_VERSION says about the header.
  * Lives as long as the program.
  */
 const char *burnside_version(void);

@@ -193,7 +193,7 @@ pub extern "C" fn burnside_status_name(status: i32) -> *const c_char {
     known.map_or(c"unknown", BurnsideStatus::name).as_ptr()
 }
 
-/// The version of this library, such as "0.1.0": what BURNSIDE_VERSION says about the header.
+/// The version of this library, such as "0.2.0": what BURNSIDE_VERSION says about the header.
 /// Lives as long as the program.
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_version() -> *const c_char {

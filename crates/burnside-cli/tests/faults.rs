@@ -212,6 +212,30 @@ fn a_damaged_table_is_named_before_the_long_check() {
     }
 }
 
+/// CRC-32 as table headers have it, bit by bit.
+fn crc32(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |crc, &byte| {
+        (0..8).fold(crc ^ u32::from(byte), |crc, _| (crc >> 1) ^ (0xedb8_8320 * (crc & 1)))
+    })
+}
+
+/// A table of a game that this program does not have is a bad file, not bad usage.
+#[test]
+fn a_table_of_an_unknown_game_is_a_bad_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut table = fs::read("../burnside-solve/tables/quantik.bst").unwrap();
+    let name = table.windows(7).position(|text| text == b"quantik").unwrap();
+    table[name..name + 7].copy_from_slice(b"quantix");
+    let length = u32::from_le_bytes(table[12..16].try_into().unwrap()) as usize;
+    let checksum = crc32(&table[28..28 + length]);
+    table[16..20].copy_from_slice(&checksum.to_le_bytes());
+    let path = folder.path().join("strange.bst");
+    fs::write(&path, table).unwrap();
+    let run = run(&["verify", path.to_str().unwrap()]);
+    assert_eq!(run.status, 1, "{run:?}");
+    assert!(run.err.contains("strange.bst: there is no game \"quantix\""), "{run:?}");
+}
+
 /// Starts a server; `change` may put it into another environment first.
 fn serve(change: impl FnOnce(&mut Command)) -> (Running, String) {
     let mut command = Command::new(PROGRAM);

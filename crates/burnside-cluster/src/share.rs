@@ -47,6 +47,12 @@ impl Share {
         (place / BLOCK * self.count + self.me) * BLOCK + place % BLOCK
     }
 
+    /// Whether two places, of which the first is the smaller, are as far apart as their numbers.
+    #[inline]
+    pub(crate) fn follow_each_other(self, first: u64, second: u64) -> bool {
+        self.count == 1 || first / BLOCK == second / BLOCK
+    }
+
     /// How many numbers below a bound this process has.
     pub(crate) fn below(self, bound: u64) -> u64 {
         let (block, rest) = (bound / BLOCK, bound % BLOCK);
@@ -57,6 +63,28 @@ impl Share {
     /// The places that this process has of some numbers.
     pub(crate) fn places(self, numbers: &Range<u64>) -> Range<u64> {
         self.below(numbers.start)..self.below(numbers.end)
+    }
+
+    /// The numbers at some places, as ranges, each with its first place.
+    pub(crate) fn numbers(self, places: Range<u64>) -> impl Iterator<Item = (Range<u64>, u64)> {
+        let blocks = places.start / BLOCK..places.end.div_ceil(BLOCK);
+        blocks.map(move |block| {
+            let first = places.start.max(block * BLOCK);
+            let length = places.end.min((block + 1) * BLOCK) - first;
+            let number = self.number(first);
+            (number..number + length, first)
+        })
+    }
+
+    /// Some numbers, by who has them: the places that they have there.
+    pub(crate) fn runs(self, numbers: Range<u64>) -> impl Iterator<Item = (usize, Range<u64>)> {
+        let blocks = numbers.start / BLOCK..numbers.end.div_ceil(BLOCK);
+        blocks.map(move |block| {
+            let first = numbers.start.max(block * BLOCK);
+            let end = numbers.end.min((block + 1) * BLOCK);
+            let place = self.place(first);
+            (self.owner(first), place..place + (end - first))
+        })
     }
 
     /// The blocks that this process has of some numbers: each with how many of its numbers.

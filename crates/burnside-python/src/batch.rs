@@ -2,8 +2,8 @@
 
 use burnside::arrays::Words;
 use burnside_api::{
-    ActionMaps, AnyGame, AnyPosition, ClassRows, Context, Effort, Error, Kind, Labels, Layout,
-    MoveLists, MoveValues, Plan,
+    ActionMaps, AnyGame, AnyPosition, Applying, ClassRows, Context, Effort, Error, Kind, Labels,
+    Layout, MoveLists, MoveValues, Plan,
 };
 use burnside_solve::random::below;
 use numpy::{Element, PyArrayDyn};
@@ -134,7 +134,7 @@ impl Game {
         back: bool,
         threads: Option<usize>,
     ) -> Result<Array<'py>> {
-        let maps = self.rules.ask(|game| game.action_maps(group))?;
+        let maps = self.rules.ask(|game| game.action_maps_under(group, symmetries))?;
         if policies.is_instance_of::<PyArrayDyn<f64>>() {
             return carried::<f64>(policies, symmetries, &maps, back, threads);
         }
@@ -158,8 +158,18 @@ impl Game {
         Ok(vec![states_array(py, found, &self.layout())?, array(py, witnesses, None)?])
     }
 
+    /// The numbers of the symmetries that apply to states, one state after the other.
+    pub(crate) fn applying(
+        &self,
+        states: &Array<'_>,
+        group: Option<&str>,
+        threads: Option<usize>,
+    ) -> Result<Applying> {
+        self.batch(states, threads, |game, words, context| game.applying(words, group, context))
+    }
+
     /// Images of states and their policies, and the numbers of the symmetries: every one of the
-    /// group, or this many of each, chosen by the seed.
+    /// group that applies, or this many of each, chosen by the seed.
     pub(crate) fn augmented<'py>(
         &self,
         states: &Array<'py>,
@@ -170,24 +180,41 @@ impl Game {
     ) -> Result<Vec<Array<'py>>> {
         let py = states.py();
         let rows = States::take(&self.layout(), states)?.count();
-        let order = self.rules.ask(|game| game.action_maps(group))?.order;
+        let maps = self.rules.ask(|game| game.action_maps_under(group, &[]))?;
         if policies.len()? != rows {
             let message = format!("{rows} states and {} policies", policies.len()?);
             return Err(failure(Kind::Array, message));
         }
+        let applying = if maps.fixed { None } else { Some(self.applying(states, group, threads)?) };
+        let images = match (&applying, count) {
+            (Some(applying), None) => Some(applying.symmetries.len()),
+            _ => rows.checked_mul(count.unwrap_or(maps.order)),
+        };
         let item = policies.getattr("itemsize").and_then(|item| item.extract()).unwrap_or(1_usize);
-        let images = rows.checked_mul(count.unwrap_or(order));
-        room(
-            images.and_then(|images| images.checked_mul(self.layout().actions.checked_mul(item)?)),
-        )?;
-        let mut symmetries = filled(rows.checked_mul(count.unwrap_or(order)), 0_i64)?;
+        room(images.and_then(|images| images.checked_mul(maps.actions.checked_mul(item)?)))?;
+        let mut symmetries = filled(images, 0_i64)?;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         for (index, symmetry) in symmetries.iter_mut().enumerate() {
-            let chosen = if count.is_some() { below(&mut random, order) } else { index % order };
-            *symmetry = i64::try_from(chosen).unwrap_or_default();
+            *symmetry = match (&applying, count) {
+                (Some(applying), None) => applying.symmetries[index].into(),
+                (Some(applying), Some(count)) => {
+                    let here = applying.of(index / count);
+                    here[below(&mut random, here.len())].into()
+                }
+                (None, Some(_)) => below(&mut random, maps.order).cast_signed() as i64,
+                (None, None) => (index % maps.order).cast_signed() as i64,
+            };
         }
-        let images = self.images(states, &symmetries, group, threads)?;
-        let carried = self.carried(policies, &symmetries, group, false, threads)?;
+        let (states, policies) = match &applying {
+            // States have different numbers of symmetries: each state once for each of its images.
+            Some(applying) if count.is_none() => {
+                let rows = array(py, applying.rows(), None)?;
+                (states.get_item(&rows)?, policies.get_item(&rows)?)
+            }
+            _ => (states.clone(), policies.clone()),
+        };
+        let images = self.images(&states, &symmetries, group, threads)?;
+        let carried = self.carried(&policies, &symmetries, group, false, threads)?;
         let symmetries =
             array(py, symmetries.iter().map(|&s| s.cast_unsigned() as u16).collect(), None)?;
         Ok(vec![images, carried, symmetries])

@@ -3,7 +3,7 @@
 use std::{ops::ControlFlow, path::PathBuf};
 
 use burnside::arrays::Planes;
-use burnside_api::{Effort, Error, Kind, MoveValues, Plan, SolveOptions};
+use burnside_api::{Applying, Effort, Error, Kind, MoveValues, Plan, SolveOptions};
 use pyo3::{
     IntoPyObjectExt,
     exceptions::PyTypeError,
@@ -158,10 +158,11 @@ impl Game {
     }
 
     /// The symmetries of a group, the identity first; the value group if none is named. Arrays
-    /// number symmetries in this order.
+    /// number symmetries in this order. Where a group depends on the position, these are all that
+    /// some position has, those of the start first.
     #[pyo3(signature = (group = None))]
     fn symmetries(&self, group: Option<&str>) -> Result<Vec<Symmetry>> {
-        let all = self.rules.ask(|game| game.symmetries(&game.start(), group))?;
+        let all = self.rules.ask(|game| game.all_symmetries(group))?;
         let bound = |symmetry| Symmetry { rules: self.rules.clone(), symmetry };
         Ok(all.into_iter().map(bound).collect())
     }
@@ -458,10 +459,32 @@ impl Game {
     #[pyo3(signature = (group = None))]
     fn action_maps<'py>(&self, py: Python<'py>, group: Option<&str>) -> Result<Array<'py>> {
         let maps = self.rules.ask(|game| game.action_maps(group))?;
-        array(py, maps.images.clone(), Some((maps.order, maps.actions)))
+        array(py, maps.all_images()?, Some((maps.order, maps.actions)))
     }
 
-    /// The images of states, each under the symmetry of the group with its number.
+    /// The numbers of the symmetries that apply to states: `Applying` with `starts`, `(n + 1,)`, and
+    /// `symmetries`. Those of state `i` are the numbers from `starts[i]` up to `starts[i + 1]`. Only
+    /// in groups that depend on the position they are not the same for all states.
+    ///
+    /// >>> zertz = burnside.game("zertz")
+    /// >>> few = zertz.position("..../...../...oo./...owo./...oo./...../.... 5/8/10 0/0/0 0/0/0 1 -")
+    /// >>> zertz.applying(zertz.states([zertz.start, few]), "translation").starts
+    /// array([ 0,  1, 20])
+    #[pyo3(signature = (states, group = None, *, threads = None))]
+    #[pyo3(name = "applying")]
+    fn applying_to<'py>(
+        &self,
+        states: &Array<'py>,
+        group: Option<&str>,
+        threads: Option<usize>,
+    ) -> Result<Array<'py>> {
+        let (py, Applying { starts, symmetries }) =
+            (states.py(), self.applying(states, group, threads)?);
+        tuple(py, "Applying", vec![array(py, starts, None)?, array(py, symmetries, None)?])
+    }
+
+    /// The images of states, each under the symmetry of the group with its number. A symmetry that
+    /// does not apply to its state is an error.
     #[pyo3(signature = (states, symmetries, group = None, *, threads = None))]
     fn transform<'py>(
         &self,
@@ -476,7 +499,8 @@ impl Game {
     }
 
     /// Policies (or masks) of states, carried to the images of the states: what stood at an action
-    /// stands at the action's image. `(n, actions)` of float32, float64 or bool.
+    /// stands at the action's image. `(n, actions)` of float32, float64 or bool. A shift of a board
+    /// drops what it carries off the board, which no legal action is.
     #[pyo3(signature = (policies, symmetries, group = None, *, threads = None))]
     fn carry<'py>(
         &self,
@@ -531,8 +555,9 @@ impl Game {
     }
 
     /// Images of states with the policies that belong to them: `Augmented` with `states`,
-    /// `policies` and `symmetries`. Every symmetry of the group for each state, or `count` of them,
-    /// chosen by the seed. All images of the first state come first.
+    /// `policies` and `symmetries`. Every symmetry of the group that applies to a state (see
+    /// `applying`), or `count` of them, chosen by the seed. All images of the first state come
+    /// first.
     ///
     /// >>> import numpy
     /// >>> gobblet = burnside.game("gobblet")

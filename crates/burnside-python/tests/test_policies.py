@@ -140,6 +140,94 @@ def test_groups_that_have_no_maps_say_why():
         quantik.action_maps("d5")
 
 
+SHIFTS = [(n, g) for n in ("zertz:37", "zertz:48", "zertz:61") for g in ("all", "value", "translation")]
+
+
+def small_boards(name):
+    """Positions of which shifts leave every ring on the board: ends of games, and some by hand."""
+    game = burnside.game(name)
+    played = game.random_games(60, seed=4)
+    late = [p for p in game.positions(played.states[played.ply >= 18]) if p.outcome is None]
+    found = [p for p in late if len(p.symmetries("translation")) > 1][:12]
+    if name == "zertz:37":
+        rest = "5/8/10 0/0/0 0/0/0 1 -"
+        for board in ("..../...../..ow../..goo../..oo../...../....", "ow../og.../....../......./....../...../....",
+                      "..../...../....../......o/.....b/...wo/...o"):  # fmt: skip
+            found.append(game.position(f"{board} {rest}"))
+    assert len(found) >= 5, len(found)
+    return game, found
+
+
+@pytest.mark.parametrize(("name", "group"), SHIFTS)
+def test_policies_go_through_canonical_forms_with_shifts_and_back(name, group):
+    game, positions = small_boards(name)
+    states = game.states(positions)
+    legal = game.legal(states)
+    policies = np.random.default_rng(5).random(legal.shape) * legal
+    found = game.canonicalize(states, policies, group)
+    forms = [position.canonical(group) for position in positions]
+    symmetries = game.symmetries(group)
+    assert len(set(symmetries)) == len(symmetries) < 2**16
+    assert [symmetries[number] for number in found.witnesses] == [form.witness for form in forms]
+    assert game.positions(found.states) == [form.position for form in forms]
+    # What is legal there is what was legal here, and the way back loses nothing.
+    assert (game.carry(legal, found.witnesses, group) == game.legal(found.states)).all()
+    assert (game.restore(found.policies, found.witnesses, group) == policies).all()
+    # Move by move, as a single position does it.
+    shifted = 0
+    for row, (position, form) in enumerate(zip(positions, forms, strict=True)):
+        shifted += form.witness.name.startswith("T")
+        for move in position.moves():
+            there = form.witness(move)
+            assert found.policies[row, there.action] == policies[row, move.action] > 0
+        assert (found.policies[row] > 0).sum() == len(position.moves())
+    assert shifted >= 3, "the witnesses shift"
+    # A policy that was found for the canonical position, brought home.
+    there = np.random.default_rng(6).random(legal.shape, np.float32) * game.legal(found.states)
+    home = game.restore(there, found.witnesses, group)
+    for row, form in enumerate(forms):
+        for move in form.position.moves():
+            assert home[row, form.inverse(move).action] == there[row, move.action]
+
+
+@pytest.mark.parametrize(("name", "group"), SHIFTS)
+def test_all_images_with_shifts(name, group):
+    game, positions = small_boards(name)
+    positions = positions[-4:]
+    states = game.states(positions)
+    policies = game.legal(states)
+    symmetries = game.symmetries(group)
+    applying = game.applying(states, group)
+    assert applying.starts[0] == 0 and applying.starts[-1] == len(applying.symmetries)
+    for row, position in enumerate(positions):
+        here = applying.symmetries[applying.starts[row] : applying.starts[row + 1]]
+        assert [symmetries[number] for number in here] == position.symmetries(group)
+    images = game.augment(states, policies, group)
+    assert (images.symmetries == applying.symmetries).all()
+    assert (game.legal(images.states) == images.policies).all()
+    rows = np.repeat(np.arange(len(states)), np.diff(applying.starts))
+    assert (game.keys(images.states, group) == game.keys(states, group)[rows]).all()
+    assert (game.transform(states[rows], images.symmetries, group) == images.states).all()
+    assert (game.restore(images.policies, images.symmetries, group) == policies[rows]).all()
+    some = game.augment(states, policies, group, count=7, seed=3)
+    assert len(some.states) == 7 * len(states)
+    assert (game.legal(some.states) == some.policies).all()
+    for row, number in enumerate(some.symmetries):
+        assert symmetries[number] in positions[row // 7].symmetries(group)
+
+
+def test_a_shift_that_does_not_apply_is_refused():
+    zertz = burnside.game("zertz")
+    shift = zertz.symmetries("translation").index(zertz.symmetry("T1,0"))
+    states = zertz.states([zertz.position("..../...../..ow../..goo../..oo../...../.... 5/8/10 0/0/0 0/0/0 1 -"),
+                           zertz.start])  # fmt: skip
+    with pytest.raises(burnside.Error, match="off the board") as error:
+        zertz.transform(states, [shift, shift], "translation")
+    assert error.value.kind == "symmetry" and error.value.index == 1
+    with pytest.raises(burnside.Error, match="there is no symmetry 9999"):
+        zertz.carry(zertz.legal(states), [shift, 9999], "translation")
+
+
 def test_wrong_policies_and_symmetries():
     game = burnside.game("gobblet")
     states = game.states([game.start] * 3)

@@ -28,12 +28,19 @@ def test_witnesses_lead_there_and_back(game):
                     assert form.witness(position.play(home)) == form.position.play(move)
 
 
+def depends_on_the_position(game, group):
+    return "zertz" in game.name and ("translation" in group or group in ("all", "value"))
+
+
 def test_groups_of_symmetries(game):
     for group in game.groups:
         if game.groups[group] > 400:
             continue
         symmetries = game.symmetries(group)
-        assert len(set(symmetries)) == len(symmetries) == game.groups[group]
+        assert len(set(symmetries)) == len(symmetries)
+        assert symmetries[: game.groups[group]] == game.start.symmetries(group)
+        if not depends_on_the_position(game, group):
+            assert len(symmetries) == game.groups[group]
         position = some_positions(game, games=1, seed=3)[3]
         applying = position.symmetries(group)
         identity = applying[0]

@@ -46,6 +46,7 @@ mod limits;
 pub mod mcts;
 mod move_classes;
 mod negamax;
+mod on_demand;
 mod open_classes;
 mod packed;
 pub mod parallel;

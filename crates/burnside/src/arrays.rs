@@ -123,6 +123,18 @@ pub trait Arrays: Symmetric {
         image.unwrap_or(action)
     }
 
+    /// Where a symmetry takes every action; `None` for those that have no place there, which only
+    /// happens where symmetries are partial: a shift may carry squares off the board.
+    fn action_images(&self, symmetry: Self::Symmetry) -> Vec<Option<usize>> {
+        (0..self.actions()).map(|action| Some(self.action_image(action, symmetry))).collect()
+    }
+
+    /// Every symmetry that the group has in some position, those of the start first. Arrays number
+    /// symmetries in this order.
+    fn all_symmetries(&self, group: Self::Group) -> Vec<Self::Symmetry> {
+        self.symmetries(group, self.start()).collect()
+    }
+
     /// Whether the group has the same symmetries in every position.
     fn is_fixed(&self, group: Self::Group) -> bool {
         let _ = group;

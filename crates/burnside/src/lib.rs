@@ -2,6 +2,7 @@
 
 pub mod arrays;
 mod game;
+mod listed_text;
 mod notation;
 mod outcome;
 mod playing;
@@ -26,6 +27,7 @@ pub mod tictactoe;
 pub mod zertz;
 
 pub use game::{Game, PlayError, Reversible};
+pub use listed_text::NotListed;
 pub use notation::Notation;
 pub use outcome::{NotAPlayer, NotAnOutcome, Outcome, Player};
 pub use playing::Match;
@@ -33,5 +35,6 @@ pub use symmetry::{Canonical, Symmetric, Symmetry};
 pub use value::{NotAValue, Value};
 pub use written::{NotAccepted, Written};
 
+pub(crate) use listed_text::listed_text;
 #[cfg(feature = "serde")]
 pub(crate) use text_serde::text_serde;

@@ -188,6 +188,8 @@ impl<G: Notation> Record<G> {
         bytes: impl AsRef<[u8]>,
     ) -> Result<Self, Damaged<G, BadMove<G::Error>>> {
         let text = String::from_utf8_lossy(bytes.as_ref());
+        // A byte order mark, which some editors put before the first line.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         Self::new(rules).read_lines(text.lines().zip(1..))
     }
 

@@ -239,7 +239,13 @@ mod cbor {
         let (v, canon) = (("v", int(1)), ("canon", CborValue::Bool(false)));
         let bb = ("bb", CborValue::Bytes(vec![0; 16]));
         assert_eq!(Document::from_cbor(&[0x01]), Err(CborError::NotAMap));
-        assert!(matches!(Document::from_cbor(&[]), Err(CborError::Malformed(_))));
+        let malformed = |bytes: &[u8]| Document::from_cbor(bytes).unwrap_err().to_string();
+        assert_eq!(malformed(&[]), "not well-formed CBOR: the bytes end too early");
+        assert_eq!(malformed(&[0xa1, 0x61, b'v', 0x18]), malformed(&[]));
+        let byte = "not well-formed CBOR: the byte 0x1c cannot begin a value there";
+        assert_eq!(malformed(&[0xa1, 0x61, b'v', 0x1c]), byte);
+        let text = [0xa1, 0x61, 0xff, 0x01];
+        assert_eq!(malformed(&text), "not well-formed CBOR: a text is not UTF-8");
         assert_eq!(map(&[]), "key \"v\" is missing");
         assert_eq!(map(&[("v", int(2))]), "version 2 is unknown, expected 1");
         assert_eq!(map(&[v.clone(), v.clone()]), "key \"v\" stands there twice");

@@ -3,6 +3,7 @@
 use burnside::{
     Outcome,
     catalog::{self, Entry, Visitor},
+    quantik::Quantik,
     record::Record,
 };
 use serde_json::{Value, json};
@@ -48,4 +49,15 @@ fn move_lists_are_read_and_written() {
     for case in cases {
         catalog::visit(case["game"].as_str().unwrap(), Case(case)).unwrap();
     }
+}
+
+#[test]
+fn a_byte_order_mark_is_not_a_move() {
+    for text in ["A0\nb5\n", "# Game: quantik\nA0 b5\n", ""] {
+        let marked = Record::from_move_list(Quantik, format!("\u{feff}{text}")).unwrap();
+        assert_eq!(marked.moves(), Record::from_move_list(Quantik, text).unwrap().moves());
+    }
+    // Only one, and only at the beginning.
+    assert!(Record::from_move_list(Quantik, "\u{feff}\u{feff}A0").is_err());
+    assert!(Record::from_move_list(Quantik, "A0\n\u{feff}b5").is_err());
 }

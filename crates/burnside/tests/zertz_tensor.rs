@@ -1,7 +1,11 @@
 //! The arrays for learning code obey the symmetries.
 
+use std::collections::HashSet;
+
 use burnside::{
-    Game, Symmetric, laws,
+    Canonical, Game, Symmetric, Symmetry,
+    arrays::Arrays,
+    laws,
     zertz::{Actions, Board, Layers, Position, Transform, Zertz, global_vector},
 };
 
@@ -32,6 +36,41 @@ fn transforming_then_listing_is_listing_then_transforming() {
                 }
             }
         }
+    }
+}
+
+/// Arrays number all symmetries of a group, whichever position they come from, and carry actions by
+/// them: to the canonical form and back, nothing legal is lost.
+#[test]
+fn actions_go_to_canonical_forms_and_back() {
+    for rules in Zertz::ALL {
+        let mut shifted = 0;
+        for group in [rules.portable_group(), rules.value_group()] {
+            let all = rules.all_symmetries(group);
+            let numbers: HashSet<_> = all.iter().copied().collect();
+            assert_eq!(numbers.len(), all.len(), "each has one number");
+            let start: Vec<_> = rules.symmetries(group, rules.start()).collect();
+            assert_eq!(all[..start.len()], start);
+            for at in late_positions(rules) {
+                assert!(rules.symmetries(group, at).all(|symmetry| numbers.contains(&symmetry)));
+                let Canonical { position, witness, .. } = rules.canonical(group, at);
+                shifted += usize::from(witness.whole_shift() != Some((0, 0)));
+                let images = rules.action_images(witness);
+                let back = rules.action_images(witness.inverse());
+                let there: HashSet<_> =
+                    rules.moves(position).filter_map(|mv| rules.action(mv)).collect();
+                let carried = rules.moves(at).filter_map(|mv| rules.action(mv)).map(|action| {
+                    let image = images[action].expect("a legal move stays on the board");
+                    assert_eq!(back[image], Some(action));
+                    image
+                });
+                assert_eq!(carried.collect::<HashSet<_>>(), there, "{witness} on {at}");
+                let known: Vec<_> = images.iter().flatten().collect();
+                let distinct: HashSet<_> = known.iter().collect();
+                assert_eq!(distinct.len(), known.len(), "no two actions have one image");
+            }
+        }
+        assert!(shifted > 0, "some witness shifts");
     }
 }
 

@@ -40,6 +40,7 @@ from ._errors import (
 )
 from ._types import (
     ActionValues,
+    Applying,
     Augmented,
     Canonicalized,
     Canonicals,
@@ -54,6 +55,7 @@ from ._types import (
 
 __all__ = [
     "ActionValues",
+    "Applying",
     "ArrayError",
     "Augmented",
     "Canonical",

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ._types import (
     ActionValues,
+    Applying,
     Augmented,
     Canonicalized,
     Canonicals,
@@ -191,7 +192,8 @@ class Game:
         """The symmetry of this name."""
     def symmetries(self, group: str | None = None) -> list[Symmetry]:
         """The symmetries of a group, the identity first; the value group if none is named. Arrays
-        number symmetries in this order."""
+        number symmetries in this order. Where a group depends on the position, these are all that
+        some position has, those of the start first."""
     def states(self, positions: Iterable[Position]) -> NDArray[Any]:
         """An array of states, a row for each position."""
     def positions(self, states: NDArray[Any]) -> list[Position]:
@@ -308,6 +310,12 @@ class Game:
     def action_maps(self, group: str | None = None) -> NDArray[np.uint16]:
         """Where every symmetry of a group takes every action: `(order, actions)` of uint16. The
         largest group that maps play onto play, whatever the position, if none is named."""
+    def applying(
+        self, states: NDArray[Any], group: str | None = None, *, threads: int | None = None
+    ) -> Applying:
+        """The numbers of the symmetries that apply to states: `Applying` with `starts`, `(n + 1,)`, and
+        `symmetries`. Those of state `i` are the numbers from `starts[i]` up to `starts[i + 1]`. Only
+        in groups that depend on the position they are not the same for all states."""
     def transform(
         self,
         states: NDArray[Any],
@@ -316,7 +324,8 @@ class Game:
         *,
         threads: int | None = None,
     ) -> NDArray[Any]:
-        """The images of states, each under the symmetry of the group with its number."""
+        """The images of states, each under the symmetry of the group with its number. A symmetry that
+        does not apply to its state is an error."""
     def carry(
         self,
         policies: NDArray[_Policy],
@@ -326,7 +335,8 @@ class Game:
         threads: int | None = None,
     ) -> NDArray[_Policy]:
         """Policies (or masks) of states, carried to the images of the states: what stood at an action
-        stands at the action's image. `(n, actions)` of float32, float64 or bool."""
+        stands at the action's image. `(n, actions)` of float32, float64 or bool. A shift of a board
+        drops what it carries off the board, which no legal action is."""
     def restore(
         self,
         policies: NDArray[_Policy],
@@ -362,8 +372,9 @@ class Game:
         threads: int | None = None,
     ) -> Augmented:
         """Images of states with the policies that belong to them: `Augmented` with `states`,
-        `policies` and `symmetries`. Every symmetry of the group for each state, or `count` of them,
-        chosen by the seed. All images of the first state come first."""
+        `policies` and `symmetries`. Every symmetry of the group that applies to a state (see
+        `applying`), or `count` of them, chosen by the seed. All images of the first state come
+        first."""
     def random_games(
         self,
         games: int,
@@ -587,8 +598,9 @@ class Value:
     def sign(self) -> Literal[-1, 0, 1]:
         """1 for a win, 0 for a draw, -1 for a loss."""
     @property
-    def source(self) -> Literal["rules", "table", "search"]:
-        """Where it is from: `table`, `search`, or `rules` if the game is over."""
+    def source(self) -> Literal["rules", "table", "solved", "search"]:
+        """Where it is from: `table`, `search`, `solved` if the whole game was solved in memory for it,
+        or `rules` if the game is over."""
     @property
     def best(self) -> list[Move]:
         """The best moves: the fastest wins, else draws, else the slowest losses."""

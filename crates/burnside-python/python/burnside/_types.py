@@ -107,6 +107,18 @@ class Canonicalized(NamedTuple):
     """Numbers of the symmetries that lead there, in the order of ``Game.symmetries``."""
 
 
+class Applying(NamedTuple):
+    """The symmetries that apply to states, one after the other.
+
+    Those of state ``i`` are the numbers from ``starts[i]`` up to ``starts[i + 1]``.
+    """
+
+    starts: NDArray[np.int64]
+    """Where the symmetries of each state begin, and at last how many there are."""
+    symmetries: NDArray[np.uint16]
+    """Their numbers, in the order of ``Game.symmetries``."""
+
+
 class Augmented(NamedTuple):
     """Images of states and the policies that belong to them."""
 

@@ -39,7 +39,10 @@ pub mod pieces {
         places::Places,
         reachable::Bits,
         recent::Recent,
-        stage::{ENDED_DRAWN, NO_CLASS, NONE, Numbers, OPEN, first_look, meet},
+        stage::{
+            ENDED_DRAWN, NO_CLASS, NONE, Numbers, OPEN, byte_of_end, byte_of_outcome, known_value,
+            look_at, meet,
+        },
         values::Values,
     };
 }

@@ -125,10 +125,14 @@ fn open_checkpoint(options: &Options, work: &str) -> Result<Option<Checkpoint>, 
     options.checkpoint.as_ref().map(|path| Checkpoint::open(path, work)).transpose()
 }
 
+/// The program that writes tables, and the first version of it that wrote these bytes. Later ones
+/// write the same until they say otherwise here, so that a table made again can be compared.
+const PROGRAM: &str = "burnside-solve 0.1.0";
+
 /// Where a table of this game comes from, on however many machines it was made.
 pub fn provenance(game: &str) -> Provenance {
     Provenance {
-        program: format!("burnside-solve {}", env!("CARGO_PKG_VERSION")),
+        program: PROGRAM.to_owned(),
         command: format!("burnside solve {game} --out {}.bst", file_stem(game)),
     }
 }

@@ -109,3 +109,6 @@ impl fmt::Display for Pos {
         write!(f, "({},{})", self.row(), self.column())
     }
 }
+
+crate::listed_text!(Size, Size::ALL, "a size", "small, medium or large");
+crate::listed_text!(Pos, Pos::ALL, "a square", "(0,0) to (2,2): row, then column");

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 pub use cbor4ii::core::Value as CborValue;
 use cbor4ii::core::{
-    dec::Decode,
+    dec::{Decode, Error as DecodeError},
     enc::{Encode, Error as EncodeError, Write},
     types,
     utils::{BufWriter, SliceReader},
@@ -217,6 +217,19 @@ impl Document {
     }
 }
 
+/// What the reader of CBOR found, in words.
+fn in_words<E>(error: &DecodeError<E>) -> String {
+    match error {
+        DecodeError::Eof { .. } | DecodeError::Read(_) => "the bytes end too early".to_owned(),
+        DecodeError::Mismatch { found, .. } | DecodeError::Unsupported { found, .. } => {
+            format!("the byte 0x{found:02x} cannot begin a value there")
+        }
+        DecodeError::RequireUtf8 { .. } => "a text is not UTF-8".to_owned(),
+        DecodeError::DepthOverflow { .. } => "values are nested too deep".to_owned(),
+        _ => "a length or a number cannot be read".to_owned(),
+    }
+}
+
 /// The entries of a document that have not been read yet.
 struct Fields(BTreeMap<&'static str, CborValue>);
 
@@ -226,7 +239,7 @@ impl Fields {
     fn read(bytes: &[u8]) -> Result<Self, CborError> {
         let mut reader = SliceReader::new(bytes);
         let value = CborValue::decode(&mut reader)
-            .map_err(|error| CborError::Malformed(error.to_string()))?;
+            .map_err(|error| CborError::Malformed(in_words(&error)))?;
         let unread = remaining(reader);
         if unread > 0 {
             return Err(CborError::Trailing(unread));

@@ -250,6 +250,9 @@ impl FromStr for Geometry {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::text_serde!(Geometry);
+
 #[cfg(test)]
 mod tests {
     use super::*;

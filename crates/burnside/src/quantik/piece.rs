@@ -168,6 +168,14 @@ impl FromStr for Move {
 #[cfg(feature = "serde")]
 crate::text_serde!(Move);
 
+crate::listed_text!(Shape, Shape::ALL, "a shape", "A, B, C or D");
+crate::listed_text!(
+    Piece,
+    Player::ALL.into_iter().flat_map(|player| Shape::ALL.map(|shape| Self { player, shape })),
+    "a piece",
+    "A to D or a to d"
+);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -87,6 +87,9 @@ impl FromStr for Relabeling {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::text_serde!(Relabeling);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -169,6 +169,9 @@ impl FromStr for Setup {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::text_serde!(Setup);
+
 impl Notation for Quantik {
     type Error = TextError;
 

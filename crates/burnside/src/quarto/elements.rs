@@ -213,6 +213,9 @@ impl PieceSymmetry {
         if name == "id" {
             return Some(Self::IDENTITY);
         }
+        if name.is_empty() || name.ends_with('-') {
+            return None;
+        }
         let (order, flip) = match (name.strip_prefix("traits"), name.split_once('-')) {
             (Some(_), Some((order, flip))) => (order, flip),
             (Some(_), None) => (name, ""),
@@ -306,6 +309,11 @@ impl FromStr for PieceSymmetry {
         })
     }
 }
+
+#[cfg(feature = "serde")]
+crate::text_serde!(SquareSymmetry);
+#[cfg(feature = "serde")]
+crate::text_serde!(PieceSymmetry);
 
 #[cfg(test)]
 mod tests {

@@ -143,6 +143,8 @@ impl Pieces {
     }
 }
 
+crate::listed_text!(Piece, Piece::ALL, "a piece", "0 to 9 or A to F");
+
 #[cfg(test)]
 mod tests {
     use super::*;

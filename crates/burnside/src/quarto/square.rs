@@ -59,3 +59,5 @@ impl fmt::Display for Square {
         self.0.fmt(f)
     }
 }
+
+crate::listed_text!(Square, Square::ALL, "a square", "0 to 15");

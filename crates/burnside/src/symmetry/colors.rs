@@ -58,6 +58,9 @@ impl FromStr for Colors {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::text_serde!(Colors);
+
 #[cfg(test)]
 mod tests {
     use super::*;

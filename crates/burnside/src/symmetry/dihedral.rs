@@ -154,6 +154,9 @@ impl FromStr for D4 {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::text_serde!(D4);
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -61,3 +61,6 @@ impl<A: Symmetry, B: Symmetry> FromStr for Product<A, B> {
         }
     }
 }
+
+#[cfg(feature = "serde")]
+crate::text_serde!([A: Symmetry, B: Symmetry] Product<A, B>);

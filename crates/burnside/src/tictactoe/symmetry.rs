@@ -68,3 +68,6 @@ impl Symmetric for TicTacToe {
         [a, b, c, d]
     }
 }
+
+#[cfg(feature = "serde")]
+crate::text_serde!(Group);

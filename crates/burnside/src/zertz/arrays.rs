@@ -1,11 +1,13 @@
 //! Zertz: a byte for each cell and count; the seed's list of actions.
 
+use std::collections::HashSet;
+
 use super::{
     Actions, Color, Group, Move, Position, Transform, TransformFlags, Zertz, board::bit,
     position::Parts,
 };
 use crate::{
-    Player,
+    Game, Player, Symmetric,
     arrays::{Arrays, Planes, named},
 };
 
@@ -132,6 +134,26 @@ impl Arrays for Zertz {
 
     fn action_image(&self, action: usize, symmetry: Transform) -> usize {
         Actions::of(self.board()).transformed_index(action, symmetry).unwrap_or(action)
+    }
+
+    fn action_images(&self, symmetry: Transform) -> Vec<Option<usize>> {
+        Actions::of(self.board()).transformed_indices(symmetry)
+    }
+
+    /// Whatever keeps some rings on the board keeps each of them there, so the boards with one ring
+    /// have all symmetries that any board has.
+    fn all_symmetries(&self, group: Group) -> Vec<Transform> {
+        let start = self.start();
+        let mut all: Vec<_> = self.symmetries(group, start).collect();
+        let mut seen: HashSet<_> = all.iter().copied().collect();
+        let rings = (0..self.board().rings() as u8).map(bit);
+        let mut others: Vec<_> = rings
+            .flat_map(|rings| self.symmetries_written(group, Position { rings, ..start }))
+            .filter(|&symmetry| seen.insert(symmetry))
+            .collect();
+        others.sort_unstable_by_key(|symmetry| symmetry.order());
+        all.extend(others);
+        all
     }
 
     /// Shifts depend on what is left of the board.

@@ -239,6 +239,8 @@ impl fmt::Debug for Cells {
     }
 }
 
+crate::listed_text!(Board, Board::ALL, "a board", "37, 48 or 61");
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -152,6 +152,13 @@ impl FromStr for Group {
 #[cfg(feature = "serde")]
 crate::text_serde!(Group);
 
+crate::listed_text!(
+    TransformFlags,
+    (0..8).filter_map(Self::from_bits),
+    "a set of transforms",
+    "none, rotation, mirror, translation, two of them with a hyphen between, or all"
+);
+
 #[cfg(test)]
 mod tests {
     use super::*;

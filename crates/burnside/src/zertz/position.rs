@@ -304,3 +304,5 @@ pub(super) fn region_of(board: Board, rings: u64, number: u8) -> u64 {
     }
     region
 }
+
+crate::listed_text!(Color, Color::ALL, "a color", "white, gray or black");

@@ -403,3 +403,6 @@ impl Position {
         self.loose &= !islands;
     }
 }
+
+#[cfg(feature = "serde")]
+crate::text_serde!(Zertz);

@@ -211,6 +211,17 @@ impl Actions {
         self.carried(index, transform, &self.images(transform))
     }
 
+    /// Where all actions go under a transform. Those that are on squares outside the board stay
+    /// where they are; `None` if an action has no cells there.
+    pub(super) fn transformed_indices(self, transform: Transform) -> Vec<Option<usize>> {
+        let images = self.images(transform);
+        let image = |index| match self.action(index) {
+            Some(_) => self.carried(index, transform, &images),
+            None => Some(index),
+        };
+        (0..self.len()).map(image).collect()
+    }
+
     /// Values for actions of a position (a mask, a policy) carried to the transformed position.
     /// What has no place there is dropped; what nothing is carried to has the default value.
     ///

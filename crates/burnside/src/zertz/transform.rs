@@ -295,6 +295,9 @@ impl fmt::Display for Turn {
     }
 }
 
+#[cfg(feature = "serde")]
+crate::text_serde!(Transform);
+
 #[cfg(test)]
 mod tests {
     use super::*;
