@@ -80,17 +80,13 @@ impl<G: Entry> Upper<'_, G> {
         let (class, witness) = self.class(start);
         self.numbers.insert(class, (0, witness));
         let mut nodes: Vec<Node<G>> = Vec::new();
-        let mut layer = vec![start];
-        for ply in 0.. {
-            if layer.is_empty() {
-                break;
-            }
-            // The other player's moves lie between two of one's own.
-            let own = self.is_own(layer[0]);
-            let last = ply + 1 + u32::from(own) >= plies;
+        let mut layer = vec![(start, 0)];
+        while !layer.is_empty() {
             let done = AtomicU64::new(0);
             let found = parallel::try_map(layer.len(), |index| {
-                let options = self.options(layer[index], last)?;
+                let (position, ply) = layer[index];
+                let last = self.is_last(position, ply, plies);
+                let options = self.options(position, last)?;
                 let done = done.fetch_add(1, Relaxed) + 1;
                 let progress = Progress { done, total: layer.len() as u64, decisions: nodes.len() };
                 if watch(progress).is_break() {
@@ -99,9 +95,9 @@ impl<G: Entry> Upper<'_, G> {
                 Ok(options)
             })?;
             let mut following = Vec::new();
-            for (&position, options) in layer.iter().zip(found) {
-                let node = self.node(position, &options, last, &mut following)?;
-                nodes.push(node);
+            for (&(position, ply), options) in layer.iter().zip(found) {
+                let last = self.is_last(position, ply, plies);
+                nodes.push(self.node(position, ply, &options, last, &mut following)?);
             }
             layer = following;
         }
@@ -114,6 +110,12 @@ impl<G: Entry> Upper<'_, G> {
 
     fn is_own(&self, position: G::Position) -> bool {
         self.game.to_move(position) == self.claim.player
+    }
+
+    /// Whether the next move of the claim's player after this ply is beyond those to find. The
+    /// other player's moves lie between.
+    fn is_last(&self, position: G::Position, ply: u32, plies: u32) -> bool {
+        ply + 1 + u32::from(self.is_own(position)) >= plies
     }
 
     fn class(&self, position: G::Position) -> (Class<G>, G::Symmetry) {
@@ -214,9 +216,10 @@ impl<G: Entry> Upper<'_, G> {
     fn node(
         &mut self,
         position: G::Position,
+        ply: u32,
         options: &[Choice<G>],
         last: bool,
-        following: &mut Vec<G::Position>,
+        following: &mut Vec<(G::Position, u32)>,
     ) -> Result<Node<G>, FindError> {
         let new = |option: &&Choice<G>| {
             option.classes.iter().filter(|class| !self.numbers.contains_key(class)).count()
@@ -232,7 +235,8 @@ impl<G: Entry> Upper<'_, G> {
             return Ok(node);
         }
         for (reply, next) in self.replies(after) {
-            let then = self.then(next, following);
+            let ply = ply + u32::from(play.is_some()) + u32::from(reply.is_some());
+            let then = self.then(next, ply, following);
             node.next.push((reply, then) as Reply<G>);
         }
         Ok(node)
@@ -241,7 +245,8 @@ impl<G: Entry> Upper<'_, G> {
     fn then(
         &mut self,
         next: G::Position,
-        following: &mut Vec<G::Position>,
+        ply: u32,
+        following: &mut Vec<(G::Position, u32)>,
     ) -> Next<G::Move, G::Symmetry> {
         if self.ends(next).is_some() {
             return Next::Over;
@@ -253,7 +258,7 @@ impl<G: Entry> Upper<'_, G> {
         let fresh = self.numbers.len();
         let (node, witness) = *self.numbers.entry(class).or_insert((fresh, there));
         if node == fresh {
-            following.push(next);
+            following.push((next, ply));
         }
         Next::Node { node, by: there.then(witness.inverse()) }
     }

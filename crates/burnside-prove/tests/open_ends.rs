@@ -42,6 +42,12 @@ fn every_number_of_plies_of_tic_tac_toe_can_be_proved() {
         assert_eq!(text.starts_with(PROOF_HEAD), !open);
         assert_eq!(check_proof(&TicTacToe, &text).is_ok(), !open, "{plies}");
         assert!(open || plies > 5);
+        // No move is later than it may be: of ply n there are n marks on the board before it.
+        let mut played = text.lines().zip(text.lines().skip(1));
+        let marks = |node: &str| node.matches(['x', 'o']).count();
+        assert!(played.all(|(node, next)| {
+            !next.starts_with("play") || marks(node.split(" at ").nth(1).unwrap()) < plies as usize
+        }));
     }
 }
 
