@@ -77,7 +77,8 @@ fn offered(name: &str) -> Result<String> {
     let words = ["public-api", "-p", name, "--all-features", "-sss"];
     let output = Command::new("cargo")
         .args(words)
-        // What it reads is not a stable option of rustdoc yet.
+        // What it reads is not a stable option of rustdoc yet: it takes a nightly compiler if
+        // there is one.
         .env("RUSTC_BOOTSTRAP", "1")
         .output()
         .with_context(|| format!("cargo {}", words.join(" ")))?;
