@@ -67,7 +67,7 @@ Commands:
   supply [PART]...                         licences and advisories, reasons, sets of features, oldest
                                            versions, oldest compiler, order and contents of the
                                            packages, what the crates offer
-  api [--write]                            compare what the crates offer with xtask/api, or write it
+  api [--write CRATE...]                   compare what crates offer with xtask/api, or write it
   dist                                     the program as an archive and as a Debian package, with
                                            manual page and completions, in target/dist
   instructions [--write]                   count the instructions of the hot functions and compare
