@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use burnside::{
-    Canonical, Outcome, Value,
+    Canonical, Outcome, Player, Value,
     arrays::{Planes, Word, WordVec, Words},
     catalog::{self, Entry},
 };
@@ -15,6 +15,7 @@ use burnside_solve::{Evaluation, Limits, open_classes};
 use crate::{
     AnyPosition, Context, Error, Kind,
     action_maps::{ActionMaps, Maps},
+    against::{self, Against},
     answers::positions::group_or_value,
     game::Typed,
     labels::{Labels, MoveLists, MoveValues},
@@ -64,7 +65,7 @@ pub struct Layout {
 /// The classes in which a game goes on: a canonical row each, and the fewest plies to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClassRows {
-    /// The canonical rows, by plies and then by codes.
+    /// The canonical rows, by plies and then in an order that is always the same.
     pub states: WordVec,
     /// The fewest plies that lead there.
     pub ply: Vec<u16>,
@@ -121,15 +122,27 @@ pub trait Batches {
     fn move_values(&self, states: Words<'_>, context: &Context<'_>) -> Result<MoveValues, Error>;
 
     /// The classes in which the game goes on and to which play comes from these rows, under the
-    /// group that [`action_maps`](Batches::action_maps) uses if none is named. An error if there
-    /// are more than `most`.
+    /// group that [`action_maps`](Batches::action_maps) uses if none is named: all of them, or the
+    /// quiet ones, in which the mover cannot win at once. An error if there are more than `most`.
     fn classes(
         &self,
         starts: Words<'_>,
         group: Option<&str>,
+        quiet: bool,
         most: usize,
         context: &Context<'_>,
     ) -> Result<ClassRows, Error>;
+
+    /// The play of a policy against every opponent from a position, as player 1 or 2. Positions
+    /// that the group of [`action_maps`](Batches::action_maps) carries to each other are the same,
+    /// unless `symmetry` is off. More than `most` positions are an error.
+    fn against(
+        &self,
+        start: &AnyPosition,
+        player: Player,
+        symmetry: bool,
+        most: usize,
+    ) -> Result<Box<dyn Against>, Error>;
 
     /// The canonical rows under a group that has action maps, and the numbers of the symmetries
     /// that lead there.
@@ -441,13 +454,14 @@ impl<G: Entry> Batches for Typed<G> {
         &self,
         starts: Words<'_>,
         group: Option<&str>,
+        quiet: bool,
         most: usize,
         context: &Context<'_>,
     ) -> Result<ClassRows, Error> {
         let words = self.rows(&starts)?;
         let starts = self.load_all(words, context, |row| self.load_position(row))?;
         let (group, _) = self.maps(group)?;
-        let found = open_classes(&self.game, group, &starts, most, &context.limits);
+        let found = open_classes(&self.game, group, &starts, quiet, most, &context.limits);
         rows::check_canceled(context)?;
         let found = found.map_err(|stopped| {
             let name = self.game.name();
@@ -461,6 +475,18 @@ impl<G: Entry> Batches for Typed<G> {
             self.game.store((*position).into(), row);
         }
         Ok(ClassRows { states: G::Word::collect(states), ply: found.ply })
+    }
+
+    fn against(
+        &self,
+        start: &AnyPosition,
+        player: Player,
+        symmetry: bool,
+        most: usize,
+    ) -> Result<Box<dyn Against>, Error> {
+        let start = self.accepted(start)?;
+        let group = if symmetry { Some(self.maps(None)?.0) } else { None };
+        against::begin(&self.game, group, start, player, most)
     }
 
     fn canonical_states(

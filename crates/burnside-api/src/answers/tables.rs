@@ -114,6 +114,7 @@ pub struct ProvedStrategy {
     pub plies: Option<u32>,
 }
 
+#[cfg(feature = "proving")]
 impl From<burnside_verify::ProvedStrategy> for ProvedStrategy {
     fn from(from: burnside_verify::ProvedStrategy) -> Self {
         let burnside_verify::ProvedStrategy { player, wins, decisions, plies, .. } = from;

@@ -11,6 +11,7 @@
 """
 
 from ._burnside import (
+    Against,
     Canonical,
     Game,
     Move,
@@ -32,6 +33,7 @@ from ._errors import (
     Error,
     GameFileError,
     MoveError,
+    ParameterError,
     PositionError,
     QiError,
     RulesError,
@@ -44,6 +46,7 @@ from ._types import (
     Canonicalized,
     Canonicals,
     Classes,
+    Fate,
     Labels,
     Moves,
     MoveValues,
@@ -54,6 +57,7 @@ from ._types import (
 
 __all__ = [
     "ActionValues",
+    "Against",
     "ArrayError",
     "Augmented",
     "Canonical",
@@ -62,6 +66,7 @@ __all__ = [
     "Classes",
     "Dataset",
     "Error",
+    "Fate",
     "Game",
     "GameFileError",
     "Labels",
@@ -69,6 +74,7 @@ __all__ = [
     "MoveError",
     "MoveValues",
     "Moves",
+    "ParameterError",
     "Position",
     "PositionError",
     "Qi",

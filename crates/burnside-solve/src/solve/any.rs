@@ -124,7 +124,7 @@ pub fn encode_classes<G: Entry>(
     mut open: Vec<(G::Code, u8)>,
     counts: Counts,
 ) -> Result<Vec<u8>, SolveError> {
-    open.par_sort_unstable_by(|a, b| a.0.as_ref().cmp(b.0.as_ref()));
+    sort_by_bytes(&mut open);
     let solution = Solution::new(&open, std::iter::empty())?;
     drop(open);
     Ok(encode_codes(game, counts, &provenance(game.name()), solution.entries))
@@ -192,10 +192,15 @@ fn solve_layers<G: Entry>(game: &G, run: &mut Run<'_>) -> Result<Solution, Solve
         .map(|(&position, &byte)| (game.code(group, position), byte))
         .collect();
     run.hold(size_of_val(open.as_slice()))?;
-    open.par_sort_unstable_by(|a, b| a.0.as_ref().cmp(b.0.as_ref()));
+    sort_by_bytes(&mut open);
     open.dedup_by_key(|&mut (code, _)| code);
     let finished = finished(game, &layers, run)?;
     Solution::new(&open, finished.iter().flat_map(|shard| shard.values().copied()))
+}
+
+/// Sorts values by the bytes of their codes, on all threads.
+fn sort_by_bytes<C: AsRef<[u8]> + Send>(open: &mut [(C, u8)]) {
+    open.par_sort_unstable_by(|a, b| a.0.as_ref().cmp(b.0.as_ref()));
 }
 
 /// The values of the finished classes, each once: layers only count them, and count one that
