@@ -560,6 +560,8 @@ export type Plan = {
   method: string;
   /** Moves in a class on average. */
   moves: number;
+  /** How many numbers there are for classes, with or without a class; null if classes have none. */
+  numbers?: number | null;
   /** The plies as far as they were looked at. */
   plies: Array<PlannedPly>;
   /** Moves looked at in a second, on all threads. */
@@ -568,6 +570,8 @@ export type Plan = {
   seconds?: number | null;
   /** The length of the table, in bytes. */
   table: number;
+  /** The tiers that the numbers fall into, which are solved one after the other; null if classes have no numbers. */
+  tiers?: number | null;
 };
 
 /** The classes of a ply. */
@@ -778,7 +782,7 @@ export type Solved = {
   wins: number;
 };
 
-export type Source = "rules" | "table" | "search" | "none";
+export type Source = "rules" | "table" | "solved" | "search" | "none";
 
 /** A canonical position. */
 export type State = {

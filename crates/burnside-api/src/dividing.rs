@@ -3,7 +3,7 @@
 use std::{ops::ControlFlow, path::Path};
 
 use burnside::catalog::Entry;
-use burnside_cluster::{ClusterError, Member, Observer, Options};
+use burnside_cluster::{ClusterError, Divided, Member, Observer, Options, Traffic};
 use burnside_solve::solve::{Progress, SolveError};
 
 use crate::{Error, Kind, Step, answers::Solved, reason, solving::stage_name};
@@ -27,9 +27,19 @@ pub(crate) fn solve<G: Entry>(
     member: Member,
     options: Options,
     watch: DividedWatch<'_>,
-) -> Result<Solved, Error> {
-    let divided = burnside_cluster::solve(game, path, member, options, &Observed(watch))?;
-    Ok(Solved::new(game.name(), Some(path), divided.report))
+) -> Result<(Solved, Cost), Error> {
+    let Divided { report, traffic, held } =
+        burnside_cluster::solve(game, path, member, options, &Observed(watch))?;
+    Ok((Solved::new(game.name(), Some(path), report), Cost { traffic, held }))
+}
+
+/// What solving together with other processes took.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Cost {
+    /// Work, waiting and what was sent.
+    pub traffic: Traffic,
+    /// The most bytes of positions and moves that this process has held.
+    pub held: u64,
 }
 
 impl From<ClusterError> for Error {

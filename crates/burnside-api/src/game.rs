@@ -146,7 +146,7 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
         member: burnside_cluster::Member,
         options: burnside_cluster::Options,
         watch: crate::DividedWatch<'_>,
-    ) -> Result<Solved, Error>;
+    ) -> Result<(Solved, crate::Cost), Error>;
 
     /// Solves the game completely in memory: what came out, and the bytes of the table, which
     /// [`open_table_of`](Self::open_table_of) takes.
@@ -469,7 +469,7 @@ impl<G: Entry> AnyGame for Typed<G> {
         member: burnside_cluster::Member,
         options: burnside_cluster::Options,
         watch: crate::DividedWatch<'_>,
-    ) -> Result<Solved, Error> {
+    ) -> Result<(Solved, crate::Cost), Error> {
         crate::dividing::solve(&self.game, path, member, options, watch)
     }
 

@@ -161,7 +161,7 @@ impl<G: Entry> Typed<G> {
     /// Whether moves are best looked up together: a table has all of them. A search for a position
     /// finds its moves on the way.
     pub(crate) fn looks_up(&self, context: &Context<'_>) -> bool {
-        self.evaluator(context.book).source() == Source::Table
+        matches!(self.evaluator(context.book).source(), Source::Table | Source::Solved)
     }
 
     /// The values of positions and their best actions, from a table.

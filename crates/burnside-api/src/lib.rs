@@ -108,7 +108,7 @@ pub use command::{Command, Parameter, ParameterKind};
 pub use context::{Context, Report};
 pub use day::Day;
 #[cfg(feature = "cluster")]
-pub use dividing::DividedWatch;
+pub use dividing::{Cost, DividedWatch};
 pub use error::{Error, Kind};
 pub use game::AnyGame;
 #[cfg(feature = "arrays")]

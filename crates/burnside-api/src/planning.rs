@@ -33,6 +33,8 @@ pub(crate) fn plan<G: Entry>(game: &G, context: &Context<'_>) -> Result<Plan, Er
         classes: whole(plan.classes),
         counted: plan.counted,
         cut_short: plan.cut_short,
+        numbers: plan.numbers.map(|(numbers, _)| numbers),
+        tiers: plan.numbers.map(|(_, tiers)| tiers as u64),
         moves: plan.moves,
         rate: plan.rate,
         memory: whole(plan.memory),

@@ -3,7 +3,8 @@
 use std::{ops::ControlFlow, sync::Arc, time::Duration};
 
 use burnside_api::{
-    AnyGame, Context, Kind, Place, Request, Service, SolveOptions, check_game_file,
+    Answer, AnyGame, Context, Effort, Kind, Place, Request, Service, SolveOptions, answers::Source,
+    check_game_file,
 };
 
 /// Two rows of two; whoever makes a pair wins.
@@ -167,4 +168,26 @@ fn a_check_counts_and_warns_and_mistakes_have_a_place() {
     assert_eq!(checked.warnings, ["[[end]] number 2 never ended a game"]);
     let error = check_game_file(&pairs("2 in a raw")).unwrap_err();
     assert_eq!((error.kind, error.line), (Kind::GameFile, Some(12)));
+}
+
+/// Neither side can force anything, and play can return: a search alone never ends.
+#[test]
+fn values_of_a_small_drawn_game_come_from_solving_it() {
+    let service = Service::new();
+    let text = burnside_define::shipped_text("mu-torere").unwrap();
+    let game = service.load(&text.replacen("name = \"mu-torere\"", "name = \"maori\"", 1)).unwrap();
+    let ask = |effort: Effort| {
+        let request = Request::Value { place: Place::at("start"), effort, partial: false };
+        match game.answer(&request, &Context::default()) {
+            Ok(Answer::Value(value)) => Ok(value),
+            Ok(other) => panic!("{other:?}"),
+            Err(error) => Err(error.kind),
+        }
+    };
+    let nodes = |nodes| Effort { nodes: Some(nodes), time: None };
+    assert_eq!(ask(nodes(40)).unwrap_err(), Kind::Stopped);
+    let value = ask(nodes(20_000)).unwrap();
+    assert_eq!((value.known.0, value.source), (Some(burnside::Value::Draw), Source::Solved));
+    assert!(value.moves.iter().all(|mv| mv.known.0.is_some()));
+    assert_eq!(ask(nodes(1)), Ok(value));
 }

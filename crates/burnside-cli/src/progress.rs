@@ -21,6 +21,11 @@ impl Progress {
         Self { shown: !quiet && stderr().is_terminal(), quiet }
     }
 
+    /// Whether nothing is to be said.
+    pub(crate) const fn is_quiet(self) -> bool {
+        self.quiet
+    }
+
     /// Says something about the work that begins, unless nothing is to be said.
     pub(crate) fn note(self, text: &str) {
         if !self.quiet {

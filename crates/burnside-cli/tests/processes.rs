@@ -132,3 +132,101 @@ fn what_cannot_begin_is_refused_by_name() {
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(!output.status.success() && told.contains("cannot be solved on several"), "{told}");
 }
+
+/// Says that a test was left out, also to those who see only what fails.
+fn left_out(test: &str, why: &str) {
+    // Not by a macro: what those write is kept from view.
+    writeln!(std::io::stderr(), "LEFT OUT: {test}: {}", why.trim()).unwrap();
+}
+
+/// A disk that is too small is refused before any work begins. One that is full in the middle ends
+/// the run by name, and what was committed stays.
+#[test]
+fn a_full_disk_is_named() {
+    let directory = tempfile::tempdir().unwrap();
+    let at = |name: &str| directory.path().join(name);
+    ok(&burnside(&["solve", "tictactoe", "--out", path(&at("plain.bst"))]).output().unwrap());
+    fs::create_dir(at("disk")).unwrap();
+    // A disk of its own, which nobody else sees. It is gone with the shell.
+    let script = r#"
+        mount -t tmpfs -o size=100k tmpfs disk || exit 77
+        "$0" solve "$1" --processes 2 --out divided.bst --results disk/results 2> small.txt
+        mount -o remount,size=48k disk || exit 77
+        "$0" solve tictactoe --processes 2 --out divided.bst --results disk/results 2> full.txt
+        ls disk/results > committed.txt
+        mount -o remount,size=1m disk || exit 77
+        "$0" solve tictactoe --processes 2 --out divided.bst --results disk/results"#;
+    let game = fs::canonicalize(GAME).unwrap();
+    let output = Command::new("unshare")
+        .args(["--mount", "sh", "-c", script, env!("CARGO_BIN_EXE_burnside"), path(&game)])
+        .current_dir(directory.path())
+        .output();
+    let output = match output {
+        Ok(output) if output.status.code() != Some(77) && !at("small.txt").exists() => {
+            return left_out("a_full_disk_is_named", &String::from_utf8_lossy(&output.stderr));
+        }
+        Ok(output) if output.status.code() == Some(77) => {
+            return left_out("a_full_disk_is_named", &String::from_utf8_lossy(&output.stderr));
+        }
+        Ok(output) => output,
+        Err(error) => return left_out("a_full_disk_is_named", &format!("unshare: {error}")),
+    };
+    ok(&output);
+    let text = |name: &str| fs::read_to_string(at(name)).unwrap();
+    let small = text("small.txt");
+    assert!(small.contains("disk/results has room for 0 MB"), "{small}");
+    let full = text("full.txt");
+    assert!(full.contains("disk/results/") && full.contains("No space left"), "{full}");
+    let committed = text("committed.txt");
+    assert!(committed.contains("layer-1.json"), "{committed}");
+    assert!(!committed.contains("values-0.json"), "{committed}");
+    assert_eq!(fs::read(at("divided.bst")).unwrap(), fs::read(at("plain.bst")).unwrap());
+}
+
+/// Three processes in network namespaces, where each frame takes a while and some are lost.
+#[test]
+fn delay_and_loss_change_nothing() {
+    const GAME: &str = "../../games/mill-3x3.game.toml";
+    let directory = tempfile::tempdir().unwrap();
+    let at = |name: &str| directory.path().join(name);
+    ok(&burnside(&["solve", GAME, "--out", path(&at("plain.bst"))]).output().unwrap());
+    let prefix = format!("bs{}t", std::process::id());
+    let switch = Command::new("python3")
+        .args(["../../xtask/network.py", &prefix, "3", "1", "20"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn();
+    let mut switch = match switch {
+        Ok(switch) => switch,
+        Err(error) => {
+            return left_out("delay_and_loss_change_nothing", &format!("python3: {error}"));
+        }
+    };
+    let orders = switch.stdin.take();
+    let mut words = BufReader::new(switch.stdout.take().unwrap());
+    let mut line = String::new();
+    words.read_line(&mut line).unwrap();
+    if line.trim() != "ready" {
+        return left_out("delay_and_loss_change_nothing", &line);
+    }
+    let hosts = at("hosts.txt");
+    fs::write(&hosts, "10.77.0.1:7100\n10.77.0.2:7100\n10.77.0.3:7100\n").unwrap();
+    let start = |process: usize| {
+        let mut command = Command::new("ip");
+        command.args(["netns", "exec", &format!("{prefix}{process}")]);
+        command.arg(env!("CARGO_BIN_EXE_burnside")).args(["solve", GAME, "--threads", "1"]);
+        command.args(["--out", path(&at("divided.bst")), "--hosts", path(&hosts)]);
+        command.args(["--process", &process.to_string()]);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    let children: Vec<Child> = (0..3).map(start).collect();
+    let outputs: Vec<Output> =
+        children.into_iter().map(|child| child.wait_with_output().unwrap()).collect();
+    drop(orders);
+    line.clear();
+    words.read_line(&mut line).unwrap();
+    switch.wait().unwrap();
+    outputs.iter().for_each(ok);
+    assert_eq!(fs::read(at("divided.bst")).unwrap(), fs::read(at("plain.bst")).unwrap());
+    assert!(line.contains("frames") && !line.contains(", 0 lost"), "{line}");
+}

@@ -11,6 +11,7 @@ use std::{
     io::{self, BufReader, Read},
     ops::Range,
     path::{Path, PathBuf},
+    time::Instant,
 };
 
 use burnside_solve::{
@@ -22,6 +23,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     ClusterError,
+    codes::{hash, owner},
     post::{PIECE, Post},
     share::Share,
 };
@@ -29,9 +31,9 @@ use crate::{
 /// A committed result.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub(crate) struct Manifest {
-    /// The first number, and the one after the last.
+    /// The first number, and the one after the last; of a list, from 0 to how many there are.
     numbers: Range<u64>,
-    /// Bits for each number.
+    /// Bits for each.
     bits: u64,
     /// The file of each process that wrote it.
     parts: Vec<PartFile>,
@@ -88,6 +90,42 @@ impl Store {
         bits: u64,
         post: &mut Post<'_>,
     ) -> Result<Option<Manifest>, ClusterError> {
+        self.find_if(name, |found| found.numbers == *numbers && found.bits == bits, post)
+    }
+
+    /// The list that is committed under a name, if its records are so long.
+    pub(crate) fn find_list(
+        &self,
+        name: &str,
+        record: usize,
+        post: &mut Post<'_>,
+    ) -> Result<Option<Manifest>, ClusterError> {
+        self.find_if(name, |found| found.bits == 8 * record as u64, post)
+    }
+
+    /// The smallest number with which something is committed under a name, below a bound.
+    pub(crate) fn latest(
+        &self,
+        name: &str,
+        bound: usize,
+        post: &mut Post<'_>,
+    ) -> Result<Option<usize>, ClusterError> {
+        let mut found = bound;
+        if post.me == 0 {
+            let is_there = |number: usize| self.directory.join(format!("{name}-{number}.json"));
+            found = (0..bound).find(|&number| is_there(number).exists()).unwrap_or(bound);
+        }
+        let found = post.announce((found as u64).to_le_bytes().to_vec());
+        let found = found.first_chunk().map_or(bound, |bytes| u64::from_le_bytes(*bytes) as usize);
+        Ok((found < bound).then_some(found))
+    }
+
+    fn find_if(
+        &self,
+        name: &str,
+        fits: impl Fn(&Manifest) -> bool,
+        post: &mut Post<'_>,
+    ) -> Result<Option<Manifest>, ClusterError> {
         let path = self.directory.join(format!("{name}.json"));
         let mut found = Vec::new();
         if post.me == 0 {
@@ -106,8 +144,8 @@ impl Store {
         let manifest: Manifest =
             serde_json::from_slice(&found).map_err(|error| damaged(&error.to_string()))?;
         let plain = |part: &PartFile| !part.file.contains(['/', '\\']);
-        if manifest.numbers != *numbers || manifest.bits != bits || manifest.parts.is_empty() {
-            return Err(damaged("it is about other numbers"));
+        if !fits(&manifest) || manifest.parts.is_empty() {
+            return Err(damaged("it is about other classes"));
         }
         if !manifest.parts.iter().all(plain) {
             return Err(damaged("it names files that are somewhere else"));
@@ -125,8 +163,33 @@ impl Store {
         post: &mut Post<'_>,
     ) -> Result<(), ClusterError> {
         debug_assert_eq!(bytes.len() as u64, length(self.share, numbers, bits));
-        let file = |process: usize| format!("{name}.part-{process}-of-{}", post.count);
+        self.commit_parts(name, numbers, bits, bytes, post)
+    }
+
+    /// Commits a list of classes, of which each process has some: each with so many bytes, its code
+    /// and one more.
+    pub(crate) fn commit_list(
+        &self,
+        name: &str,
+        record: usize,
+        bytes: &[u8],
+        post: &mut Post<'_>,
+    ) -> Result<(), ClusterError> {
+        let all = post.sum((bytes.len() / record) as u64);
+        self.commit_parts(name, &(0..all), 8 * record as u64, bytes, post)
+    }
+
+    fn commit_parts(
+        &self,
+        name: &str,
+        numbers: &Range<u64>,
+        bits: u64,
+        bytes: &[u8],
+        post: &mut Post<'_>,
+    ) -> Result<(), ClusterError> {
         let (me, count) = (post.me, post.count);
+        let file = |process: usize| format!("{name}.part-{process}-of-{count}");
+        let began = Instant::now();
         let mine = if self.shared {
             let file = file(me);
             write_file(&self.directory.join(&file), bytes)?;
@@ -135,6 +198,9 @@ impl Store {
             let files: Vec<String> = (0..count).map(file).collect();
             self.send_parts(&files, bytes, post)?
         };
+        if self.shared {
+            post.traffic.written += began.elapsed();
+        }
         let mine = serde_json::to_vec(&mine).map_err(io::Error::from)?;
         let parts = post.gather(mine);
         if me == 0 {
@@ -192,6 +258,43 @@ impl Store {
             }
         }
         Ok(own)
+    }
+
+    /// The own classes of a committed list, whoever wrote them, some at a time. A record is a code
+    /// of this length and one more byte.
+    pub(crate) fn read_list(
+        &self,
+        manifest: &Manifest,
+        code: usize,
+        post: &mut Post<'_>,
+        take: &mut dyn FnMut(Vec<u8>) -> Result<(), ClusterError>,
+    ) -> Result<(), ClusterError> {
+        let (record, count) = (code + 1, post.count);
+        let whose = |class: &[u8]| owner(hash(&class[..code]), count);
+        let some = PIECE / record * record;
+        for part in &manifest.parts {
+            if !part.bytes.is_multiple_of(record as u64) {
+                return Err(self.damaged(part, "it has another length than it should have"));
+            }
+            let mut input =
+                if self.shared || post.me == 0 { Some(self.reader(part)?) } else { None };
+            for first in (0..part.bytes).step_by(some) {
+                let mut out = vec![Vec::new(); count];
+                if let Some(input) = &mut input {
+                    let piece = input.piece((part.bytes - first).min(some as u64) as usize)?;
+                    for class in piece.chunks(record) {
+                        out[whose(class)].extend_from_slice(class);
+                    }
+                }
+                if self.shared {
+                    take(std::mem::take(&mut out[post.me]))?;
+                } else {
+                    take(post.round(out, 0).0.swap_remove(0))?;
+                }
+            }
+            input.map_or(Ok(()), Reader::end)?;
+        }
+        Ok(())
     }
 
     /// Process 0 reads a part and sends each block to who has it now.

@@ -11,12 +11,8 @@ pub(crate) struct Letters {
 
 impl Letters {
     /// Sends these and receives those of the others; `false` in the end, when nobody has sent
-    /// anything and nobody is busy. A question has `ASK` bytes.
-    pub(crate) fn exchange<const ASK: usize>(
-        mut self,
-        post: &mut Post<'_>,
-        busy: bool,
-    ) -> (Self, bool) {
+    /// anything and nobody is busy. A question has `ask` bytes.
+    pub(crate) fn exchange(mut self, post: &mut Post<'_>, ask: usize, busy: bool) -> (Self, bool) {
         self.answers.resize(post.count, Vec::new());
         let said = self.asks.iter().chain(&self.answers).any(|some| !some.is_empty());
         let out = self
@@ -28,7 +24,7 @@ impl Letters {
                     return Vec::new();
                 }
                 let mut bytes = Vec::with_capacity(4 + asks.len() + answers.len());
-                bytes.extend(((asks.len() / ASK) as u32).to_le_bytes());
+                bytes.extend(((asks.len() / ask) as u32).to_le_bytes());
                 bytes.extend(asks);
                 bytes.extend(answers);
                 bytes
@@ -38,7 +34,7 @@ impl Letters {
         let (mut asks, mut answers) = (Vec::new(), Vec::new());
         for mut bytes in received {
             let head = bytes.first_chunk().map_or(0, |head| u32::from_le_bytes(*head) as usize);
-            let split = bytes.len().min(4 + ASK * head);
+            let split = bytes.len().min(4 + ask * head);
             answers.push(bytes.split_off(split));
             bytes.drain(..bytes.len().min(4));
             asks.push(bytes);

@@ -13,29 +13,39 @@
 //! | `engine` | one job on all processes |
 //! | `post`, `letters` | rounds in which all send and all receive, over timely dataflow |
 //! | `share` | which process has which numbers |
+//! | `classes`, `graded` | what dividing needs of a game whose classes have numbers |
 //! | `reach` | which classes can be reached, divided |
 //! | `stage` | one stage, divided |
+//! | `numbered` | all stages |
+//! | `codes`, `layers` | games that cannot return, by the codes of their classes |
+//! | `pack` | the table |
 //! | `commit` | results that are safe |
 //! | `memory` | what a process may hold |
-//! | `numbered` | [`solve`]: a whole game |
+//! | `solve` | [`solve()`]: a whole game |
 //! | `lines` | [`answer_lines`]: many questions, such as values of positions by search |
 //!
 //! Only `post` and `engine` know timely. Traffic is neither encrypted nor authenticated: it is for
 //! networks that you trust.
 
+mod classes;
+mod codes;
 mod commit;
 mod connect;
 mod engine;
 mod error;
+mod graded;
 mod greeting;
 mod hosts;
+mod layers;
 mod letters;
 mod lines;
 mod memory;
 mod numbered;
+mod pack;
 mod post;
 mod reach;
 mod share;
+mod solve;
 mod stage;
 mod watch;
 
@@ -44,5 +54,5 @@ pub use engine::{Observer, Patience, Silent};
 pub use error::ClusterError;
 pub use hosts::Hosts;
 pub use lines::{Task, answer_lines};
-pub use numbered::{Divided, Options, solve};
 pub use post::Traffic;
+pub use solve::{Divided, Options, solve};

@@ -3,7 +3,12 @@
 //! A round is a time of a timely dataflow. Parcels are exchanged by the process that they are for,
 //! and a probe says when all parcels of a round have arrived everywhere.
 
-use std::{cell::RefCell, rc::Rc, thread, time::Duration};
+use std::{
+    cell::RefCell,
+    rc::Rc,
+    thread,
+    time::{Duration, Instant},
+};
 
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
@@ -32,16 +37,27 @@ struct Parcel {
     round: u64,
     /// What the sender adds to the sum of the round.
     added: u64,
+    /// Microseconds of processor time that the sender has worked since the round before.
+    worked: u64,
     bytes: ByteBuf,
 }
 
-/// What was sent to other processes.
+/// What working together took.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Traffic {
-    /// Bytes, not counting what the engine and the network add.
+    /// Bytes that were sent to other processes, not counting what the engine and the network add.
     pub bytes: u64,
     /// Rounds in which all processes waited for each other.
     pub rounds: u64,
+    /// Processor time of this process, on all threads.
+    pub worked: Duration,
+    /// For each round the processor time of whoever worked longest before it, all together: the
+    /// run takes no less, however many processors there are.
+    pub longest: Duration,
+    /// How long this process has waited in rounds, by the clock.
+    pub waited: Duration,
+    /// How long it has been writing results, by the clock.
+    pub written: Duration,
 }
 
 /// The post office of one process.
@@ -51,6 +67,8 @@ pub(crate) struct Post<'w> {
     probe: ProbeHandle<u64>,
     arrived: Rc<RefCell<Vec<Parcel>>>,
     round: u64,
+    /// The processor time when the last round began.
+    clock: Duration,
     /// Set when nobody waits for the work any more.
     over: Flag,
     pub(crate) me: usize,
@@ -81,7 +99,18 @@ impl<'w> Post<'w> {
                 .probe_with(&probe);
         });
         let traffic = Traffic::default();
-        Self { worker, input, probe, arrived, round: 0, over, me, count, traffic }
+        Self {
+            worker,
+            input,
+            probe,
+            arrived,
+            round: 0,
+            clock: processor_time(),
+            over,
+            me,
+            count,
+            traffic,
+        }
     }
 
     /// One round: sends to each process what is for it, and returns what each has sent to this one,
@@ -89,21 +118,28 @@ impl<'w> Post<'w> {
     pub(crate) fn round(&mut self, mut out: Vec<Vec<u8>>, added: u64) -> (Vec<Vec<u8>>, u64) {
         debug_assert_eq!(out.len(), self.count);
         let round = self.round;
+        let now = processor_time();
+        let worked = now.saturating_sub(self.clock);
+        self.clock = now;
+        self.traffic.worked += worked;
+        let (mut longest, worked) = (worked, worked.as_micros() as u64);
         let own = std::mem::take(&mut out[self.me]);
         for (to, bytes) in out.into_iter().enumerate().filter(|&(to, _)| to != self.me) {
             self.traffic.bytes += bytes.len() as u64 + 8;
             let bytes = ByteBuf::from(bytes);
             let (to, from) = (to as u32, self.me as u32);
-            self.input.send(Parcel { to, from, round, added, bytes });
+            self.input.send(Parcel { to, from, round, added, worked, bytes });
         }
         self.round += 1;
         self.traffic.rounds += 1;
         self.input.advance_to(self.round);
         self.input.flush();
+        let began = Instant::now();
         while self.probe.less_than(&self.round) {
             self.leave_if_over();
             self.worker.step_or_park(Some(PAUSE));
         }
+        self.traffic.waited += began.elapsed();
         let (mut sum, mut senders) = (added, 1);
         let mut received = vec![Vec::new(); self.count];
         received[self.me] = own;
@@ -111,6 +147,7 @@ impl<'w> Post<'w> {
         self.arrived.borrow_mut().retain_mut(|parcel| {
             if parcel.round == round {
                 sum += parcel.added;
+                longest = longest.max(Duration::from_micros(parcel.worked));
                 senders += 1;
                 received[parcel.from as usize] = std::mem::take(&mut *parcel.bytes);
             }
@@ -124,6 +161,7 @@ impl<'w> Post<'w> {
                 thread::sleep(PAUSE);
             }
         }
+        self.traffic.longest += longest;
         (received, sum)
     }
 
@@ -185,4 +223,16 @@ impl<'w> Post<'w> {
         out[0] = words;
         self.round(out, 0).0
     }
+}
+
+/// The processor time of this process so far.
+#[cfg(unix)]
+fn processor_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+}
+
+#[cfg(not(unix))]
+fn processor_time() -> Duration {
+    Duration::ZERO
 }

@@ -6,15 +6,12 @@
 
 use std::ops::{ControlFlow, Range};
 
-use burnside::catalog::Entry;
-use burnside_solve::{
-    retrograde::pieces::{Bits, Derived, Numbers, Recent},
-    solve::SolveError,
-};
+use burnside_solve::{retrograde::pieces::Bits, solve::SolveError};
 use rayon::prelude::*;
 
 use crate::{
     ClusterError,
+    classes::Classes,
     letters::{Letters, word},
     post::Post,
     share::Share,
@@ -28,8 +25,8 @@ const BATCH: u64 = 1 << 16;
 const ASK: usize = 8;
 
 /// A stage, once all that can be reached of earlier play is known.
-pub(crate) struct Reaching<'a, G> {
-    pub(crate) numbers: Derived<'a, G>,
+pub(crate) struct Reaching<'a, C> {
+    pub(crate) classes: &'a C,
     pub(crate) share: Share,
     /// The numbers of the stage.
     pub(crate) range: Range<u64>,
@@ -59,10 +56,10 @@ struct Looked {
     asks: Vec<Vec<u8>>,
 }
 
-impl<G: Entry> Reaching<'_, G> {
+impl<C: Classes> Reaching<'_, C> {
     /// Finds all classes of the stage that can be reached.
     pub(crate) fn solve(&self, post: &mut Post<'_>) -> Result<(), ClusterError> {
-        if !self.numbers.game().knows_parents() || !self.look_back(post) {
+        if !self.classes.knows_parents() || !self.look_back(post) {
             self.follow(post)?;
         }
         Ok(())
@@ -150,7 +147,7 @@ impl<G: Entry> Reaching<'_, G> {
                 asks.iter_mut().zip(some.asks).for_each(|(all, some)| all.extend(some));
             }
             let letters = Letters { asks, answers: std::mem::take(&mut answers) };
-            let (received, going_on) = letters.exchange::<ASK>(post, next < end);
+            let (received, going_on) = letters.exchange(post, ASK, next < end);
             answers = received.asks.iter().map(|asks| self.answer(asks)).collect();
             for place in received.answers.iter().flat_map(|bytes| bytes.chunks_exact(4)) {
                 *found += u64::from(self.reached.insert(u64::from(word(place))));
@@ -178,12 +175,9 @@ impl<G: Entry> Reaching<'_, G> {
     /// Looks back from a class, of which so many classes of other processes were asked about.
     fn seen(&self, place: u32, asked: usize, quota: usize, asks: &mut [Vec<u8>]) -> Seen {
         let own = self.share.number(place.into());
-        let Some(position) = self.numbers.class(own) else { return Seen::Never };
+        let Some(position) = self.classes.class(own) else { return Seen::Never };
         let (mut others, mut maybe) = (0, false);
-        let back = self.numbers.game().parents(position, |parent| {
-            let Some(parent) = self.numbers.number(parent) else {
-                return ControlFlow::Continue(());
-            };
+        let back = self.classes.parents(position, |parent| {
             let (owner, at) = (self.share.owner(parent), self.share.place(parent));
             maybe |= self.range.contains(&parent);
             if owner == self.share.me() {
@@ -250,22 +244,19 @@ impl<G: Entry> Reaching<'_, G> {
 
     /// Follows the moves of some classes: by process, the places that are reached there.
     fn follow_some(&self, places: &[u32]) -> Result<Vec<Vec<u8>>, SolveError> {
-        let game = self.numbers.game();
         let mut out = vec![Vec::new(); self.share.count()];
-        let mut recent = Recent::new();
+        let mut recent = C::Recent::default();
         for &place in places {
             let number = self.share.number(place.into());
-            let position = self.numbers.class(number).ok_or(SolveError::Numbers)?;
-            for mv in game.moves(position) {
-                let child = game.play_unchecked(position, mv);
-                let child = recent.number(&self.numbers, child).ok_or(SolveError::Numbers)?;
+            let position = self.classes.class(number).ok_or(SolveError::Numbers)?;
+            self.classes.children(position, &mut recent, |child, _| {
                 let (owner, at) = (self.share.owner(child), self.share.place(child));
                 if owner == self.share.me() {
                     self.reached.insert(at);
                 } else {
                     out[owner].extend((at as u32).to_le_bytes());
                 }
-            }
+            })?;
         }
         Ok(out)
     }

@@ -59,6 +59,17 @@ impl Share {
         self.below(numbers.start)..self.below(numbers.end)
     }
 
+    /// Some numbers, by who has them: the places that they have there.
+    pub(crate) fn runs(self, numbers: Range<u64>) -> impl Iterator<Item = (usize, Range<u64>)> {
+        let blocks = numbers.start / BLOCK..numbers.end.div_ceil(BLOCK);
+        blocks.map(move |block| {
+            let first = numbers.start.max(block * BLOCK);
+            let end = numbers.end.min((block + 1) * BLOCK);
+            let place = self.place(first);
+            (self.owner(first), place..place + (end - first))
+        })
+    }
+
     /// The blocks that this process has of some numbers: each with how many of its numbers.
     pub(crate) fn blocks(self, numbers: &Range<u64>) -> impl Iterator<Item = (u64, u64)> + use<> {
         let Range { start, end } = *numbers;

@@ -14,18 +14,17 @@ use std::{
     },
 };
 
-use burnside::{Value, catalog::Entry};
+use burnside::Value;
 use burnside_solve::{
     Packed,
-    retrograde::pieces::{
-        Derived, NO_CLASS, NONE, Numbers, OPEN, Places, Recent, Values, first_look, meet,
-    },
+    retrograde::pieces::{NO_CLASS, NONE, OPEN, Places, Values, meet},
     solve::SolveError,
 };
 use rayon::prelude::*;
 
 use crate::{
     ClusterError,
+    classes::{Child, Classes},
     engine::Pace,
     letters::{Letters, word},
     memory::Memory,
@@ -45,14 +44,14 @@ const ASK: usize = 8;
 const ANSWER: usize = 5;
 
 /// What a process needs to solve its share of a stage.
-pub(crate) struct Dividing<'a, G> {
-    pub(crate) numbers: Derived<'a, G>,
+pub(crate) struct Dividing<'a, C> {
+    pub(crate) classes: &'a C,
     pub(crate) share: Share,
     pub(crate) memory: &'a Memory,
     pub(crate) pace: &'a Pace,
 }
 
-impl<G: Entry> Dividing<'_, G> {
+impl<C: Classes> Dividing<'_, C> {
     /// Solves the own share of a stage, together with all other processes.
     pub(crate) fn solve(
         &self,
@@ -88,7 +87,7 @@ impl<G: Entry> Dividing<'_, G> {
         own.par_chunks(TASK).enumerate().for_each(|(task, values)| {
             let first = places.start + (task * TASK) as u64;
             for (place, value) in (first..).zip(values) {
-                value.store(first_look(&self.numbers, self.share.number(place)), Relaxed);
+                value.store(self.classes.first_look(self.share.number(place)), Relaxed);
             }
         });
         self.pace.advance(places.end - places.start);
@@ -126,7 +125,7 @@ impl<G: Entry> Dividing<'_, G> {
             self.pace.advance(batch.len() as u64);
             let busy = next < open.places.len();
             let letters = Letters { asks, answers: std::mem::take(&mut answers) };
-            let (received, going_on) = letters.exchange::<ASK>(post, busy);
+            let (received, going_on) = letters.exchange(post, ASK, busy);
             for (from, asks) in received.asks.iter().enumerate() {
                 let (some, kept) = answer(asks, places, values)?;
                 self.memory.hold(8 * kept.len() as u64)?;
@@ -148,24 +147,21 @@ impl<G: Entry> Dividing<'_, G> {
         places: &Range<u64>,
         values: &Values,
     ) -> Result<Found, SolveError> {
-        let game = self.numbers.game();
         let mut found = Found { asks: vec![Vec::new(); self.share.count()], own: Vec::new() };
-        let mut recent = Recent::new();
+        let mut recent = C::Recent::default();
         let mut children: Vec<(u64, bool)> = Vec::new();
         for class in task {
             let place = open.places[class];
             let number = self.share.number(places.start + u64::from(place));
-            let position = self.numbers.class(number).ok_or(SolveError::Numbers)?;
+            let position = self.classes.class(number).ok_or(SolveError::Numbers)?;
+            let (mut win, mut loss, mut left) = (NONE, 0, 0);
             children.clear();
-            for mv in game.moves(position) {
-                let child = game.play_unchecked(position, mv);
-                let again = game.to_move(child) == game.to_move(position);
-                let number = recent.number(&self.numbers, child).ok_or(SolveError::Numbers)?;
-                children.push((number, again));
-            }
+            self.classes.open_children(position, &mut recent, |child| match child {
+                Child::Number(number, again) => children.push((number, again)),
+                Child::Known(byte) => meet(byte, false, &mut win, &mut loss),
+            })?;
             children.sort_unstable();
             children.dedup();
-            let (mut win, mut loss, mut left) = (NONE, 0, 0);
             for &(number, again) in &children {
                 let at = self.share.place(number);
                 let asker = place | if again { FLAG } else { 0 };

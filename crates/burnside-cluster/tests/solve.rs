@@ -4,14 +4,17 @@
 use std::{
     fs,
     io::{Read, Write},
-    net::{TcpListener, TcpStream},
-    path::Path,
-    sync::{Arc, Mutex},
+    net::{SocketAddr, TcpListener, TcpStream},
+    path::{Path, PathBuf},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
     thread,
     time::Duration,
 };
 
-use burnside::{Game, Notation};
+use burnside::{Game, Notation, catalog::Entry, tictactoe::TicTacToe};
 use burnside_cluster::{
     ClusterError, Divided, Hosts, Member, Options, Patience, Silent, Task, answer_lines, solve,
 };
@@ -27,7 +30,7 @@ fn game(name: &str) -> Defined {
 }
 
 /// The table that one process writes without any engine.
-fn plain(game: &Defined) -> Vec<u8> {
+fn plain<G: Entry>(game: &G) -> Vec<u8> {
     solve_codes(game, Engine::of(game), &burnside_solve::solve::Options::default(), &Unwatched)
         .unwrap()
 }
@@ -47,8 +50,8 @@ fn members(count: usize) -> (Hosts, Vec<Member>) {
 type Outcome = Result<Divided, ClusterError>;
 
 /// Solves a game with so many processes, each with options of its own.
-fn divided(
-    game: &Defined,
+fn divided<G: Entry>(
+    game: &G,
     path: &Path,
     count: usize,
     options: impl Fn(usize) -> Options,
@@ -69,19 +72,174 @@ fn any_number_of_processes_writes_the_table_of_one() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("table.bst");
     for name in ["teeko-4x4", "mill-3x3", "three-on-4x3"] {
-        let game = game(name);
-        let expected = plain(&game);
-        for count in 1..=4 {
-            let outcomes = divided(&game, &path, count, |_| Options::default());
-            for outcome in outcomes {
-                let divided = outcome.unwrap();
-                assert_eq!(divided.report.bytes, expected.len() as u64);
-                assert_eq!(divided.traffic.bytes > 0, count > 1, "{:?}", divided.traffic);
+        all_write_the_same(&game(name), &path);
+    }
+    // Its classes have no numbers.
+    all_write_the_same(&TicTacToe, &path);
+}
+
+fn all_write_the_same<G: Entry>(game: &G, path: &Path) {
+    let expected = plain(game);
+    for count in 1..=4 {
+        for outcome in divided(game, path, count, |_| Options::default()) {
+            let divided = outcome.unwrap();
+            assert_eq!(divided.report.bytes, expected.len() as u64);
+            assert_eq!(divided.traffic.bytes > 0, count > 1, "{:?}", divided.traffic);
+        }
+        assert_eq!(fs::read(path).unwrap(), expected, "{} with {count} processes", game.name());
+        let left = fs::read_dir(path.parent().unwrap()).unwrap().count();
+        assert_eq!(left, 1, "nothing is left over");
+    }
+}
+
+/// Each process keeps only its share: the largest share of four is not much more than a quarter of
+/// what one process holds.
+#[test]
+fn shares_are_small() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("table.bst");
+    let game = game("teeko-4x4");
+    let held = |count| {
+        let all = divided(&game, &path, count, |_| Options::default());
+        all.into_iter().map(|outcome| outcome.unwrap().held).max().unwrap()
+    };
+    let (one, four) = (held(1), held(4));
+    assert!(four * 5 < one * 2, "one process holds {one} bytes, the largest of four {four}");
+}
+
+/// Processes that do not see the same directory send their results to process 0. A run that was
+/// stopped goes on from them, with another number of processes.
+#[test]
+fn process_0_gathers_what_others_cannot_write() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("table.bst");
+    let own = |process: usize| directory.path().join(format!("of-{process}"));
+    let options = |process| Options { directory: Some(own(process)), ..Options::default() };
+    check_gathering(&game("teeko-4x4"), "values-3", "values-2", &path, &own, options);
+    check_gathering(&TicTacToe, "values-4", "values-5", &path, &own, options);
+}
+
+/// The run is stopped when process 0 wants to write the part of process 2 of one tier.
+fn check_gathering<G: Entry>(
+    game: &G,
+    tier: &str,
+    before: &str,
+    path: &Path,
+    own: &dyn Fn(usize) -> PathBuf,
+    options: impl Fn(usize) -> Options,
+) {
+    let obstacle = own(0).join(format!("{tier}.part-2-of-3.unfinished"));
+    fs::create_dir_all(&obstacle).unwrap();
+    for (process, outcome) in divided(game, path, 3, &options).into_iter().enumerate() {
+        let error = outcome.unwrap_err();
+        assert!(error.to_string().contains(&format!("{tier}.part-2-of-3")), "{process}: {error}");
+        assert_eq!(matches!(error, ClusterError::Lost { process: 0, .. }), process > 0, "{error}");
+    }
+    fs::remove_dir(&obstacle).unwrap();
+    assert!(own(0).join(format!("{before}.json")).exists(), "some tiers are committed");
+    assert!(!own(0).join(format!("{tier}.json")).exists());
+    for outcome in divided(game, path, 2, &options) {
+        outcome.unwrap();
+    }
+    assert_eq!(fs::read(path).unwrap(), plain(game), "{}", game.name());
+    fs::remove_file(path).unwrap();
+    for process in 0..3 {
+        assert!(!own(process).exists(), "process {process} has left something");
+    }
+}
+
+/// Everything between processes goes through here, later than it was sent, until it is cut: then
+/// nothing arrives any more, and nobody is told.
+struct Wire {
+    cut: Arc<AtomicBool>,
+}
+
+impl Wire {
+    /// A way to an address, and where it begins.
+    fn to(&self, address: SocketAddr) -> SocketAddr {
+        let entrance = TcpListener::bind("127.0.0.1:0").unwrap();
+        let at = entrance.local_addr().unwrap();
+        let cut = Arc::clone(&self.cut);
+        thread::spawn(move || {
+            for caller in entrance.incoming().map_while(Result::ok) {
+                let Ok(called) = TcpStream::connect(address) else { continue };
+                for (from, to) in [(&caller, &called), (&called, &caller)] {
+                    let (from, to) = (from.try_clone().unwrap(), to.try_clone().unwrap());
+                    let cut = Arc::clone(&cut);
+                    thread::spawn(move || carry(from, to, &cut));
+                }
             }
-            assert_eq!(fs::read(&path).unwrap(), expected, "{name} with {count} processes");
-            assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 1, "nothing is left over");
+        });
+        at
+    }
+}
+
+fn carry(mut from: TcpStream, mut to: TcpStream, cut: &AtomicBool) {
+    to.set_nodelay(true).unwrap();
+    let mut bytes = vec![0; 1 << 16];
+    while let Ok(length) = from.read(&mut bytes) {
+        thread::sleep(Duration::from_millis(1));
+        while cut.load(Relaxed) {
+            thread::sleep(Duration::from_millis(100));
+        }
+        if length == 0 || to.write_all(&bytes[..length]).is_err() {
+            let _ = to.shutdown(std::net::Shutdown::Both);
+            return;
         }
     }
+}
+
+/// With some delay between processes the result is the same. When the network is cut, each of them
+/// ends in time, and says whom it does not hear.
+#[test]
+fn a_slow_network_changes_nothing_and_a_cut_one_ends_the_run() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("table.bst");
+    let game = game("mill-3x3");
+    for cut in [false, true] {
+        let wire = Wire { cut: Arc::default() };
+        let listeners: Vec<TcpListener> =
+            (0..3).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
+        let ways = listeners.iter().map(|at| wire.to(at.local_addr().unwrap()));
+        let hosts = ways.map(|way| format!("{way}\n")).collect::<String>();
+        let hosts = Hosts::read(&hosts).unwrap();
+        let silence = if cut { Duration::from_secs(2) } else { Duration::from_mins(1) };
+        let patience = Patience { silence, ..Patience::default() };
+        let results = directory.path().join("results");
+        let options = Options { directory: Some(results.clone()), patience, ..Options::default() };
+        let outcomes: Vec<Outcome> = thread::scope(|scope| {
+            let start = |(process, listener)| {
+                let member = Member::with_listener(hosts.clone(), process, listener).unwrap();
+                let (game, path, options) = (&game, &path, options.clone());
+                scope.spawn(move || solve(game, path, member, options, &Silent))
+            };
+            let running: Vec<_> = listeners.into_iter().enumerate().map(start).collect();
+            if cut {
+                while !results.join("work").exists() {
+                    thread::sleep(Duration::from_millis(1));
+                }
+                wire.cut.store(true, Relaxed);
+            }
+            running.into_iter().map(|process| process.join().unwrap()).collect()
+        });
+        for (process, outcome) in outcomes.into_iter().enumerate() {
+            if !cut {
+                outcome.unwrap();
+                continue;
+            }
+            match outcome.unwrap_err() {
+                ClusterError::Lost { process: blamed, why, .. } => {
+                    assert!(blamed != process && why.contains("was silent for 2 seconds"), "{why}");
+                }
+                other => panic!("process {process}: {other}"),
+            }
+        }
+        if !cut {
+            assert_eq!(fs::read(&path).unwrap(), plain(&game));
+            fs::remove_file(&path).unwrap();
+        }
+    }
+    assert!(!path.exists());
 }
 
 /// Values of many positions by search: the same, in the same order, however many search.

@@ -197,7 +197,7 @@ impl Tables {
     ) -> (usize, Renaming, u32) {
         let swap = self.swaps(position);
         if let Some(keys) = &self.keys[usize::from(swap)] {
-            let (place, reached) = keys.smallest(position);
+            let (place, reached) = keys.smallest(&rules.layout, position);
             let representative = self.by_swap[usize::from(swap)][place] as usize;
             return (representative, Symmetry::IDENTITY.codes, reached);
         }
@@ -299,7 +299,7 @@ impl Tables {
     ) -> Position<W> {
         let swap = usize::from(self.swaps(position));
         if let Some(keys) = &self.keys[swap] {
-            let (place, _) = keys.smallest(position);
+            let (place, _) = keys.smallest(&rules.layout, position);
             let representative = &self.representatives[self.by_swap[swap][place] as usize];
             return keys.carry.image(&rules.layout, position, representative);
         }

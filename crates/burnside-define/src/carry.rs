@@ -60,14 +60,26 @@ impl Carry {
         points: &Representative,
     ) -> Position<W> {
         let mut image = Position { words: [0; W] };
-        for lane in &self.lanes {
-            let mask = position.words[lane.word as usize] >> lane.shift & layout.full;
-            image.words[lane.to_word as usize] |= points.apply(mask) << lane.to_shift;
+        if let Some([low, high]) = points.small() {
+            for lane in &self.lanes {
+                let mask = position.words[lane.word as usize] >> lane.shift;
+                let moved = low[(mask & 255) as usize] | high[(mask >> 8 & 255) as usize];
+                image.words[lane.to_word as usize] |= u64::from(moved) << lane.to_shift;
+            }
+        } else {
+            for lane in &self.lanes {
+                let mask = position.words[lane.word as usize] >> lane.shift & layout.full;
+                image.words[lane.to_word as usize] |= points.apply(mask) << lane.to_shift;
+            }
         }
-        let status = self.status.iter();
-        image.words[0] = status
-            .fold(0, |status, &(mask, left)| status | (position.words[0] & mask).rotate_left(left));
-        image.words[0] ^= TURN * u64::from(self.swap);
+        image.words[0] = self.status(position.words[0]);
         image
+    }
+
+    /// The image of a status.
+    #[inline]
+    pub(crate) fn status(&self, status: u64) -> u64 {
+        let turned = self.status.iter().map(|&(mask, left)| (status & mask).rotate_left(left));
+        turned.fold(0, |image, part| image | part) ^ TURN * u64::from(self.swap)
     }
 }

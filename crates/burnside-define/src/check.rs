@@ -11,7 +11,7 @@ use rand_xoshiro::{
 use rustc_hash::FxHashSet;
 
 use crate::{
-    generate::{Move, Moves},
+    generate::{Move, Moves, NONE},
     group::Group,
     play::Defined,
     position::Position,
@@ -310,7 +310,11 @@ impl<'g, const W: usize> Tally<'g, W> {
             Act::Remove => position.top(layout, mv.to),
             Act::Give | Act::Pass => None,
         };
-        for code in code.into_iter().chain((mv.give != crate::generate::NONE).then_some(mv.give)) {
+        let rules = &self.game.rules;
+        let put = rules.placed_after().filter(|_| mv.put != NONE);
+        let put = put.map(|kind| rules.kinds[kind as usize].codes[position.to_move().index()]);
+        let given = (mv.give != NONE).then_some(mv.give);
+        for code in code.into_iter().chain(put).chain(given) {
             self.moved[code as usize] = true;
         }
     }

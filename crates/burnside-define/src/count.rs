@@ -3,9 +3,27 @@
 use crate::{
     choices::Choices,
     generate::{Move, NONE},
-    position::bits,
-    rules::{Act, Alternative, Piece, Then, holds},
+    layout::TURN,
+    position::{Position, View, bits},
+    rules::{Act, Alternative, Piece, Rules, Then, holds},
 };
+
+impl Rules {
+    /// How many moves there are; none if the game is over.
+    #[inline]
+    pub(crate) fn count_moves<const W: usize>(&self, position: Position<W>) -> usize {
+        let me = (position.words[0] & TURN) as usize;
+        let (Some(lanes), Some(bulk)) = (&self.layout.lanes, &self.bulk[me]) else {
+            return Choices::new(self, position).count();
+        };
+        let pieces = lanes.pieces(&position, me);
+        let view = View::of_lanes(lanes, &pieces, me);
+        if self.ended_seen(&position, &view).is_some() {
+            return 0;
+        }
+        bulk.count(self, lanes, &position, &pieces, &view)
+    }
+}
 
 impl<const W: usize> Choices<'_, W> {
     /// Whether there is a move.

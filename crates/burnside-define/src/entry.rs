@@ -1,8 +1,11 @@
 //! What a game from a file says about itself to programs that know games only by name.
 
-use std::{borrow::Cow, ops::ControlFlow};
+use std::{
+    borrow::Cow,
+    ops::{ControlFlow, Range},
+};
 
-use burnside::catalog::{ClassStage, Entry, RulesSection};
+use burnside::catalog::{ClassStage, Entry, RulesSection, Sight};
 
 use crate::{
     play::Defined,
@@ -55,6 +58,16 @@ impl<const W: usize> Entry for Defined<W> {
         self.class_of_number(number)
     }
 
+    #[inline]
+    fn each_class<B>(
+        &self,
+        numbers: Range<u64>,
+        wanted: impl FnMut(u64) -> bool,
+        visit: impl FnMut(u64, Position<W>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.walk(numbers, wanted, visit)
+    }
+
     fn knows_parents(&self) -> bool {
         self.rules.can_go_back()
     }
@@ -70,6 +83,15 @@ impl<const W: usize> Entry for Defined<W> {
     #[inline]
     fn sees_win(&self, position: Position<W>) -> bool {
         self.sees_line(position)
+    }
+
+    fn sees_wins(&self) -> bool {
+        self.sees_lines()
+    }
+
+    #[inline]
+    fn sight(&self, position: Position<W>) -> Sight {
+        self.look(position)
     }
 
     fn column(&self, _: &str, error: &TextError) -> Option<usize> {

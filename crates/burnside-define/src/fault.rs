@@ -99,9 +99,13 @@ pub struct Problem {
 /// `3:7: [board] has no key "gird"; did you mean "grid"? For example: grid = [3, 3]`
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.line, self.column, self.fault)?;
+        let fault = self.fault.to_string();
+        write!(f, "{}:{}: {fault}", self.line, self.column)?;
         match self.example {
-            Some(example) => write!(f, ". For example: {example}"),
+            Some(example) => {
+                let stop = if fault.ends_with('?') { "" } else { "." };
+                write!(f, "{stop} For example: {example}")
+            }
             None => Ok(()),
         }
     }

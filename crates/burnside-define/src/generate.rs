@@ -56,6 +56,8 @@ impl Move {
 #[derive(Clone, Debug)]
 pub struct Moves<'r, const W: usize> {
     choices: Choices<'r, W>,
+    /// Whether nothing was looked at yet.
+    fresh: bool,
     /// Alternatives that are still to come, a bit each.
     coming: u32,
     /// The one at hand.
@@ -65,6 +67,8 @@ pub struct Moves<'r, const W: usize> {
     /// The code that moves, and points that are still to move from.
     moving: Option<u8>,
     sources: u64,
+    /// What may follow its moves.
+    then: Option<&'r Then>,
     /// The move at hand, without target.
     template: Move,
     /// Where it may still go; for gifts the codes.
@@ -81,7 +85,8 @@ impl<'r, const W: usize> Moves<'r, W> {
     /// The legal moves; none if the game is over.
     #[inline]
     pub(crate) fn new(rules: &'r Rules, position: Position<W>) -> Self {
-        Self::of(Choices::new(rules, position))
+        let nothing = Choices { rules, position, view: View::default(), open: 0 };
+        Self { fresh: true, ..Self::of(nothing) }
     }
 
     /// The moves, whether or not the board has decided the game.
@@ -93,11 +98,13 @@ impl<'r, const W: usize> Moves<'r, W> {
     fn of(choices: Choices<'r, W>) -> Self {
         Self {
             choices,
+            fresh: false,
             coming: choices.open,
             turn: 0,
             codes: 0,
             moving: None,
             sources: 0,
+            then: None,
             template: Move::new(Act::Pass),
             targets: 0,
             fill: None,
@@ -115,6 +122,11 @@ impl<'r, const W: usize> Moves<'r, W> {
     #[inline]
     fn advance(&mut self) -> bool {
         let rules = self.choices.rules;
+        if self.fresh {
+            self.fresh = false;
+            self.choices = Choices::new(rules, self.choices.position);
+            self.coming = self.choices.open;
+        }
         loop {
             if self.sources != 0 {
                 let from = self.sources.trailing_zeros() as u8;
@@ -149,8 +161,9 @@ impl<'r, const W: usize> Moves<'r, W> {
 
     /// Sets up an alternative.
     #[inline]
-    fn begin(&mut self, turn: &Alternative) {
+    fn begin(&mut self, turn: &'r Alternative) {
         self.gifts = None;
+        self.then = turn.then.as_ref();
         self.moving = None;
         self.template = Move::new(turn.act);
         match turn.act {
@@ -204,7 +217,7 @@ impl<const W: usize> Iterator for Moves<'_, W> {
             return None;
         }
         let mut mv = self.template.aimed(self.targets.trailing_zeros() as u8);
-        if let Some(then) = &self.choices.rules.turns[self.turn].then {
+        if let Some(then) = self.then {
             if self.follows == 0 {
                 self.follows = self.followed(then, mv);
             }
@@ -228,7 +241,9 @@ impl<const W: usize> Iterator for Moves<'_, W> {
     /// Counts without listing, if none was listed yet.
     #[inline]
     fn count(self) -> usize {
-        let begun = self.coming != self.choices.open || self.choices.open == 0;
-        if begun { self.fold(0, |count, _| count + 1) } else { self.choices.count() }
+        if self.fresh {
+            return self.choices.rules.count_moves(self.choices.position);
+        }
+        self.fold(0, |count, _| count + 1)
     }
 }

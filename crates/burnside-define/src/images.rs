@@ -37,6 +37,12 @@ impl Representative {
         Self { symmetry, back, small: Vec::new(), large: tables.collect() }
     }
 
+    /// The images of the first and the second byte of a mask, on boards of up to 16 points.
+    #[inline]
+    pub(crate) fn small(&self) -> Option<&[[u16; 256]; 2]> {
+        self.small.first_chunk()
+    }
+
     /// The image of a mask.
     #[inline]
     pub(crate) fn apply(&self, mask: u64) -> u64 {

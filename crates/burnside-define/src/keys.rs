@@ -6,6 +6,7 @@
 
 use crate::{
     carry::Carry,
+    first_look::FirstLook,
     layout::{Layout, sequence_bits},
     position::Position,
     symmetry::Symmetry,
@@ -23,6 +24,7 @@ const MAX_TABLE: usize = 1 << 15;
 /// The images under some symmetries, compared by number.
 #[derive(Clone, Debug)]
 pub(crate) struct Keys {
+    first: Option<FirstLook>,
     rows: AnyRows,
     /// What all of them do to codes.
     pub(crate) carry: Carry,
@@ -71,12 +73,22 @@ impl Keys {
             3 | 4 => AnyRows::By4(Rows::new(symmetries, layout, points, &places)),
             _ => AnyRows::By8(Rows::new(symmetries, layout, points, &places)),
         };
-        Some(Self { rows, carry: Carry::new(layout, &first.codes, first.swap) })
+        let carry = Carry::new(layout, &first.codes, first.swap);
+        Some(Self { first: FirstLook::new(symmetries, layout, points), rows, carry })
     }
 
     /// The first of the symmetries that lead to the smallest image, and how many do.
     #[inline]
-    pub(crate) fn smallest<const W: usize>(&self, position: &Position<W>) -> (usize, u32) {
+    pub(crate) fn smallest<const W: usize>(
+        &self,
+        layout: &Layout,
+        position: &Position<W>,
+    ) -> (usize, u32) {
+        if let Some(first) = &self.first
+            && let Some(image) = first.smallest(layout, position)
+        {
+            return (image, 1);
+        }
         match &self.rows {
             AnyRows::By2(rows) => rows.smallest(position),
             AnyRows::By4(rows) => rows.smallest(position),

@@ -3,7 +3,7 @@
 //! Word 0 is the status: whose turn it is, the piece given, the turns counted, the hands. The
 //! other words are the board: a lane of bits for each code (a kind of a player), a bit a point.
 
-use crate::{canonical::MAX_LEVELS, rules::Kind};
+use crate::{canonical::MAX_LEVELS, lanes::Lanes, rules::Kind};
 
 /// Words of a position at most: the status and seven of the board.
 pub const MAX_WORDS: usize = 8;
@@ -104,6 +104,8 @@ pub(crate) struct Layout {
     pub(crate) planes: Vec<[CodeSet; MAX_PLANES]>,
     /// Where each player's code of each level is, if every player has one of each.
     pub(crate) single: Option<[[(usize, u32); MAX_LEVELS]; 2]>,
+    /// The kinds of each player side by side, if there are few.
+    pub(crate) lanes: Option<Lanes>,
     /// Bits of a position's code, at most.
     pub(crate) code_bits: usize,
 }
@@ -242,6 +244,7 @@ impl Layout {
         let planes = of_level.iter().map(|set| std::array::from_fn(|bit| plane(set, bit)));
         let planes = planes.collect();
         let single = single_codes(&codes, levels);
+        let lanes = Lanes::new(&codes, points, levels);
         Some(Self {
             full,
             lane,
@@ -261,6 +264,7 @@ impl Layout {
             hand_bits: widest as u32,
             planes,
             single,
+            lanes,
             code_bits,
         })
     }

@@ -18,15 +18,18 @@
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group` | symmetries by name, groups to choose |
 //! | `canonical`, `keys`, `settle` | smallest images: in general, of small groups, with pieces renamed |
+//! | `first_look` | smallest images by their occupied points alone |
 //! | `images`, `carry` | images of masks by table; of lanes and hands |
 //! | `code` | the bytes of a position |
 //! | `combine`, `tiers`, `rank` | choices by number; what is counted; classes by number |
+//! | `number`, `walk` | the number of a class; classes one after the other |
 //! | `normal` | the rules in one normal form, to tell them from others |
 //! | `entry` | title, rules and other facts for programs that know games by name |
 //! | `check`, `shipped` | the report on a file; the files that come with the program |
 //! | `arrays`, `actions` | positions as rows of bytes; moves as numbers |
 //! | `scene`, `plan` | what to draw and what can be touched; where boards are drawn |
 //! | `refusals`, `reasons` | what is tried in vain, and why; the reasons of the rules in words |
+//! | `lanes`, `bulk` | all kinds of a player in one word, and how many moves they have |
 //! | `decisive` | the points by which a game was decided |
 //! | `qi` | grids in Qi and FEEN |
 //! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
@@ -36,6 +39,7 @@
 
 mod actions;
 mod arrays;
+mod bulk;
 mod canonical;
 mod carry;
 mod check;
@@ -50,6 +54,7 @@ mod ends;
 mod entry;
 mod explanation;
 mod fault;
+mod first_look;
 mod follow;
 mod generate;
 mod geometry;
@@ -57,9 +62,11 @@ mod graph;
 mod group;
 mod images;
 mod keys;
+mod lanes;
 mod layout;
 mod lines;
 mod normal;
+mod number;
 mod outcome;
 mod parents;
 mod pieces;
@@ -83,6 +90,7 @@ mod text;
 mod tiers;
 mod touch;
 mod turn;
+mod walk;
 mod wins;
 
 pub use actions::MAX_ACTIONS;

@@ -49,6 +49,7 @@ impl Rules {
 struct Back<'r, const W: usize, V> {
     rules: &'r Rules,
     position: Position<W>,
+    view: View,
     me: usize,
     visit: V,
 }
@@ -69,8 +70,7 @@ impl<const W: usize, B, V: FnMut(Position<W>) -> ControlFlow<B>> Back<'_, W, V> 
     /// A piece goes back to the hand.
     fn placed(&mut self, index: usize, turn: &Alternative, code: u8) -> ControlFlow<B> {
         let layout = &self.rules.layout;
-        let view = View::new(self.rules, &self.position);
-        let shown = view.shown(self.rules, &self.position, code);
+        let shown = self.view.shown(self.rules, &self.position, code);
         for to in bits(shown & turn.to[self.me]) {
             let mut before = self.position;
             before.lift(layout, code, to);
@@ -85,7 +85,7 @@ impl<const W: usize, B, V: FnMut(Position<W>) -> ControlFlow<B>> Back<'_, W, V> 
     /// A piece goes back to where it may have come from; `code` is what it was there.
     fn moved(&mut self, index: usize, turn: &Alternative, code: u8) -> ControlFlow<B> {
         let (rules, layout) = (self.rules, &self.rules.layout);
-        let view = View::new(rules, &self.position);
+        let view = self.view;
         let level = layout.codes[code as usize].level as usize;
         let becomes = rules.kinds[layout.codes[code as usize].kind as usize].becomes;
         let later = becomes.map(|(kind, place)| (rules.kinds[kind as usize].codes[self.me], place));
@@ -211,7 +211,8 @@ impl<const W: usize> Defined<W> {
             return ControlFlow::Continue(());
         }
         let me = 1 - (position.words[0] & TURN) as usize;
-        let mut back = Back { rules, position, me, visit };
+        let view = View::new(rules, &position);
+        let mut back = Back { rules, position, view, me, visit };
         for (index, turn) in rules.turns.iter().enumerate() {
             if turn.players[me] && goes_back(turn) {
                 back.alternative(index)?;

@@ -125,7 +125,7 @@ impl Rules {
                 position.take_from_hand(layout, mv.code);
             }
             Act::Move => {
-                if layout.levels == 1 {
+                if self.moves_take {
                     self.take(&mut position, mv.to, me);
                 }
                 self.carry(&mut position, mv, me);
@@ -156,9 +156,16 @@ impl Rules {
     #[inline]
     fn carry<const W: usize>(&self, position: &mut Position<W>, mv: Move, me: usize) {
         let layout = &self.layout;
-        let Some(mut code) = position.top(layout, mv.from) else { return };
+        // Who moves has what is on top.
+        let top = match &layout.lanes {
+            Some(lanes) => lanes.top(position, me, mv.from),
+            None => position.top(layout, mv.from),
+        };
+        let Some(mut code) = top else { return };
         position.lift(layout, code, mv.from);
-        if let Some((kind, place)) = self.kinds[layout.codes[code as usize].kind as usize].becomes
+        if self.kinds_change
+            && let Some((kind, place)) =
+                self.kinds[layout.codes[code as usize].kind as usize].becomes
             && place[me] >> mv.to & 1 == 1
         {
             code = self.kinds[kind as usize].codes[me];
@@ -244,11 +251,10 @@ impl Rules {
         }
     }
 
-    /// The whole move, and the turn passes.
+    /// What follows a move within the turn.
     #[inline]
-    pub(crate) fn play<const W: usize>(&self, position: Position<W>, mv: Move) -> Position<W> {
+    fn play_rest<const W: usize>(&self, position: &mut Position<W>, mv: Move) {
         let layout = &self.layout;
-        let mut position = self.act(position, mv);
         if mv.gone != NONE
             && let Some(code) = position.top(layout, mv.gone)
         {
@@ -264,6 +270,16 @@ impl Rules {
         if mv.give != NONE {
             position.take_from_hand(layout, mv.give);
             position.set_given(layout, Some(mv.give));
+        }
+    }
+
+    /// The whole move, and the turn passes.
+    #[inline]
+    pub(crate) fn play<const W: usize>(&self, position: Position<W>, mv: Move) -> Position<W> {
+        let layout = &self.layout;
+        let mut position = self.act(position, mv);
+        if self.follows {
+            self.play_rest(&mut position, mv);
         }
         for (field, last) in [&layout.turns, &layout.plies].into_iter().flatten() {
             let one_more = u64::from(field.get(position.words[0]) < *last);

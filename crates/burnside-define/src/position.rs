@@ -6,6 +6,7 @@ use burnside::Player;
 
 use crate::{
     canonical::MAX_LEVELS,
+    lanes::{Lanes, Pieces, united},
     layout::{CodeSet, Layout, MAX_WORDS, TURN},
     rules::{Rules, holds},
 };
@@ -64,6 +65,20 @@ impl<const W: usize> Position<W> {
             }
         }
         all & layout.full
+    }
+
+    /// The occupied points of all levels, 16 bits for each if there are several.
+    #[inline]
+    pub(crate) fn occupied_lanes(&self, layout: &Layout) -> u64 {
+        if layout.levels == 1 {
+            return self.union(layout, &layout.all);
+        }
+        if let Some(lanes) = &layout.lanes {
+            let pieces = lanes.pieces(self, 0);
+            return pieces.own | pieces.enemy;
+        }
+        let levels = layout.of_level.iter().enumerate();
+        levels.fold(0, |all, (level, codes)| all | self.union(layout, codes) << (16 * level))
     }
 
     /// The points of one code, seen or not.
@@ -164,7 +179,7 @@ impl<const W: usize> Position<W> {
 }
 
 /// What the player to move sees.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct View {
     /// 0 or 1.
     pub(crate) me: usize,
@@ -193,6 +208,9 @@ impl View {
             from_level[0] = occupied;
             return Self { me, occupied, own, enemy, reveals: 0, from_level };
         }
+        if let Some(lanes) = &layout.lanes {
+            return Self::of_lanes(lanes, &lanes.pieces(position, me), me);
+        }
         let (mut own, mut enemy, mut reveals) = (0, 0, 0);
         let levels = layout.levels.min(MAX_LEVELS);
         for (level, at_level) in from_level.iter_mut().enumerate().take(levels) {
@@ -217,6 +235,26 @@ impl View {
             from_level[level] |= from_level[level + 1];
         }
         Self { me, occupied: from_level[0], own, enemy, reveals, from_level }
+    }
+
+    /// What there is to see, all kinds at once.
+    #[inline]
+    pub(crate) fn of_lanes(lanes: &Lanes, pieces: &Pieces, me: usize) -> Self {
+        if !lanes.stacked {
+            let (own, enemy) = (united(pieces.own), united(pieces.enemy));
+            let occupied = own | enemy;
+            let from_level = [occupied, 0, 0, 0, 0];
+            return Self { me, occupied, own, enemy, reveals: 0, from_level };
+        }
+        let of = |lane: u32| pieces.stacked >> (16 * lane) & 0xffff;
+        Self {
+            me,
+            occupied: of(0),
+            own: united(pieces.own_shown()),
+            enemy: united(pieces.enemy_shown()),
+            reveals: united(pieces.reveals()),
+            from_level: [of(0), of(1), of(2), of(3), 0],
+        }
     }
 
     /// The points that show one code.

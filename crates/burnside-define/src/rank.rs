@@ -15,8 +15,10 @@ use burnside::{catalog::ClassStage, symmetry::Symmetry as _};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
+    canonical::MAX_LEVELS,
     combine::Choose,
-    layout::{MAX_CODES, TURN},
+    layout::{Layout, MAX_CODES},
+    number::{Codes, TierIndex},
     play::Defined,
     position::Position,
     rules::Rules,
@@ -30,23 +32,25 @@ const MAX_CHOICES: u64 = 1 << 25;
 const MAX_NUMBERS: u64 = 1 << 40;
 /// Numbers that share a place in the index of tiers, as a power of two.
 const SHIFT: u32 = 14;
-/// Choices that make a number, at most.
-const MAX_DIGITS: usize = MAX_CODES + 8;
+/// Choices that make a number, at most: occupied points of each level, and codes.
+pub(crate) const MAX_STEPS: usize = MAX_CODES + MAX_LEVELS;
 
 /// The classes of a game by number.
 #[derive(Debug)]
 pub(crate) struct Rank {
-    choose: Choose,
-    tiers: Vec<Numbered>,
+    pub(crate) choose: Choose,
+    pub(crate) tiers: Vec<Numbered>,
     /// For each 2^[`SHIFT`] numbers: the tier of the first.
     tier_at: Vec<u32>,
-    by_counts: FxHashMap<(u64, u64), u32>,
+    pub(crate) index: TierIndex,
+    /// What becomes of codes without and with a change of players.
+    pub(crate) codes: [Codes; 2],
     /// Bits of each code's count in the key of a tier; 0 if the status tells tiers apart.
-    width: u32,
+    pub(crate) width: u32,
     /// The smallest choices of the first level, by how many points they have.
     firsts: Vec<Vec<First>>,
     /// Where each is in its list.
-    place: Places,
+    pub(crate) place: Places,
     stages: Vec<ClassStage>,
 }
 
@@ -62,7 +66,7 @@ struct First {
 
 /// Where a choice is in its list.
 #[derive(Debug)]
-enum Places {
+pub(crate) enum Places {
     /// By mask, on boards of up to 16 points.
     Small(Vec<u16>),
     Large(FxHashMap<u64, u32>),
@@ -70,7 +74,7 @@ enum Places {
 
 impl Places {
     #[inline]
-    fn of(&self, mask: u64) -> Option<u64> {
+    pub(crate) fn of(&self, mask: u64) -> Option<u64> {
         match self {
             Self::Small(list) => list.get(mask as usize).map(|&place| u64::from(place)),
             Self::Large(map) => map.get(&mask).map(|&place| u64::from(place)),
@@ -80,23 +84,28 @@ impl Places {
 
 /// A tier and the numbers of its classes.
 #[derive(Debug)]
-struct Numbered {
-    status: u64,
-    first: u64,
-    numbers: u64,
-    levels: Vec<Level>,
+pub(crate) struct Numbered {
+    pub(crate) status: u64,
+    /// How many pieces of each code it has, if the status does not tell.
+    pub(crate) counts: u64,
+    pub(crate) first: u64,
+    pub(crate) numbers: u64,
+    /// The choices that make a number, the one that counts most first.
+    pub(crate) steps: Vec<Step>,
 }
 
-/// How the pieces of a level are chosen.
+/// A choice of points: those that are occupied on a level, or those of them that a code has.
 #[derive(Debug)]
-struct Level {
-    /// How many points are occupied.
-    points: u32,
-    /// How many choices of points there are.
-    choices: u64,
-    /// Codes with how many pieces, and how many choices among what earlier ones left; the last
-    /// one has no choice.
-    codes: Vec<(u8, u32, u64)>,
+pub(crate) struct Step {
+    pub(crate) level: u8,
+    /// The code that stands on the chosen points, among what earlier ones left; `None` for the
+    /// occupied points.
+    pub(crate) code: Option<u8>,
+    /// How many points are chosen, and how many choices there are.
+    pub(crate) count: u32,
+    pub(crate) choices: u64,
+    /// The last code of the level has what is left after this choice.
+    pub(crate) rest: Option<u8>,
 }
 
 impl Rank {
@@ -136,7 +145,8 @@ impl Rank {
             choose,
             tiers: Vec::new(),
             tier_at: Vec::new(),
-            by_counts: FxHashMap::default(),
+            index: TierIndex::default(),
+            codes: [None, swap.as_ref()].map(|swap| Codes::new(&rules.layout, swap)),
             width,
             firsts,
             place,
@@ -146,17 +156,11 @@ impl Rank {
         for stage in &stages_of_tiers {
             let first = next;
             for tier in &stage.tiers {
-                let levels = rank.levels(rules, tier)?;
-                let numbers = levels.iter().try_fold(1_u64, |numbers, level| {
-                    let seated = level
-                        .codes
-                        .iter()
-                        .try_fold(level.choices, |all, code| all.checked_mul(code.2))?;
-                    numbers.checked_mul(seated)
-                })?;
-                let key = (tier.status, rank.key(tier.counts.iter().copied()));
-                rank.by_counts.insert(key, rank.tiers.len() as u32);
-                rank.tiers.push(Numbered { status: tier.status, first: next, numbers, levels });
+                let steps = rank.steps(rules, tier)?;
+                let product = |all: u64, step: &Step| all.checked_mul(step.choices);
+                let numbers = steps.iter().try_fold(1, product)?;
+                let (status, counts) = (tier.status, rank.key(tier.counts.iter().copied()));
+                rank.tiers.push(Numbered { status, counts, first: next, numbers, steps });
                 next = next.checked_add(numbers).filter(|&all| all <= MAX_NUMBERS)?;
             }
             let leads_to = stage.leads_to.clone();
@@ -169,6 +173,7 @@ impl Rank {
             }
             rank.tier_at.push(tier as u32);
         }
+        rank.index = TierIndex::new(&rank.tiers);
         Some(rank)
     }
 
@@ -181,27 +186,41 @@ impl Rank {
         })
     }
 
-    fn levels(&self, rules: &Rules, tier: &Tier) -> Option<Vec<Level>> {
+    fn steps(&self, rules: &Rules, tier: &Tier) -> Option<Vec<Step>> {
         let size = rules.board.size() as u32;
-        let level = |level: usize| {
+        let mut steps = Vec::new();
+        for level in 0..rules.layout.levels {
             let points = level_count(rules, tier, level);
-            let choices = if level == 0 {
-                self.firsts[points as usize].len() as u64
-            } else {
-                self.choose.of(size, points)
+            let choices = match level {
+                0 => self.firsts[points as usize].len() as u64,
+                _ => self.choose.of(size, points),
             };
+            if choices == u64::MAX {
+                return None;
+            }
             let mut left = points;
-            let mut codes = Vec::new();
+            let level_step = |code, count, choices| Step {
+                level: level as u8,
+                code,
+                count,
+                choices,
+                rest: None,
+            };
+            steps.push(level_step(None, points, choices));
             for (index, code) in rules.layout.codes.iter().enumerate() {
                 let count = u32::from(tier.counts[index]);
-                if code.level as usize == level && count > 0 {
-                    codes.push((index as u8, count, self.choose.of(left, count)));
-                    left -= count;
+                if code.level as usize != level || count == 0 {
+                    continue;
                 }
+                if count == left {
+                    steps.last_mut()?.rest = Some(index as u8);
+                    break;
+                }
+                steps.push(level_step(Some(index as u8), count, self.choose.of(left, count)));
+                left -= count;
             }
-            (choices < u64::MAX).then_some(Level { points, choices, codes })
-        };
-        (0..rules.layout.levels).map(level).collect()
+        }
+        Some(steps)
     }
 
     /// The stages, in the order in which they can be solved.
@@ -209,81 +228,87 @@ impl Rank {
         &self.stages
     }
 
-    /// The number of a position that is the smallest of its class.
+    /// The tier of a number.
     #[inline]
-    fn number<const W: usize>(&self, rules: &Rules, position: &Position<W>) -> Option<u64> {
-        let layout = &rules.layout;
-        let mut key = 0;
-        let counted = if self.width == 0 { 0 } else { layout.codes.len() };
-        for index in 0..counted {
-            let count = u64::from(position.lane(layout, index as u8).count_ones());
-            key |= count << (index as u32 * self.width);
+    pub(crate) fn tier_of(&self, number: u64) -> Option<usize> {
+        let mut tier = *self.tier_at.get((number >> SHIFT) as usize)? as usize;
+        while number >= self.tiers.get(tier)?.first + self.tiers[tier].numbers {
+            tier += 1;
         }
-        let tier = &self.tiers[*self.by_counts.get(&(position.words[0], key))? as usize];
-        let mut number = 0;
-        for (index, level) in tier.levels.iter().enumerate() {
-            let occupied = position.union(layout, &layout.of_level[index]);
-            let choice = if index == 0 {
-                self.place.of(occupied)?
-            } else {
-                self.choose.rank(occupied, layout.full)
-            };
-            number = number * level.choices + choice;
-            let mut left = occupied;
-            if let Some((_, codes)) = level.codes.split_last() {
-                for &(code, _, choices) in codes {
-                    let lane = position.lane(layout, code);
-                    number = number * choices + self.choose.rank(lane, left);
-                    left &= !lane;
-                }
-            }
-        }
-        Some(tier.first + number)
+        Some(tier)
     }
 
     /// The position with this number, and the symmetries that keep its first level.
     fn position<const W: usize>(&self, rules: &Rules, number: u64) -> Option<(Position<W>, u64)> {
+        let tier = &self.tiers[self.tier_of(number)?];
+        let mut digits = [0; MAX_STEPS];
+        tier.split(number - tier.first, &mut digits);
+        let mut built = Built::new(tier.status);
+        for (step, &digit) in tier.steps.iter().zip(&digits) {
+            self.choose_points(rules, step, digit, &mut built);
+        }
+        Some((built.position, built.kept))
+    }
+
+    /// Makes one of the choices that a position is built of.
+    #[inline]
+    pub(crate) fn choose_points<const W: usize>(
+        &self,
+        rules: &Rules,
+        step: &Step,
+        digit: u64,
+        built: &mut Built<W>,
+    ) {
         let layout = &rules.layout;
-        let first = *self.tier_at.get((number >> SHIFT) as usize)? as usize;
-        let mut tiers = self.tiers[first..].iter();
-        let tier = tiers.find(|tier| number < tier.first + tier.numbers)?;
-        let mut rest = number - tier.first;
-        let mut digits = [0; MAX_DIGITS];
-        let mut used = 0;
-        for level in tier.levels.iter().rev() {
-            let seated = level.codes.split_last().map_or(&[][..], |(_, codes)| codes);
-            let radices = seated.iter().rev().map(|code| code.2).chain([level.choices]);
-            for radix in radices {
-                digits[used] = rest % radix;
-                rest /= radix;
-                used += 1;
+        match step.code {
+            None if step.level == 0 => {
+                let first = self.firsts[step.count as usize][digit as usize];
+                (built.left, built.kept) = (first.points, first.kept);
+            }
+            None => built.left = self.choose.unrank(digit, step.count, layout.full),
+            Some(code) => {
+                let lane = self.choose.unrank(digit, step.count, built.left);
+                built.left &= !lane;
+                built.put(layout, code, lane);
             }
         }
+        if let Some(code) = step.rest {
+            built.put(layout, code, built.left);
+        }
+    }
+}
+
+impl Numbered {
+    /// The choices that a number within the tier stands for.
+    #[inline]
+    pub(crate) fn split(&self, mut number: u64, digits: &mut [u64; MAX_STEPS]) {
+        for (digit, step) in digits.iter_mut().zip(&self.steps).rev() {
+            (number, *digit) = (number / step.choices, number % step.choices);
+        }
+    }
+}
+
+/// A position that is being built, choice by choice.
+#[derive(Clone, Copy)]
+pub(crate) struct Built<const W: usize> {
+    pub(crate) position: Position<W>,
+    /// The symmetries that keep its first level.
+    pub(crate) kept: u64,
+    /// Occupied points of the level at hand that have no piece yet.
+    left: u64,
+}
+
+impl<const W: usize> Built<W> {
+    pub(crate) fn new(status: u64) -> Self {
         let mut position = Position { words: [0; W] };
-        position.words[0] = tier.status;
-        let mut next = || {
-            used -= 1;
-            digits[used]
-        };
-        let mut kept = 0;
-        for (index, level) in tier.levels.iter().enumerate() {
-            let choice = next();
-            let mut left = if index == 0 {
-                let first = self.firsts[level.points as usize][choice as usize];
-                kept = first.kept;
-                first.points
-            } else {
-                self.choose.unrank(choice, level.points, layout.full)
-            };
-            for (place, &(code, count, _)) in level.codes.iter().enumerate() {
-                let last = place + 1 == level.codes.len();
-                let lane = if last { left } else { self.choose.unrank(next(), count, left) };
-                left &= !lane;
-                let code = &layout.codes[code as usize];
-                position.words[code.word] |= lane << code.shift;
-            }
-        }
-        Some((position, kept))
+        position.words[0] = status;
+        Self { position, kept: 0, left: 0 }
+    }
+
+    #[inline]
+    fn put(&mut self, layout: &Layout, code: u8, lane: u64) {
+        let code = &layout.codes[code as usize];
+        self.position.words[code.word] |= lane << code.shift;
     }
 }
 
@@ -335,7 +360,7 @@ fn smallest_choices(rules: &Rules, counts: &[u32]) -> (Vec<Vec<First>>, Places) 
 }
 
 impl<const W: usize> Defined<W> {
-    fn rank(&self) -> Option<&Rank> {
+    pub(crate) fn rank(&self) -> Option<&Rank> {
         self.rules.rank.get_or_init(|| Rank::derive(&self.rules)).as_ref()
     }
 
@@ -343,20 +368,18 @@ impl<const W: usize> Defined<W> {
         self.rank().map_or(&[], Rank::stages)
     }
 
-    pub(crate) fn number_of_class(&self, position: &Position<W>) -> Option<u64> {
-        let smallest = self.rules.groups.full.smallest(&self.rules, position);
-        self.rank()?.number(&self.rules, &smallest)
-    }
-
     pub(crate) fn class_of_number(&self, number: u64) -> Option<Position<W>> {
         let (position, kept) = self.rank()?.position(&self.rules, number)?;
-        match self.rules.groups.full.is_smallest(&self.rules, &position, kept) {
-            Some(true) => return Some(position),
-            Some(false) => return None,
-            None => {}
-        }
-        let smallest = self.rules.groups.full.smallest(&self.rules, &position);
-        debug_assert!(position.words[0] & TURN == 0 || smallest.words[0] & TURN == 1);
-        (smallest == position).then_some(position)
+        self.rules.is_class(&position, kept).then_some(position)
+    }
+}
+
+impl Rules {
+    /// Whether a position is the smallest of its class, if only these symmetries keep its first
+    /// level.
+    #[inline]
+    pub(crate) fn is_class<const W: usize>(&self, position: &Position<W>, kept: u64) -> bool {
+        let sure = self.groups.full.is_smallest(self, position, kept);
+        sure.unwrap_or_else(|| self.groups.full.smallest(self, position) == *position)
     }
 }

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use toml::de::DeTable;
 
 use crate::{
+    bulk::Bulk,
     derive,
     ends::{read_ends, read_forbids},
     explanation::explain,
@@ -159,6 +160,11 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         forbids_only_reveal,
         always: [0, 1].map(|player| open(&turns, player, true)),
         sometimes: [0, 1].map(|player| open(&turns, player, false)),
+        moves_take: layout.levels == 1
+            && turns.iter().any(|turn| turn.act == Act::Move && turn.onto & !holds::EMPTY != 0),
+        kinds_change: kinds.iter().any(|kind| kind.becomes.is_some()),
+        follows: turns.iter().any(|turn| turn.then.is_some() || turn.act == Act::Give),
+        bulk: [0, 1].map(|player| bulk(&turns, &layout, player)),
         board,
         layout,
         turns,
@@ -212,6 +218,12 @@ fn open(turns: &[Alternative], player: usize, always: bool) -> u32 {
     turns.iter().enumerate().fold(0, |mask, (index, turn)| {
         mask | u32::from(turn.players[player] && at_any_time(turn) == always) << index
     })
+}
+
+/// How a player's moves are counted, if none of them has to be looked at.
+fn bulk(turns: &[Alternative], layout: &Layout, player: usize) -> Option<Bulk> {
+    let lanes = layout.lanes.as_ref()?;
+    if open(turns, player, false) != 0 { None } else { Bulk::new(lanes, turns, player) }
 }
 
 /// Whether the pieces in hand are those that are not on the board: nothing ever leaves it.

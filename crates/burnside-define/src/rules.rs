@@ -6,6 +6,7 @@ use burnside::catalog::RulesSection;
 
 use crate::{
     actions::Actions,
+    bulk::Bulk,
     derive::Groups,
     geometry::Board,
     layout::{CodeSet, Layout},
@@ -45,6 +46,14 @@ pub(crate) struct Rules {
     pub(crate) always: [u32; 2],
     /// For each player those for which something has to be looked at.
     pub(crate) sometimes: [u32; 2],
+    /// Whether a move may take what stands where it leads.
+    pub(crate) moves_take: bool,
+    /// Whether some kind becomes another.
+    pub(crate) kinds_change: bool,
+    /// Whether something may follow a move within the turn, or pieces are given.
+    pub(crate) follows: bool,
+    /// For each player how moves are counted, if all kinds of pieces can be looked at together.
+    pub(crate) bulk: [Option<Bulk>; 2],
     pub(crate) groups: Groups,
     /// Numbers for classes, derived when first asked for.
     pub(crate) rank: OnceLock<Option<Rank>>,

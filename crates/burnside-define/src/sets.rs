@@ -77,7 +77,12 @@ pub(crate) fn read_words(
 ) -> Option<Sets> {
     let mut all = Sets::default();
     for word in words {
-        let Some(sets) = read_word(board, named, &word.text) else {
+        let found = read_word(board, named, &word.text);
+        if found.is_none() && is_known(&word.text) {
+            faults.contradiction(word.at, format!("there is no {:?} on this board", word.text));
+            return None;
+        }
+        let Some(sets) = found else {
             let known = WORDS.into_iter().chain(named.keys().map(String::as_str));
             let near = near(&word.text, known);
             let expected = "a set of points";
@@ -112,6 +117,14 @@ pub(crate) fn read_words(
         return None;
     }
     Some(all)
+}
+
+/// Whether a text names sets on some board, if not on this one.
+fn is_known(text: &str) -> bool {
+    let side = |side: &str| side.parse().is_ok_and(|side: u8| (1..=16).contains(&side));
+    let blocks = text.strip_suffix(" squares").or_else(|| text.strip_suffix(" blocks"));
+    let size = blocks.and_then(|size| size.split_once('x'));
+    WORDS.contains(&text) || size.is_some_and(|(width, height)| side(width) && side(height))
 }
 
 fn mask(points: &[u8]) -> u64 {

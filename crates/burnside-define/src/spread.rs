@@ -6,6 +6,8 @@
 pub(crate) struct Spread {
     pub(crate) each: Vec<u64>,
     bytes: Vec<[u64; 256]>,
+    /// The same on boards of up to 16 points: two tables.
+    small: Vec<[u16; 256]>,
 }
 
 impl Spread {
@@ -18,7 +20,13 @@ impl Spread {
             }
             table
         });
-        Self { bytes: bytes.collect(), each }
+        let bytes: Vec<_> = bytes.collect();
+        let mut small = Vec::new();
+        if each.len() <= 16 {
+            small.extend(bytes.iter().map(|table| table.map(|mask| mask as u16)));
+            small.resize(2, [0; 256]);
+        }
+        Self { bytes, small, each }
     }
 
     /// The union of the masks of these points.
@@ -26,6 +34,19 @@ impl Spread {
     pub(crate) fn of(&self, points: u64) -> u64 {
         let at = |byte: usize| (points >> (8 * byte) & 255) as usize;
         self.bytes.iter().enumerate().fold(0, |union, (byte, table)| union | table[at(byte)])
+    }
+
+    /// The unions of the masks of the points of four lanes, on boards of up to 16 points.
+    #[inline]
+    pub(crate) fn of_lanes(&self, lanes: u64) -> u64 {
+        let [low, high] = &self.small[..] else { return 0 };
+        let mut unions = 0;
+        for lane in 0..4 {
+            let points = lanes >> (16 * lane);
+            let union = low[(points & 255) as usize] | high[(points >> 8 & 255) as usize];
+            unions |= u64::from(union) << (16 * lane);
+        }
+        unions
     }
 }
 
@@ -43,7 +64,13 @@ mod tests {
             for mask in [0, 1, 0b1010_0110, full, full & 0x1234_5678_9abc_def0] {
                 let mask = mask & full;
                 let chosen = (0..points as usize).filter(|p| mask >> p & 1 == 1);
-                assert_eq!(spread.of(mask), chosen.fold(0, |union, p| union | each[p]));
+                let union = chosen.fold(0, |union, p| union | each[p]);
+                assert_eq!(spread.of(mask), union);
+                if points <= 16 {
+                    let lanes = mask << 16 | mask << 48;
+                    let union = union & 0xffff;
+                    assert_eq!(spread.of_lanes(lanes), union << 16 | union << 48);
+                }
             }
         }
     }

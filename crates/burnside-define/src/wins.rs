@@ -1,26 +1,33 @@
-//! Wins that are seen without playing a move: a piece lands where an own line lacks just one.
+//! What is seen without playing a move: the game is over, or a piece lands where an own line lacks
+//! just one.
+
+use burnside::catalog::Sight;
 
 use crate::{
     choices::Choices,
     generate::NONE,
+    lines::Lines,
     play::Defined,
     position::{Position, View, bits},
     rules::{Act, Condition, How, Rules, Winner},
 };
 
 impl Rules {
+    /// The own lines that win at once for a player, if what comes first among the ends is that.
+    #[inline]
+    fn winning_lines(&self, player: usize) -> Option<&Lines> {
+        let end = self.ends.first()?;
+        let Condition::Line { lines, own: Some(true), .. } = &end.condition else { return None };
+        let followed = self.turns.iter().any(|turn| turn.then.is_some());
+        (end.winner == Winner::You && end.players[player] && !followed).then_some(lines)
+    }
+
     /// Whether the mover, whose game goes on, is seen to complete a line that wins. `false` says
     /// nothing: there may be other ways to win.
-    fn completes_line<const W: usize>(&self, position: Position<W>) -> bool {
-        // What comes first among the ends decides.
-        let Some(end) = self.ends.first() else { return false };
-        let Condition::Line { lines, own: Some(true), .. } = &end.condition else { return false };
-        let view = View::new(self, &position);
+    #[inline]
+    fn completes_line<const W: usize>(&self, position: Position<W>, view: View) -> bool {
         let me = view.me;
-        let followed = self.turns.iter().any(|turn| turn.then.is_some());
-        if end.winner != Winner::You || !end.players[me] || followed {
-            return false;
-        }
+        let Some(lines) = self.winning_lines(me) else { return false };
         let missing = lines.missing_one(me, view.own);
         // Lifting a piece brings no line nearer.
         if missing == 0 {
@@ -50,6 +57,30 @@ impl Rules {
 impl<const W: usize> Defined<W> {
     /// See [`Rules::completes_line`].
     pub(crate) fn sees_line(&self, position: Position<W>) -> bool {
-        self.rules.completes_line(position)
+        self.rules.completes_line(position, View::new(&self.rules, &position))
+    }
+
+    /// Whether either player's wins may be seen.
+    pub(crate) fn sees_lines(&self) -> bool {
+        (0..2).any(|player| self.rules.winning_lines(player).is_some())
+    }
+
+    /// Whether the game is over, or else a win is seen.
+    #[inline]
+    pub(crate) fn look(&self, position: Position<W>) -> Sight {
+        let rules = &*self.rules;
+        let view = View::new(rules, &position);
+        if let Some(outcome) = rules.ended_seen(&position, &view) {
+            return Sight::Over(outcome);
+        }
+        // Whoever sees a win has a move.
+        if rules.completes_line(position, view) {
+            return Sight::Wins;
+        }
+        if Choices::seen(rules, position, view).any() {
+            return Sight::Open;
+        }
+        let last = 1 - view.me;
+        Sight::Over(rules.stuck[last].outcome(last))
     }
 }

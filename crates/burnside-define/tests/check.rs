@@ -32,6 +32,11 @@ fn rules_that_do_nothing_are_named() {
     assert_eq!(warnings(&many), [left]);
     let idle = plain.replace("mark = \"XO\"", "mark = \"XO\"\nrock = \"RS\"");
     assert_eq!(warnings(&idle), [Warning::KindNeverMoves { kind: "rock".to_owned() }]);
+    // What follows a move counts.
+    let behind = text("tic-tac-toe")
+        .replace("mark = \"XO\"", "mark = \"XO\"\nhole = \"#\"")
+        .replace("place = \"mark\"", "place = \"mark\"\nthen = { place = \"hole\" }");
+    assert_eq!(warnings(&behind), []);
     let no_rule = plain.replace("[[end]]\nfull = true\nwinner = \"nobody\"\n", "");
     assert_eq!(warnings(&no_rule), [Warning::StuckWithoutRule]);
     let endless = text("three-mens-morris").replace("line = \"3 in a row\"", "line = \"a1 a2 b3\"");

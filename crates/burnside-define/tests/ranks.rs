@@ -2,9 +2,13 @@
 
 mod common;
 
-use std::collections::HashSet;
+use std::{collections::HashSet, ops::ControlFlow};
 
-use burnside::{Game, Symmetric, catalog::Entry};
+use burnside::{
+    Game, Outcome, Symmetric,
+    catalog::{Entry, Sight},
+    laws,
+};
 use burnside_define::{Defined, shipped};
 use common::game;
 
@@ -46,6 +50,7 @@ fn classes_have_numbers_and_numbers_have_classes() {
             for mv in game.moves(position) {
                 let child = game.play_unchecked(position, mv);
                 let next = number(child);
+                assert_eq!(next, number(smallest(child)), "{name}: {position:?} {mv:?}");
                 assert!(stage(&game, next) <= stage(&game, at), "{name}: {position:?} {mv:?}");
                 if known.len() < CLASSES && known.insert(next) {
                     fresh.push(smallest(child));
@@ -64,7 +69,45 @@ fn classes_have_numbers_and_numbers_have_classes() {
             }
         }
         assert!(step > 1 || known.len() <= classes, "{name}: more classes than numbers");
+        // One after the other, some of them wanted, over the borders of stages.
+        let borders = game.stages().iter().step_by(game.stages().len().div_ceil(20));
+        for border in borders.map(|stage| stage.numbers.end) {
+            let range = border.saturating_sub(500)..numbers.min(border + 500);
+            let wanted = |at: u64| at % 3 > 0;
+            let mut walked = Vec::new();
+            let _ = game.each_class(range.clone(), wanted, |at, position| {
+                walked.push((at, position));
+                ControlFlow::<()>::Continue(())
+            });
+            let asked = range.filter(|&at| wanted(at));
+            let asked: Vec<_> =
+                asked.filter_map(|at| game.class_at(at).map(|class| (at, class))).collect();
+            assert_eq!(walked, asked, "{name}: around {border}");
+        }
         assert_eq!(game.class_at(numbers), None, "{name}");
     }
     assert!(ranked >= 20 && whole >= 10, "{ranked} games have numbers, {whole} were seen whole");
+}
+
+#[test]
+fn what_is_seen_is_so() {
+    let mut seen = 0;
+    for (name, _) in shipped() {
+        let game = game(name);
+        for position in laws::sample(&game, 3, 40) {
+            let sight = game.sight(position);
+            let over = game.outcome(position);
+            assert_eq!(over.map(Sight::Over), matches!(sight, Sight::Over(_)).then_some(sight));
+            if sight != Sight::Wins {
+                continue;
+            }
+            seen += 1;
+            assert!(game.sees_wins(), "{name}");
+            let mover = game.to_move(position);
+            let wins =
+                |mv| game.outcome(game.play_unchecked(position, mv)) == Some(Outcome::Win(mover));
+            assert!(game.moves(position).any(wins), "{name}: {position:?}");
+        }
+    }
+    assert!(seen > 100, "{seen} wins were seen");
 }

@@ -330,14 +330,28 @@ fn scatter(canvas: &mut Canvas, scene: &Scene, axes: &Axes, cells: &[Cell<'_>]) 
     let above = texts.clone().map(|(_, _, y)| y).chain([0]).min().unwrap_or(0);
     let top = canvas.height();
     let place = |x: i32, y: i32| (top + (y - above) as usize, (x - left) as usize + wide / 2);
+    let spot = |cell: &Cell<'_>| {
+        let x = (pitch * f64::from(rank(&axes.xs, cell.place.x) as u32)).round() as i32;
+        place(x, lines * i32::from(rank(&axes.ys, cell.place.y) as u16))
+    };
+    // A name is not written where something else is, nor beside a place that has it inside.
+    let has_room = |text: &str, row: usize, column: usize| {
+        cells.iter().all(|cell| {
+            let (y, x) = spot(cell);
+            let start = x - wide / 2;
+            let apart =
+                y != row || column >= start + wide || column + text.chars().count() <= start;
+            apart && !(text == cell.place.text && cell.first.iter().any(|(first, _)| first == text))
+        })
+    };
     for (text, x, y) in texts {
         let (row, column) = place(x, y);
-        canvas.put(row, column, text, FAINT);
+        if has_room(text, row, column) {
+            canvas.put(row, column, text, FAINT);
+        }
     }
     for cell in cells {
-        let x = (pitch * f64::from(rank(&axes.xs, cell.place.x) as u32)).round() as i32;
-        let y = lines * i32::from(rank(&axes.ys, cell.place.y) as u16);
-        let (row, column) = place(x, y);
+        let (row, column) = spot(cell);
         cell.write(canvas, row, column - wide / 2, wide);
         if let Some((text, style)) = &cell.second {
             canvas.put(row + 1, column - text.chars().count() / 2, text, *style);

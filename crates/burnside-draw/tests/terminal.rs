@@ -50,6 +50,18 @@ Draw
     assert_eq!(drawing(&scene, &marks), expected);
 }
 
+/// Names stand near their points: where one is empty its name is in it, and not twice.
+#[test]
+fn names_beside_the_points_of_a_graph() {
+    let mut scene = scene(&Board::graph(&[(0.0, 0.0), (2.0, 0.0), (4.0, 0.0)], &[(0, 1)]));
+    for place in &scene.places {
+        let (x, y) = (place.x + 0.1 * place.reach, place.y);
+        scene.coordinates.push(Coordinate { text: place.text.clone(), x, y });
+    }
+    put(&mut scene, "1", "X", Player::One);
+    assert_eq!(drawing(&scene, &Marks::default()), "Draw\n  0   X   2\n");
+}
+
 #[test]
 fn squares_with_names_beside_them_and_things_on_others() {
     let mut scene = scene(&Board::squares(2, 2, 50.0));

@@ -70,7 +70,8 @@ impl Value {
         }
     }
 
-    /// Where it is from: `table`, `search`, or `rules` if the game is over.
+    /// Where it is from: `table`, `search`, `solved` if the whole game was solved in memory for it, or
+    /// `rules` if the game is over.
     #[getter]
     fn source(&self) -> String {
         self.found.source.to_string()
@@ -167,7 +168,7 @@ pub(crate) fn restore_value(
 ) -> Result<Value> {
     let position = restore_position(game, position)?;
     let (rules, state) = (position.rules, position.state);
-    let sources = [Source::Rules, Source::Table, Source::Search];
+    let sources = [Source::Rules, Source::Table, Source::Solved, Source::Search];
     let source = sources.into_iter().find(|known| known.to_string() == source);
     let restored = |(text, value): (String, Option<Told>)| {
         let mv = rules.ask(|game| game.read_move(&state, &text))?;

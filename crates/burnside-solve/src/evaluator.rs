@@ -8,6 +8,7 @@ use crate::{
     alphabeta::AlphaBeta,
     games,
     limits::{Cause, Limits, Stopped},
+    on_demand::OnDemand,
     parallel,
     table::{Probe, TableError},
     within::Within,
@@ -20,16 +21,19 @@ pub enum Source {
     Rules,
     /// A table of all values.
     Table,
+    /// The whole game, solved in memory when a search did not answer.
+    Solved,
     /// A search.
     Search,
 }
 
-/// `rules`, `table` or `search`.
+/// `rules`, `table`, `solved` or `search`.
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Rules => "rules",
             Self::Table => "table",
+            Self::Solved => "solved",
             Self::Search => "search",
         })
     }
@@ -54,7 +58,7 @@ pub struct Evaluation<M> {
     pub at_most: bool,
 }
 
-/// Exact values of one game, from a table or by search. What it learns, it keeps.
+/// Exact values of one game, from a table, by search or by solving it. What it learns, it keeps.
 ///
 /// ```
 /// use burnside::{Game, Value, quantik::Quantik};
@@ -99,6 +103,8 @@ pub trait Evaluator<G: Game>: Send + Sync {
 const FEW: usize = 16;
 
 /// The best evaluator there is for a game: with a table and an opening book where there is one.
+/// Without them it searches, and solves a game that is small enough for the limits when the search
+/// does not answer.
 pub fn evaluator<G: Entry>(game: &G) -> Box<dyn Evaluator<G>> {
     best(game, true)
 }
@@ -146,7 +152,7 @@ pub fn has_table<G: Entry>(game: &G) -> bool {
 fn best<G: Entry>(game: &G, book: bool) -> Box<dyn Evaluator<G>> {
     games::evaluator(game, book)
         .or_else(|| embedded_table(game).map(|table| evaluator_with_table(game, table)))
-        .unwrap_or_else(|| search(game))
+        .unwrap_or_else(|| Box::new(OnDemand::new(game)))
 }
 
 /// A search that is set up when it is first needed.
@@ -172,8 +178,13 @@ struct FromTable<G: Entry> {
 }
 
 impl<G: Entry> MoveValues<G> for FromTable<G> {
-    const SOURCE: Source = Source::Table;
-    const USUAL_NODES: Option<u64> = None;
+    fn source(&self) -> Source {
+        Source::Table
+    }
+
+    fn usual_nodes(&self) -> Option<u64> {
+        None
+    }
 
     fn rules(&self) -> &G {
         &self.search.game
@@ -230,11 +241,11 @@ pub(crate) fn search<G: Entry>(game: &G) -> Box<dyn Evaluator<G>> {
 
 /// Something that knows what moves are worth. All of these are [`Evaluator`]s.
 pub(crate) trait MoveValues<G: Game>: Send + Sync {
-    /// Where the values come from.
-    const SOURCE: Source;
+    /// As [`Evaluator::source`].
+    fn source(&self) -> Source;
 
     /// As [`Evaluator::usual_nodes`].
-    const USUAL_NODES: Option<u64>;
+    fn usual_nodes(&self) -> Option<u64>;
 
     fn rules(&self) -> &G;
 
@@ -262,11 +273,11 @@ pub(crate) trait MoveValues<G: Game>: Send + Sync {
 
 impl<G: Game, T: MoveValues<G>> Evaluator<G> for T {
     fn source(&self) -> Source {
-        T::SOURCE
+        MoveValues::source(self)
     }
 
     fn usual_nodes(&self) -> Option<u64> {
-        T::USUAL_NODES
+        MoveValues::usual_nodes(self)
     }
 
     fn evaluate(
@@ -327,8 +338,13 @@ pub(crate) fn known<M>(moves: Vec<(M, Value)>) -> ValuedMoves<M> {
 const USUAL: Option<u64> = Some(5_000_000);
 
 impl<G: Entry> MoveValues<G> for AlphaBeta<G> {
-    const SOURCE: Source = Source::Search;
-    const USUAL_NODES: Option<u64> = USUAL;
+    fn source(&self) -> Source {
+        Source::Search
+    }
+
+    fn usual_nodes(&self) -> Option<u64> {
+        USUAL
+    }
 
     fn rules(&self) -> &G {
         self.game()
@@ -339,7 +355,7 @@ impl<G: Entry> MoveValues<G> for AlphaBeta<G> {
         position: G::Position,
         limits: &Limits<'_>,
     ) -> Result<(ValuedMoves<G::Move>, Source), Stopped> {
-        self.moves(position, limits).map(|moves| (known(moves), Self::SOURCE))
+        self.moves(position, limits).map(|moves| (known(moves), Source::Search))
     }
 
     fn position_value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
@@ -348,8 +364,13 @@ impl<G: Entry> MoveValues<G> for AlphaBeta<G> {
 }
 
 impl<G: Entry> MoveValues<G> for Within<G> {
-    const SOURCE: Source = Source::Search;
-    const USUAL_NODES: Option<u64> = USUAL;
+    fn source(&self) -> Source {
+        Source::Search
+    }
+
+    fn usual_nodes(&self) -> Option<u64> {
+        USUAL
+    }
 
     fn rules(&self) -> &G {
         self.game()
@@ -360,7 +381,7 @@ impl<G: Entry> MoveValues<G> for Within<G> {
         position: G::Position,
         limits: &Limits<'_>,
     ) -> Result<(ValuedMoves<G::Move>, Source), Stopped> {
-        self.evaluate(position, limits).map(|(_, moves)| (moves, Self::SOURCE))
+        self.evaluate(position, limits).map(|(_, moves)| (moves, Source::Search))
     }
 
     fn position_value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {

@@ -47,6 +47,7 @@ mod limits;
 pub mod mcts;
 mod move_classes;
 mod negamax;
+mod on_demand;
 mod one_sided;
 mod open_classes;
 mod packed;

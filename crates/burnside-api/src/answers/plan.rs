@@ -20,6 +20,11 @@ pub struct Plan {
     pub counted: bool,
     /// Whether the time was over before the last ply: then there are more classes than that.
     pub cut_short: bool,
+    /// How many numbers there are for classes, with or without a class; null if classes have none.
+    pub numbers: Option<u64>,
+    /// The tiers that the numbers fall into, which are solved one after the other; null if classes
+    /// have no numbers.
+    pub tiers: Option<u64>,
     /// Moves in a class on average.
     pub moves: f64,
     /// Moves looked at in a second, on all threads.

@@ -23,6 +23,8 @@ pub enum Source {
     Rules,
     /// A table has it.
     Table,
+    /// The whole game was solved in memory, when a search did not answer.
+    Solved,
     /// A search found it.
     Search,
     /// It is not known.
@@ -30,11 +32,12 @@ pub enum Source {
 }
 
 impl Source {
-    /// Its name: `rules`, `table`, `search`, `none`.
+    /// Its name: `rules`, `table`, `solved`, `search`, `none`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rules => "rules",
             Self::Table => "table",
+            Self::Solved => "solved",
             Self::Search => "search",
             Self::None => "none",
         }
@@ -46,6 +49,7 @@ impl From<burnside_solve::Source> for Source {
         match source {
             burnside_solve::Source::Rules => Self::Rules,
             burnside_solve::Source::Table => Self::Table,
+            burnside_solve::Source::Solved => Self::Solved,
             burnside_solve::Source::Search => Self::Search,
         }
     }
@@ -64,7 +68,7 @@ impl schemars::JsonSchema for Source {
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "enum": ["rules", "table", "search", "none"] })
+        schemars::json_schema!({ "enum": ["rules", "table", "solved", "search", "none"] })
     }
 }
 

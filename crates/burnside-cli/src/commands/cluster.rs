@@ -11,10 +11,10 @@ use std::{
         atomic::{AtomicBool, Ordering::Relaxed},
     },
     thread,
-    time::Instant,
+    time::{Duration, Instant},
 };
 
-use burnside_api::{Context, Error, Request, Step};
+use burnside_api::{Context, Cost, Error, Request, Step};
 use burnside_cluster::{Hosts, Member, Observer, Options, Patience, Task, answer_lines};
 use burnside_solve::solve::Progress;
 use indicatif::ProgressBar;
@@ -78,7 +78,27 @@ pub(super) fn solve(
     let solved =
         game.solve_divided(&out, member, options, &|step, by_process| shown.show(step, by_process));
     shown.bar.finish_and_clear();
-    print(&solved?, session.json)
+    let (solved, cost) = solved?;
+    session.progress.note(&told(cost));
+    print(&solved, session.json)
+}
+
+/// What this process's part took, in a line.
+fn told(Cost { traffic, held }: Cost) -> String {
+    let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
+    #[allow(clippy::cast_precision_loss)] // rounded anyway
+    let megabytes = |bytes: u64| format!("{:.1} MB", bytes as f64 / 1e6);
+    format!(
+        "this process: {} of processor time, {} waiting, {} writing results; {} sent in {} rounds; \
+         at most {} of positions and moves held; the slowest of each round worked {} in all",
+        seconds(traffic.worked),
+        seconds(traffic.waited),
+        seconds(traffic.written),
+        megabytes(traffic.bytes),
+        grouped(traffic.rounds),
+        megabytes(held),
+        seconds(traffic.longest),
+    )
 }
 
 /// Finds the values of the positions on the lines of standard input, together with other

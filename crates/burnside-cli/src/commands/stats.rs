@@ -182,6 +182,11 @@ impl Printed for Plan {
             _ => "backward from the end",
         };
         let _ = writeln!(text, "play      {play}: solved {method}");
+        if let (Some(numbers), Some(tiers)) = (self.numbers, self.tiers) {
+            let of = if tiers == 1 { "tier" } else { "tiers" };
+            let (numbers, tiers) = (grouped(numbers), grouped(tiers));
+            let _ = writeln!(text, "numbers   {numbers}, in {tiers} {of}");
+        }
         let _ = writeln!(text, "moves     {:.1} in a class on average", self.moves);
         let free =
             self.free_memory.map_or_else(String::new, |free| format!(", {} are free", bytes(free)));

@@ -51,7 +51,7 @@ pub(super) fn table_of(asked: &str, name: &str) -> PathBuf {
 
 /// Says whether an earlier run is continued, or else what a new one takes.
 fn announce(session: &Session, game: &dyn AnyGame, out: &Path) {
-    if session.json {
+    if session.json || session.progress.is_quiet() {
         return;
     }
     let megabytes = |bytes: u64| grouped(bytes.div_ceil(1_000_000));

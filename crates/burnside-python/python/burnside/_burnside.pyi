@@ -626,8 +626,9 @@ class Value:
     def sign(self) -> Literal[-1, 0, 1]:
         """1 for a win, 0 for a draw, -1 for a loss."""
     @property
-    def source(self) -> Literal["rules", "table", "search"]:
-        """Where it is from: `table`, `search`, or `rules` if the game is over."""
+    def source(self) -> Literal["rules", "table", "solved", "search"]:
+        """Where it is from: `table`, `search`, `solved` if the whole game was solved in memory for it,
+        or `rules` if the game is over."""
     @property
     def best(self) -> list[Move]:
         """The best moves: the fastest wins, else draws, else the slowest losses."""

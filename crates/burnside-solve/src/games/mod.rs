@@ -18,8 +18,9 @@ use crate::{
     Limits, OpenClasses, Stopped,
     evaluator::Evaluator,
     random::Tally,
+    retrograde::Graded,
     solve::{Observer, Options, Report, SolveError},
-    table::{AnyReader, Probe, TableError},
+    table::{AnyReader, Probe, TableError, Tabled},
 };
 
 /// Expands a macro with the games that have something of their own.
@@ -88,6 +89,11 @@ trait Own: Entry {
         None
     }
 
+    /// Shows its order of classes to a visitor, who is given back if there is none.
+    fn visit_own_order<V: OwnOrder>(&self, visitor: V) -> Result<V::Output, V> {
+        Err(visitor)
+    }
+
     /// Boards by their number of pieces, counted by Burnside's lemma alone.
     fn own_boards(&self, group: Self::Group) -> Option<Vec<LemmaBoards>> {
         let _ = group;
@@ -104,6 +110,18 @@ trait Own: Entry {
         let _ = (games, seed, report);
         None
     }
+}
+
+/// Called with a game that has an order of classes of its own, by the way in which it is solved.
+pub trait OwnOrder {
+    /// What comes of it.
+    type Output;
+
+    /// Ply by ply: it cannot return.
+    fn layered<G: Entry + Tabled>(self, game: &G) -> Self::Output;
+
+    /// Grade by grade.
+    fn graded<G: Entry + Graded + Tabled>(self, game: &G) -> Self::Output;
 }
 
 /// All ways to put so many pieces on a board, up to symmetry, whether or not play leads there.
@@ -286,4 +304,18 @@ pub(crate) fn solve<G: Entry>(
     }
     for_each_own!(ask);
     None
+}
+
+/// Shows a game's own order of classes to a visitor, who is given back if it has none.
+pub fn visit_own_order<G: Entry, V: OwnOrder>(game: &G, visitor: V) -> Result<V::Output, V> {
+    let any: &dyn Any = game;
+    macro_rules! ask {
+        ($($own:ty,)*) => {
+            $(if let Some(own) = any.downcast_ref::<$own>() {
+                return own.visit_own_order(visitor);
+            })*
+        };
+    }
+    for_each_own!(ask);
+    Err(visitor)
 }

@@ -3,7 +3,7 @@
 //! | file | idea |
 //! |---|---|
 //! | `survey` | how many classes there are: counted as far as time allows, then estimated |
-//! | `pace` | how long numbered classes take |
+//! | `pace` | how long numbered classes take, and how many there are |
 //!
 //! A plan refuses nothing. What is counted is exact; what is estimated is said to be.
 
@@ -56,6 +56,9 @@ pub struct Plan {
     pub can_return: bool,
     /// How it would be solved.
     pub method: Method,
+    /// The numbers that classes have, with or without a class, and the stages they fall into;
+    /// `None` if classes have no numbers.
+    pub numbers: Option<(u64, usize)>,
     /// The plies as far as they were looked at.
     pub plies: Vec<PlyPlan>,
     /// How many classes there are.
@@ -87,6 +90,9 @@ const PASSES: f64 = 3.0;
 /// Bytes of a table for each class that goes on: what games of a million classes have.
 const TABLE_BYTES: f64 = 1.6;
 
+/// The same where classes have numbers and need no list: no game has needed more.
+const TABLE_BYTES_BY_NUMBER: f64 = 1.0;
+
 /// Says what solving a game would take. Reports how many classes were looked at.
 ///
 /// ```
@@ -105,11 +111,19 @@ pub fn plan<G: Entry>(
     report: &(dyn Fn(u64) + Sync),
 ) -> Result<Plan, Stopped> {
     let survey = Survey::of(game, options, limits, report)?;
-    let Survey { classes, moves, rate, .. } = survey;
+    let Survey { mut classes, moves, rate, .. } = survey;
     let (code, class) = (size_of::<G::Code>() as f64, size_of::<(G::Code, G::Position)>() as f64);
     let widest = survey.plies.iter().map(|ply| ply.classes).fold(0.0, f64::max);
     let own = games::memory(game);
     let engine = Engine::of(game);
+    let by_number = own.is_none() && engine == Engine::Numbers;
+    let pace = (G::NUMBERED && by_number).then(|| pace::pace(game, options.sample, options.time));
+    let sizes = game.stages().iter().map(|stage| stage.numbers.end - stage.numbers.start);
+    let numbers = by_number.then(|| sizes.clone().sum::<u64>());
+    // Where moves are known backward, looking at numbers sees more than going from ply to ply.
+    if let Some(pace) = pace.as_ref().filter(|_| !survey.counted && game.knows_parents()) {
+        classes = pace.classes;
+    }
     // As the engines account for it themselves.
     let memory = match (own, engine) {
         (Some(own), _) => own as f64,
@@ -120,14 +134,16 @@ pub fn plan<G: Entry>(
             classes * (2.0 * class + 2.0 * code + 13.0 + 2.0 * 4.0 * moves)
         }
         (None, Engine::Numbers) => {
-            let sizes = game.stages().iter().map(|stage| stage.numbers.end - stage.numbers.start);
-            let numbers = sizes.clone().sum::<u64>() as f64;
             // Two bits and a byte for each number, and the lists of the largest stage.
-            1.25 * numbers + 8.0 * sizes.max().unwrap_or(0) as f64
+            1.25 * numbers.unwrap_or(0) as f64 + 8.0 * sizes.clone().max().unwrap_or(0) as f64
         }
     };
     let bytes = game.code(game.value_group(), game.start()).as_ref().len() as f64;
-    let table = classes * TABLE_BYTES;
+    let (table, checkpoint) = match numbers {
+        // A byte for each number, and a bit.
+        Some(numbers) => (classes * TABLE_BYTES_BY_NUMBER, 1.125 * numbers as f64),
+        None => (classes * TABLE_BYTES, classes * (bytes + 1.0)),
+    };
     Ok(Plan {
         can_return: game.can_return(),
         method: if own.is_some() { Method::Own } else { Method::Classes(engine) },
@@ -138,12 +154,12 @@ pub fn plan<G: Entry>(
         rate,
         memory,
         free: free_memory(),
-        disk: table + classes * (bytes + 1.0),
+        disk: table + checkpoint,
         table,
-        seconds: own.is_none().then(|| match engine {
-            Engine::Numbers if G::NUMBERED => pace::seconds(game, options.sample, options.time),
-            _ => PASSES * classes * moves / rate,
-        }),
+        seconds: own
+            .is_none()
+            .then(|| pace.map_or(PASSES * classes * moves / rate, |pace| pace.seconds)),
+        numbers: numbers.map(|numbers| (numbers, game.stages().len())),
         plies: survey.plies,
     })
 }

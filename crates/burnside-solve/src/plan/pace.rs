@@ -1,23 +1,31 @@
-//! How long a game takes whose classes have numbers: some of them are looked at as the solver
-//! would, and the clock says how long that took.
+//! How long a game takes whose classes have numbers, and how many classes it has: some numbers are
+//! looked at as the solver would, and the clock says how long that took.
 
 use std::{hint::black_box, ops::ControlFlow, time::Duration};
 
-use burnside::catalog::Entry;
+use burnside::catalog::{Entry, Sight};
 use rayon::prelude::*;
 
 use crate::{clock::Instant, retrograde::wins_at_once};
 
+/// What was found by looking at some of the numbers.
+pub(super) struct Pace {
+    /// The seconds that solving takes on all threads.
+    pub(super) seconds: f64,
+    /// How many of all numbers have a class that a move leads to. That is more than can be reached,
+    /// but as a rule not much more.
+    pub(super) classes: f64,
+}
+
 /// Numbers that are looked at between two looks at the clock.
 const PART: u64 = 1 << 12;
 
-/// The seconds that solving takes on all threads, from at most so many numbers, or as many as there
-/// is time for.
-#[allow(clippy::cast_precision_loss)] // an estimate
-pub(super) fn seconds<G: Entry>(game: &G, sample: usize, time: Duration) -> f64 {
+/// Looks at so many numbers at most, or at as many as there is time for.
+#[allow(clippy::cast_precision_loss)] // estimates
+pub(super) fn pace<G: Entry>(game: &G, sample: usize, time: Duration) -> Pace {
     let all = game.stages().last().map_or(0, |stage| stage.numbers.end);
     let sample = all.min(sample.max(1) as u64);
-    let (began, mut looked) = (Instant::now(), 0);
+    let (began, mut looked, mut classes) = (Instant::now(), 0, 0);
     for first in (0..sample).step_by(PART as usize) {
         let end = sample.min(first + PART);
         // Evenly spread over each part, so that none of them sees only one stage.
@@ -27,34 +35,42 @@ pub(super) fn seconds<G: Entry>(game: &G, sample: usize, time: Duration) -> f64 
             (u128::from(mixed) * u128::from(all) / u128::from(PART * parts)) as u64
         };
         let indices = (first as usize..end as usize).into_par_iter().with_min_len(64);
-        indices.for_each(|index| look(game, number(index as u64)));
+        classes += indices.filter(|&index| look(game, number(index as u64))).count();
         looked = end;
         if began.elapsed() > time {
             break;
         }
     }
-    began.elapsed().as_secs_f64() * all as f64 / (looked as f64).max(1.0)
+    let each = all as f64 / (looked as f64).max(1.0);
+    Pace { seconds: began.elapsed().as_secs_f64() * each, classes: classes as f64 * each }
 }
 
 /// What the solver does with a number: is it a class that can be reached, is it decided at once, and
-/// if not, where do its moves lead?
-fn look<G: Entry>(game: &G, number: u64) {
-    let Some(position) = game.class_at(number) else { return };
+/// if not, where do its moves lead? Whether it is a class, and a move leads there.
+fn look<G: Entry>(game: &G, number: u64) -> bool {
+    let Some(position) = game.class_at(number) else { return false };
+    let sees_wins = game.sees_wins();
     let follow = || {
         for mv in game.moves(position) {
-            black_box(game.class_number(game.play_unchecked(position, mv)));
+            let child = game.play_unchecked(position, mv);
+            if !sees_wins || game.sight(child) == Sight::Open {
+                black_box(game.class_number(child));
+            }
         }
     };
+    let mut led_to = true;
     if game.knows_parents() {
         // Nearly always one of the first is reached.
-        let _ = game.parents(position, |parent| match black_box(game.class_number(parent)) {
+        let parents = game.parents(position, |parent| match black_box(game.class_number(parent)) {
             Some(_) => ControlFlow::Break(()),
             None => ControlFlow::Continue(()),
         });
+        led_to = parents.is_break();
     } else {
         follow();
     }
-    if game.outcome(position).is_none() && !wins_at_once(game, position) {
+    if game.sight(position) == Sight::Open && (sees_wins || !wins_at_once(game, position)) {
         follow();
     }
+    led_to
 }

@@ -25,6 +25,9 @@ pub trait Graded: Foresight {
     /// The number of a class.
     fn slot(&self, node: Self::Node) -> u64;
 
+    /// The numbers of a block of the game's table.
+    fn table_block(&self, block: u32) -> Range<u64>;
+
     /// Visits the classes where the game goes on and a legal move leads here; the same class may
     /// come more than once.
     fn parents<B>(

@@ -42,7 +42,9 @@ pub mod pieces {
         places::Places,
         reachable::Bits,
         recent::Recent,
-        stage::{ENDED_DRAWN, NO_CLASS, NONE, Numbers, OPEN, first_look, meet},
+        stage::{
+            ENDED_DRAWN, NO_CLASS, NONE, Numbers, OPEN, byte_of_end, first_look, known_value, meet,
+        },
         values::Values,
     };
 }

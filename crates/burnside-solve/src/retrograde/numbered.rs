@@ -1,7 +1,7 @@
 //! All stages of a game whose classes have numbers, with checkpoints.
 
 use std::{
-    ops::Range,
+    ops::{ControlFlow, Range},
     sync::atomic::{AtomicU8, Ordering::Relaxed},
 };
 
@@ -36,6 +36,16 @@ impl<G: Entry> Numbers<G> for Derived<'_, G> {
     #[inline]
     fn class(&self, number: u64) -> Option<G::Position> {
         self.0.class_at(number)
+    }
+
+    #[inline]
+    fn each_class<B>(
+        &self,
+        numbers: Range<u64>,
+        wanted: impl FnMut(u64) -> bool,
+        visit: impl FnMut(u64, G::Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.0.each_class(numbers, wanted, visit)
     }
 }
 

@@ -23,8 +23,10 @@ use crate::{
 /// The kind of these records.
 const REACHED: u32 = 2;
 
-/// What is reached is recorded after so long.
+/// What is reached is recorded after so long, and after a part of the time that it took so far: the
+/// checkpoint only grows.
 const PAUSE: Duration = Duration::from_secs(20);
+const PART: u32 = 8;
 
 /// Words of bits that one task looks at.
 const TASK: usize = 1 << 6;
@@ -116,13 +118,15 @@ pub(super) fn all_reached<G: Entry>(
     }
     let start = numbers.number(game.start()).ok_or(SolveError::Numbers)?;
     reached.insert(start);
-    let mut recorded = Instant::now();
+    let began = Instant::now();
+    let mut recorded = began;
     for index in (0..left).rev() {
         let stage = Reaching { numbers, range: &stages[index].numbers, reached: &reached };
         if !game.knows_parents() || !stage.look_back(&followed) {
             stage.follow(&followed)?;
         }
-        if recorded.elapsed() > PAUSE || index == 0 {
+        let pause = PAUSE.max(began.elapsed() / PART);
+        if recorded.elapsed() > pause || index == 0 {
             let words = reached.0.iter().flat_map(|word| word.load(Relaxed).to_le_bytes());
             run.record((REACHED, index as u32), &words.collect::<Vec<u8>>())?;
             recorded = Instant::now();
@@ -152,21 +156,26 @@ impl<G: Entry> Reaching<'_, G> {
     /// Asks each class whether one before it is reached. `false` if some may be missing, and then
     /// only what leads from classes that are not `followed`.
     fn look_back(&self, followed: &Bits) -> bool {
-        let words: Vec<usize> = Bits::words(self.range).collect();
         self.note(followed);
-        let look = |(found, mut missing): (usize, Vec<u32>), number: u64| match self.seen(number) {
-            Seen::Reached => (found + 1, missing),
-            Seen::Maybe => {
-                missing.push((number - self.range.start) as u32);
-                (found, missing)
-            }
-            Seen::Never => (found, missing),
+        let is_missing = |number: u64| !self.reached.contains(number);
+        let look = |(found, missing): &mut (usize, Vec<u32>), number: u64, position| match self
+            .seen(number, position)
+        {
+            Seen::Reached => *found += 1,
+            Seen::Maybe => missing.push((number - self.range.start) as u32),
+            Seen::Never => {}
         };
-        let mut parts: Vec<(usize, Vec<u32>)> = words
-            .par_chunks(TASK)
-            .map(|words| {
-                let numbers = words.iter().flat_map(|&word| self.reached.missing(word, self.range));
-                numbers.fold((0, Vec::new()), look)
+        let tasks: Vec<u64> = self.range.clone().step_by(64 * TASK).collect();
+        let mut parts: Vec<(usize, Vec<u32>)> = tasks
+            .into_par_iter()
+            .map(|first| {
+                let mut part = (0, Vec::new());
+                let task = first..self.range.end.min(first + 64 * TASK as u64);
+                let _ = self.numbers.each_class(task, is_missing, |number, position| {
+                    look(&mut part, number, position);
+                    ControlFlow::<()>::Continue(())
+                });
+                part
             })
             .collect();
         loop {
@@ -182,9 +191,14 @@ impl<G: Entry> Reaching<'_, G> {
             parts = parts
                 .into_par_iter()
                 .map(|(_, missing)| {
-                    let numbers =
-                        missing.into_iter().map(|place| self.range.start + u64::from(place));
-                    numbers.fold((0, Vec::new()), look)
+                    let mut part = (0, Vec::new());
+                    for place in missing {
+                        let number = self.range.start + u64::from(place);
+                        if let Some(position) = self.numbers.class(number) {
+                            look(&mut part, number, position);
+                        }
+                    }
+                    part
                 })
                 .collect();
         }
@@ -199,8 +213,7 @@ impl<G: Entry> Reaching<'_, G> {
     }
 
     /// Looks back from a class.
-    fn seen(&self, number: u64) -> Seen {
-        let Some(position) = self.numbers.class(number) else { return Seen::Never };
+    fn seen(&self, number: u64, position: G::Position) -> Seen {
         let mut seen = Seen::Never;
         let back = self.numbers.game().parents(position, |parent| {
             match self.numbers.number(parent) {

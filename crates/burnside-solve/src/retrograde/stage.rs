@@ -10,17 +10,20 @@
 //! smaller distances, in whatever order that happens.
 
 use std::{
-    ops::Range,
+    ops::{ControlFlow, Range},
     sync::atomic::{
         AtomicU8, AtomicU32,
         Ordering::{AcqRel, Relaxed},
     },
 };
 
-use burnside::{Game, Value, catalog::Entry};
+use burnside::{
+    Game, Outcome, Value,
+    catalog::{Entry, Sight},
+};
 use rayon::prelude::*;
 
-use super::{places::Places, recent::Recent, values::Values};
+use super::{places::Places, values::Values};
 use crate::{
     Packed,
     parent::seen_by_parent,
@@ -53,25 +56,46 @@ pub trait Numbers<G: Game>: Sync {
 
     /// A position of the class with this number, if there is one.
     fn class(&self, number: u64) -> Option<G::Position>;
+
+    /// Visits the classes with numbers of a range, ascending: those whose numbers are wanted.
+    fn each_class<B>(
+        &self,
+        numbers: Range<u64>,
+        mut wanted: impl FnMut(u64) -> bool,
+        mut visit: impl FnMut(u64, G::Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for number in numbers {
+            if wanted(number)
+                && let Some(position) = self.class(number)
+            {
+                visit(number, position)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 /// The byte of a finished game.
-pub(crate) fn byte_of_end<G: Game>(game: &G, position: G::Position) -> Option<u8> {
-    let value = Value::of_finished(game.outcome(position)?, game.to_move(position));
+pub fn byte_of_end<G: Game>(game: &G, position: G::Position, outcome: Outcome) -> u8 {
+    let value = Value::of_finished(outcome, game.to_move(position));
     let packed = Packed::from_value(value).expect("the end is no plies away");
-    Some(if packed == Packed::DRAW { ENDED_DRAWN } else { packed.byte() })
+    if packed == Packed::DRAW { ENDED_DRAWN } else { packed.byte() }
 }
 
 /// Whether the mover wins with the next move.
 pub(crate) fn wins_at_once<G: Entry>(game: &G, position: G::Position) -> bool {
-    let wins = |mv| {
+    game.sees_win(position) || plays_win(game, position)
+}
+
+/// Whether one of the moves wins.
+fn plays_win<G: Entry>(game: &G, position: G::Position) -> bool {
+    game.moves(position).any(|mv| {
         let child = game.play_unchecked(position, mv);
         game.outcome(child).is_some_and(|outcome| {
             let end = Value::of_finished(outcome, game.to_move(child));
             matches!(seen_by_parent(game, position, child, end), Value::Win(_))
         })
-    };
-    game.sees_win(position) || game.moves(position).any(wins)
+    })
 }
 
 /// Solves a stage. The values of its numbers are written; those of earlier ones are read.
@@ -81,6 +105,9 @@ pub(crate) fn solve_stage<G: Entry>(
     values: &Values,
     run: &mut Run<'_>,
 ) -> Result<(), SolveError> {
+    let game = numbers.game();
+    // Where few wins are seen, playing moves keeps the lists short.
+    let play = !game.sees_wins();
     let (stage, own) = (values.range(stage), values.part(stage));
     let size = stage.end - stage.start;
     if size >= u64::from(AGAIN) {
@@ -89,10 +116,14 @@ pub(crate) fn solve_stage<G: Entry>(
     for batch in batches(stage, TASK * TASKS) {
         let length = batch.end - batch.start;
         tasks(batch).for_each(|task| {
-            for number in task {
-                let place = (number - stage.start) as usize;
-                own[place].store(first_look(numbers, number), Relaxed);
+            for number in task.clone() {
+                own[(number - stage.start) as usize].store(NO_CLASS, Relaxed);
             }
+            let look = |number: u64, position| {
+                own[(number - stage.start) as usize].store(look_at(game, position, play), Relaxed);
+                ControlFlow::<()>::Continue(())
+            };
+            let _ = numbers.each_class(task, |_| true, look);
         });
         run.advance(length)?;
     }
@@ -144,11 +175,20 @@ fn tasks(batch: Range<u64>) -> impl IndexedParallelIterator<Item = Range<u64>> {
 /// What the rules say of a class, and one ply: a packed value, [`NO_CLASS`], [`OPEN`] or
 /// [`ENDED_DRAWN`].
 pub fn first_look<G: Entry>(numbers: &impl Numbers<G>, number: u64) -> u8 {
-    let game = numbers.game();
-    let Some(position) = numbers.class(number) else { return NO_CLASS };
-    byte_of_end(game, position).unwrap_or_else(|| {
-        if wins_at_once(game, position) { Packed::WIN_IN_ONE.byte() } else { OPEN }
-    })
+    let look = |position| look_at(numbers.game(), position, true);
+    numbers.class(number).map_or(NO_CLASS, look)
+}
+
+/// The same of a position. A win that is not seen without playing moves is found if they are to be
+/// played.
+#[inline]
+fn look_at<G: Entry>(game: &G, position: G::Position, play: bool) -> u8 {
+    match game.sight(position) {
+        Sight::Over(outcome) => byte_of_end(game, position, outcome),
+        Sight::Wins => Packed::WIN_IN_ONE.byte(),
+        Sight::Open if play && plays_win(game, position) => Packed::WIN_IN_ONE.byte(),
+        Sight::Open => OPEN,
+    }
 }
 
 /// Classes of one task that are open after following their moves.
@@ -179,42 +219,50 @@ impl Part {
         own: &[AtomicU8],
         values: &Values,
     ) -> Result<Self, SolveError> {
-        let game = numbers.game();
         let mut part = Self::default();
-        let mut recent = Recent::new();
-        for number in task {
-            let value = &own[(number - stage.start) as usize];
-            if value.load(Relaxed) != OPEN {
-                continue;
-            }
-            let position = numbers.class(number).ok_or(SolveError::Numbers)?;
-            let (mut win, mut loss) = (NONE, 0);
+        let mut follow =
+            Follow { numbers, sees_wins: numbers.game().sees_wins(), next: Vec::new() };
+        let is_open = |number: u64| own[(number - stage.start) as usize].load(Relaxed) == OPEN;
+        let mut list = |number: u64, position| -> Result<(), SolveError> {
+            let (mut win, mut loss) = follow.moves(position)?;
             let first = part.children.len();
-            for mv in game.moves(position) {
-                let child = game.play_unchecked(position, mv);
-                let again = game.to_move(child) == game.to_move(position);
-                let at = recent.number(numbers, child).ok_or(SolveError::Numbers)?;
-                match values.of(at).ok_or(SolveError::Numbers)? {
-                    OPEN if stage.contains(&at) => {
+            for &(at, again) in &follow.next {
+                let known = if stage.contains(&at) {
+                    own[(at - stage.start) as usize].load(Relaxed)
+                } else {
+                    values.of(at).filter(|&value| value != OPEN).ok_or(SolveError::Numbers)?
+                };
+                match known {
+                    OPEN => {
                         let place = (at - stage.start) as u32;
                         part.children.push(place | if again { AGAIN } else { 0 });
                     }
-                    OPEN | NO_CLASS => return Err(SolveError::Numbers),
+                    NO_CLASS => return Err(SolveError::Numbers),
                     known => meet(known, again, &mut win, &mut loss),
                 }
             }
-            part.children[first..].sort_unstable();
-            let kept = dedup_from(&mut part.children, first);
-            part.children.truncate(kept);
-            if kept == first {
-                let settled = known_value(win, loss).ok_or(SolveError::TooLong)?;
-                value.store(settled.byte(), Relaxed);
-                continue;
+            let place = (number - stage.start) as u32;
+            if win == 1 {
+                part.children.truncate(first);
             }
-            part.places.push((number - stage.start) as u32);
+            if part.children.len() == first {
+                let settled = known_value(win, loss).ok_or(SolveError::TooLong)?;
+                own[place as usize].store(settled.byte(), Relaxed);
+                return Ok(());
+            }
+            part.places.push(place);
             part.win.push(win);
             part.loss.push(loss);
-            part.ends.push(kept as u32);
+            part.ends.push(part.children.len() as u32);
+            Ok(())
+        };
+        let listed =
+            numbers.each_class(task, is_open, |number, position| match list(number, position) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(error),
+            });
+        if let ControlFlow::Break(error) = listed {
+            return Err(error);
         }
         part.children.shrink_to_fit();
         Ok(part)
@@ -245,16 +293,47 @@ impl Part {
     }
 }
 
-/// Removes what comes twice in a row from a place on; where the list ends then.
-fn dedup_from(list: &mut [u32], first: usize) -> usize {
-    let mut kept = first;
-    for index in first..list.len() {
-        if index == first || list[index] != list[kept - 1] {
-            list[kept] = list[index];
-            kept += 1;
+/// Follows moves.
+struct Follow<'a, N> {
+    numbers: &'a N,
+    sees_wins: bool,
+    /// The numbers that the moves of a class lead to, as far as nothing is seen there, and whether
+    /// the same player moves again.
+    next: Vec<(u64, bool)>,
+}
+
+impl<N> Follow<'_, N> {
+    /// Follows the moves of a class: the fastest win and the slowest loss among what is seen at
+    /// once. The rest is in the list.
+    fn moves<G: Entry>(&mut self, position: G::Position) -> Result<(u8, u8), SolveError>
+    where
+        N: Numbers<G>,
+    {
+        let game = self.numbers.game();
+        let (mut win, mut loss) = (NONE, 0);
+        self.next.clear();
+        for mv in game.moves(position) {
+            let child = game.play_unchecked(position, mv);
+            let again = game.to_move(child) == game.to_move(position);
+            if self.sees_wins {
+                let seen = match game.sight(child) {
+                    Sight::Over(outcome) => Some(byte_of_end(game, child, outcome)),
+                    Sight::Wins => Some(Packed::WIN_IN_ONE.byte()),
+                    Sight::Open => None,
+                };
+                if let Some(known) = seen {
+                    meet(known, again, &mut win, &mut loss);
+                    if win == 1 {
+                        self.next.clear();
+                        break;
+                    }
+                    continue;
+                }
+            }
+            self.next.push((self.numbers.number(child).ok_or(SolveError::Numbers)?, again));
         }
+        Ok((win, loss))
     }
-    kept
 }
 
 /// What a child that is known means to the class: a win, or a loss that may be slower.
@@ -269,7 +348,7 @@ pub fn meet(known: u8, again: bool, win: &mut u8, loss: &mut u8) {
 }
 
 /// The value of a class all of whose moves are known; `None` if it is too long for a byte.
-fn known_value(win: u8, loss: u8) -> Option<Packed> {
+pub fn known_value(win: u8, loss: u8) -> Option<Packed> {
     Packed::from_value(match (win, loss) {
         (NONE, NONE) => Value::Draw,
         (NONE, plies) => Value::Loss(plies.into()),

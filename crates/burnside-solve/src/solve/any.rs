@@ -15,7 +15,9 @@ use crate::{
     games,
     layered::{Layer, all_layers, all_values},
     retrograde::{solve_explicit, solve_numbered},
-    table::{CODES, Counts, Entries, NUMBERS, encode_codes, encode_numbers, rules_hash},
+    table::{
+        CODES, Counts, Entries, NUMBERS, encode_codes, encode_kept, encode_numbers, rules_hash,
+    },
 };
 
 /// Solves a game completely and writes its table to a file, whole or not at all. An interrupted
@@ -117,17 +119,22 @@ fn solve_by_numbers<G: Entry>(
 }
 
 /// The bytes of a table in the order of codes, of classes that were found elsewhere: the codes of
-/// those that go on, in any order, each with its packed value; and how many classes have which
-/// value, finished ones included.
+/// those that are stored, in any order, each with its packed value; how many classes have which
+/// value, those that are not stored included; and the [search](crate::table::searched) that finds
+/// the values of those that go on and are not stored.
 pub fn encode_classes<G: Entry>(
     game: &G,
-    mut open: Vec<(G::Code, u8)>,
+    mut stored: Vec<(G::Code, u8)>,
     counts: Counts,
+    search: Option<u64>,
 ) -> Result<Vec<u8>, SolveError> {
-    sort_by_bytes(&mut open);
-    let solution = Solution::new(&open, std::iter::empty())?;
-    drop(open);
-    Ok(encode_codes(game, counts, &provenance(game.name()), solution.entries))
+    sort_by_bytes(&mut stored);
+    let mut entries = Solution::new(&stored, std::iter::empty())?.entries;
+    drop(stored);
+    if search.is_some() {
+        entries.length = game.code(game.value_group(), game.start()).as_ref().len();
+    }
+    Ok(encode_kept(game, counts, &provenance(game.name()), &entries, search))
 }
 
 /// Every class of a game.

@@ -29,7 +29,7 @@ pub const CODES: &str = "codes/1";
 pub const SEARCHED: &str = "codes/2";
 
 /// Tables with more classes are written without what a short search finds, if play cannot return.
-const LARGE: usize = 1 << 20;
+const LARGE: u64 = 1 << 20;
 
 /// The positions that this search looks at, at most.
 const SEARCH: u64 = 2_000;
@@ -86,16 +86,9 @@ impl Entries {
 
     /// Without the classes whose values a search finds that looks at so many positions.
     fn without_searched<G: Entry>(&self, game: &G, most: u64) -> Self {
-        let is_found = |index: usize| {
-            let Some(position) = game.position_of_code(self.code(index)) else { return false };
-            // The order of moves decides what is found: that of the canonical position.
-            let canonical = game.canonical_position(game.value_group(), position);
-            // One look is enough for these.
-            self.values[index] == Packed::WIN_IN_ONE.byte() && most > 0
-                || search(game, canonical, most).is_some()
-        };
-        let kept: Vec<usize> =
-            (0..self.values.len()).into_par_iter().filter(|&index| !is_found(index)).collect();
+        let is_kept =
+            |&index: &usize| !search_finds(game, self.code(index), self.values[index], most);
+        let kept: Vec<usize> = (0..self.values.len()).into_par_iter().filter(is_kept).collect();
         Self {
             length: self.length,
             codes: kept.iter().flat_map(|&index| self.code(index)).copied().collect(),
@@ -184,6 +177,24 @@ struct Models {
     values: Vec<ByteModel>,
 }
 
+/// How many positions a search looks at whose finds are left out of a table of so many classes;
+/// `None` if nothing is.
+pub fn searched<G: Entry>(game: &G, classes: u64) -> Option<u64> {
+    (classes > LARGE && !game.can_return()).then_some(SEARCH)
+}
+
+/// Whether a search that looks at so many positions finds the value of a class.
+pub fn search_finds<G: Entry>(game: &G, code: &[u8], value: u8, most: u64) -> bool {
+    // One look is enough for these.
+    if value == Packed::WIN_IN_ONE.byte() && most > 0 {
+        return true;
+    }
+    let Some(position) = game.position_of_code(code) else { return false };
+    // The order of moves decides what is found: that of the canonical position.
+    let canonical = game.canonical_position(game.value_group(), position);
+    search(game, canonical, most).is_some()
+}
+
 /// The bytes of a table of these classes.
 pub(crate) fn encode_codes<G: Entry>(
     game: &G,
@@ -191,11 +202,23 @@ pub(crate) fn encode_codes<G: Entry>(
     provenance: &Provenance,
     entries: Entries,
 ) -> Vec<u8> {
-    let search = (entries.values.len() > LARGE && !game.can_return()).then_some(SEARCH);
-    let entries = match search {
-        Some(most) => entries.without_searched(game, most),
-        None => entries,
-    };
+    let search = searched(game, entries.values.len() as u64);
+    match search {
+        Some(most) => {
+            encode_kept(game, counts, provenance, &entries.without_searched(game, most), search)
+        }
+        None => encode_kept(game, counts, provenance, &entries, search),
+    }
+}
+
+/// The bytes of a table of these classes, once what such a search finds is left out.
+pub(crate) fn encode_kept<G: Entry>(
+    game: &G,
+    counts: Counts,
+    provenance: &Provenance,
+    entries: &Entries,
+    search: Option<u64>,
+) -> Vec<u8> {
     let header = Header {
         game: game.name().to_owned(),
         group: game.value_group().to_string(),
@@ -209,7 +232,7 @@ pub(crate) fn encode_codes<G: Entry>(
         model: Model::none(),
         blocks: Vec::new(),
     };
-    with_blocks(header, &entries)
+    with_blocks(header, entries)
 }
 
 /// The name of the order of classes of a table that needs such a search.

@@ -38,8 +38,8 @@ mod table;
 mod tabled;
 mod write;
 
-pub use codes::{CODES, CodeTable, SEARCHED, rules_hash};
-pub(crate) use codes::{Entries, encode_codes};
+pub use codes::{CODES, CodeTable, SEARCHED, rules_hash, search_finds, searched};
+pub(crate) use codes::{Entries, encode_codes, encode_kept};
 pub use error::{BlockFault, TableError};
 pub use header::{Counts, Header};
 pub(crate) use model::FREE;
@@ -52,5 +52,5 @@ pub use read_at::ReadAt;
 pub(crate) use table::REMEMBERED;
 pub use table::{Found, Table};
 pub use tabled::Tabled;
+pub use write::{CodedBlocks, OwnBlocks, Provenance, write_table};
 pub(crate) use write::{Content, contents, encode};
-pub use write::{Provenance, write_table};

@@ -4,8 +4,6 @@
 //! looking ahead settles may take any value: they get the likeliest one, which costs next to
 //! nothing, and learning goes around a few times so that likelihoods and fillings fit each other.
 
-use std::convert::Infallible;
-
 use rayon::prelude::*;
 
 use super::coder::{Share, TOTAL};
@@ -114,13 +112,7 @@ impl Model {
             .collect()
     }
 
-    /// Learns from all blocks, and says how to fill what is free in them.
-    pub(super) fn learn(blocks: &[Vec<(u8, u8)>], contexts: u8) -> (Self, Filling) {
-        let Ok(learned) = Self::learn_with(blocks, contexts, &mut Ok::<_, Infallible>);
-        learned
-    }
-
-    /// Learns from blocks of which only some are here: `sum` adds up what all count who have some.
+    /// Learns from blocks, and says how to fill what is free in them. Some may be elsewhere: `sum` adds up what all count who have some.
     pub(super) fn learn_with<E>(
         blocks: &[Vec<(u8, u8)>],
         contexts: u8,

@@ -1,6 +1,6 @@
 //! Writing a table.
 
-use std::ops::Range;
+use std::{convert::Infallible, ops::Range};
 
 use burnside::Symmetric;
 use rayon::prelude::*;
@@ -79,27 +79,84 @@ pub(crate) fn encode<G: Tabled + Symmetric>(
     provenance: &Provenance,
     blocks: &[Content],
 ) -> Vec<u8> {
-    let (model, filling) = Model::learn(blocks, game.contexts());
+    let Ok(coded) = code(game, blocks, &mut Ok::<_, Infallible>);
+    coded.table(game, counts, provenance)
+}
+
+/// What is coded of some blocks of a table in a game's own order: one machine's share.
+#[derive(Default, Debug)]
+pub struct OwnBlocks {
+    contents: Vec<Content>,
+}
+
+impl OwnBlocks {
+    /// Takes in some more blocks.
+    pub fn add<G: Tabled>(
+        &mut self,
+        game: &G,
+        blocks: &[u32],
+        value: &(impl Fn(u32, u32, G::Node) -> Packed + Sync),
+    ) {
+        self.contents.par_extend(blocks.par_iter().map(|&block| content(game, block, value)));
+    }
+
+    /// Codes the blocks. `sum` adds up what all count who have a share of the table.
+    pub fn code<G: Tabled, E>(
+        &self,
+        game: &G,
+        sum: &mut dyn FnMut(Vec<u64>) -> Result<Vec<u64>, E>,
+    ) -> Result<CodedBlocks, E> {
+        code(game, &self.contents, sum)
+    }
+}
+
+/// Coded blocks of a table in a game's own order, all of them or one machine's share.
+#[derive(Debug)]
+pub struct CodedBlocks {
+    /// The bytes of each.
+    pub blocks: Vec<Vec<u8>>,
+    /// How many values are stored in them.
+    pub stored: u64,
+    model: Model,
+}
+
+fn code<G: Tabled, E>(
+    game: &G,
+    blocks: &[Content],
+    sum: &mut dyn FnMut(Vec<u64>) -> Result<Vec<u64>, E>,
+) -> Result<CodedBlocks, E> {
+    let (model, filling) = Model::learn_with(blocks, game.contexts(), sum)?;
     assert!(model.symbols.len() <= MOST_SYMBOLS, "there are too many different values");
     assert!(model.contexts <= MOST_CONTEXTS, "there are too many contexts");
-    let coded: Vec<Vec<u8>> =
-        blocks.par_iter().map(|block| coder::encode(&model.code(&filling, block))).collect();
-
+    let coded = blocks.par_iter().map(|block| coder::encode(&model.code(&filling, block)));
     let stored = |block: &Content| block.iter().filter(|&&(_, byte)| byte != FREE).count();
-    let header = Header {
-        game: game.name().to_owned(),
-        group: game.value_group().to_string(),
-        scheme: G::SCHEME.to_owned(),
-        program: provenance.program.clone(),
-        command: provenance.command.clone(),
-        counts,
-        stored: blocks.par_iter().map(|block| stored(block) as u64).sum(),
-        rules: None,
-        codes: None,
-        model,
-        blocks: index(&coded),
-    };
-    assemble(&header, &coded)
+    let stored = blocks.par_iter().map(|block| stored(block) as u64).sum();
+    Ok(CodedBlocks { blocks: coded.collect(), stored, model })
+}
+
+impl CodedBlocks {
+    /// The bytes of the table, once these are all of its blocks.
+    pub fn table<G: Tabled + Symmetric>(
+        self,
+        game: &G,
+        counts: Counts,
+        provenance: &Provenance,
+    ) -> Vec<u8> {
+        let header = Header {
+            game: game.name().to_owned(),
+            group: game.value_group().to_string(),
+            scheme: G::SCHEME.to_owned(),
+            program: provenance.program.clone(),
+            command: provenance.command.clone(),
+            counts,
+            stored: self.stored,
+            rules: None,
+            codes: None,
+            model: self.model,
+            blocks: index(&self.blocks),
+        };
+        assemble(&header, &self.blocks)
+    }
 }
 
 /// Where each block begins, and its checksum; one more at the end.

@@ -6,6 +6,7 @@ use std::{
 };
 
 use crate::{
+    Outcome,
     arrays::Arrays,
     catalog::{Form, Format, ReadError, RecordForm, RulesSection},
     record::Record,
@@ -20,6 +21,17 @@ pub struct ClassStage {
     pub numbers: Range<u64>,
     /// The stages to which a move may lead from here, apart from this one. All are earlier.
     pub leads_to: Vec<u32>,
+}
+
+/// What is seen of a position without following its moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sight {
+    /// The game is over.
+    Over(Outcome),
+    /// It goes on, and the mover wins with the next move.
+    Wins,
+    /// It goes on, and nothing more is seen.
+    Open,
 }
 
 /// A game that can be asked for by name.
@@ -136,6 +148,24 @@ pub trait Entry: Arrays + Scenic + 'static {
         None
     }
 
+    /// Visits the classes with numbers of a range, ascending: those whose numbers are wanted. It
+    /// may be much quicker than asking for [one after the other](Entry::class_at).
+    fn each_class<B>(
+        &self,
+        numbers: Range<u64>,
+        mut wanted: impl FnMut(u64) -> bool,
+        mut visit: impl FnMut(u64, Self::Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for number in numbers {
+            if wanted(number)
+                && let Some(position) = self.class_at(number)
+            {
+                visit(number, position)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     /// Whether [`parents`](Entry::parents) finds all of them.
     fn knows_parents(&self) -> bool {
         false
@@ -157,6 +187,20 @@ pub trait Entry: Arrays + Scenic + 'static {
     fn sees_win(&self, position: Self::Position) -> bool {
         let _ = position;
         false
+    }
+
+    /// Whether [`sees_win`](Entry::sees_win) is true of many positions that win at once.
+    fn sees_wins(&self) -> bool {
+        false
+    }
+
+    /// Whether the game is over, or else a win is [seen](Entry::sees_win).
+    fn sight(&self, position: Self::Position) -> Sight {
+        match self.outcome(position) {
+            Some(outcome) => Sight::Over(outcome),
+            None if self.sees_win(position) => Sight::Wins,
+            None => Sight::Open,
+        }
     }
 
     /// The distinct images of what is written, each with the symmetry of the simplest name.

@@ -41,7 +41,7 @@ mod list;
 mod reading;
 mod record_form;
 
-pub use entry::{ClassStage, Entry, Visitor};
+pub use entry::{ClassStage, Entry, Sight, Visitor};
 pub use error::{Error, UnknownGame, nearest};
 pub use explanation::{Diagram, RulesSection};
 pub use format::{Form, Format, Read, ReadError, feen_column, find_format, formats, is_hex};

@@ -15,7 +15,7 @@ use std::path::Path;
 use burnside::gobblet::{Board, Gobblet};
 pub use node::Node;
 
-use super::Own;
+use super::{Own, OwnOrder};
 use crate::{
     Limits, OpenClasses, Stopped,
     evaluator::Evaluator,
@@ -56,6 +56,10 @@ impl Own for Gobblet {
 
     fn own_memory(&self) -> Option<u64> {
         Some(Solvable::memory(self))
+    }
+
+    fn visit_own_order<V: OwnOrder>(&self, visitor: V) -> Result<V::Output, V> {
+        Ok(visitor.graded(self))
     }
 
     fn has_own_table(&self) -> bool {

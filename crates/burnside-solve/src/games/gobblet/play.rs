@@ -11,6 +11,7 @@ use burnside::{
 };
 
 use super::node::{ALL, LARGE, MEDIUM, Node, SMALL, TABLES, configurations, lowest};
+use super::table::BLOCK;
 use crate::{Foresight, retrograde::Graded};
 
 impl Foresight for Gobblet {
@@ -184,6 +185,11 @@ impl Graded for Gobblet {
             pair = tables.smallest_pair(class, pair);
         }
         u64::from((class as u32 * N + u32::from(pair.0)) * N + u32::from(pair.1))
+    }
+
+    fn table_block(&self, block: u32) -> Range<u64> {
+        let start = u64::from(block) * BLOCK;
+        start..self.slots().min(start + BLOCK)
     }
 
     #[inline]

@@ -13,7 +13,7 @@ use crate::{
 const ROWS: usize = 8;
 
 /// Ranks of a block.
-const BLOCK: u64 = (ROWS * CONFIGURATIONS) as u64;
+pub(super) const BLOCK: u64 = (ROWS * CONFIGURATIONS) as u64;
 
 impl Tabled for Gobblet {
     const SCHEME: &'static str = "rank/1";
@@ -28,10 +28,10 @@ impl Tabled for Gobblet {
     }
 
     fn scan(&self, block: u32, mut visit: impl FnMut(u32, Node)) {
-        let start = u64::from(block) * BLOCK;
-        for slot in start..self.slots().min(start + BLOCK) {
+        let slots = self.table_block(block);
+        for slot in slots.clone() {
             if let Some(node) = self.node(slot) {
-                visit((slot - start) as u32, node);
+                visit((slot - slots.start) as u32, node);
             }
         }
     }

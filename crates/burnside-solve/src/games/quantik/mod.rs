@@ -10,7 +10,7 @@ use std::path::Path;
 
 use burnside::quantik::Quantik;
 
-use super::Own;
+use super::{Own, OwnOrder};
 use crate::{
     evaluator::Evaluator,
     solve::{Observer, Options, Report, Solvable, SolveError, solve_to_file},
@@ -43,6 +43,10 @@ impl Own for Quantik {
 
     fn own_memory(&self) -> Option<u64> {
         Some(Solvable::memory(self))
+    }
+
+    fn visit_own_order<V: OwnOrder>(&self, visitor: V) -> Result<V::Output, V> {
+        Ok(visitor.layered(self))
     }
 
     fn has_own_table(&self) -> bool {

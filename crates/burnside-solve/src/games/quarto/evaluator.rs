@@ -60,8 +60,13 @@ impl Own for Quarto {
 }
 
 impl MoveValues<Quarto> for Solver {
-    const SOURCE: Source = Source::Search;
-    const USUAL_NODES: Option<u64> = None;
+    fn source(&self) -> Source {
+        Source::Search
+    }
+
+    fn usual_nodes(&self) -> Option<u64> {
+        None
+    }
 
     fn rules(&self) -> &Quarto {
         self.rules()
@@ -72,7 +77,7 @@ impl MoveValues<Quarto> for Solver {
         position: Position,
         limits: &Limits<'_>,
     ) -> Result<(ValuedMoves<Move>, Source), Stopped> {
-        self.moves_within(position, limits).map(|moves| (known(moves), Self::SOURCE))
+        self.moves_within(position, limits).map(|moves| (known(moves), Source::Search))
     }
 
     fn position_value(&self, position: Position, limits: &Limits<'_>) -> Result<Value, Stopped> {

@@ -1,0 +1,214 @@
+//! `cargo xtask cluster`: games solved by 1 to 4 processes, compared byte for byte with the table
+//! of one process without the engine, with what each run took; in little memory; over a network
+//! with delay and loss, that is cut in the middle; and a model of all that.
+
+mod memory;
+mod model;
+mod network;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+    time::Instant,
+};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::cargo::build_release;
+
+/// Games with cycles and without, with moves backward and without, with numbers and without.
+const GAMES: [&str; 6] = [
+    "teeko-4x4",
+    "gobblet-two-sizes",
+    "breakthrough-3x5",
+    "six-mens-morris",
+    "listed:tictactoe",
+    "listed:quantik",
+];
+
+/// `--program FILE` takes a program that is built already; `--processes 1,2` only so many; the rest
+/// are games: game files by their names, listed ones with `listed:` before theirs.
+pub(crate) fn run(options: &[&str]) -> Result<bool> {
+    let (mut program, mut what, mut games, mut counts) = (None, "", Vec::new(), vec![1, 2, 3, 4]);
+    let mut options = options.iter();
+    while let Some(&option) = options.next() {
+        match option {
+            "--program" => program = options.next().map(PathBuf::from),
+            "--processes" => {
+                let list = options.next().context("--processes takes numbers, such as 1,2")?;
+                counts = list.split(',').map(str::parse).collect::<Result<_, _>>()?;
+            }
+            "--network" | "--memory" | "--speed" | "--model" => what = option,
+            game => games.push(game),
+        }
+    }
+    let program = if let Some(program) = program {
+        fs::canonicalize(program)?
+    } else {
+        build_release(&["-p", "burnside-cli"])?;
+        fs::canonicalize("target/release/burnside")?
+    };
+    let directory = Path::new("target/cluster");
+    let _ = fs::remove_dir_all(directory);
+    fs::create_dir_all(directory)?;
+    let chore = Chore { program, directory: fs::canonicalize(directory)? };
+    match what {
+        "--network" => return chore.over_network(games.first().copied()),
+        "--memory" => return chore.in_little_memory(games.first().copied()),
+        "--speed" => return chore.speed(&games),
+        "--model" => return chore.model(&games),
+        _ => {}
+    }
+    let games = if games.is_empty() { GAMES.to_vec() } else { games };
+    let mut same = true;
+    for game in games {
+        same &= chore.compare(game, &counts).with_context(|| game.to_owned())?;
+    }
+    Ok(same)
+}
+
+struct Chore {
+    program: PathBuf,
+    directory: PathBuf,
+}
+
+/// A table, and what it took.
+struct Solved {
+    table: Vec<u8>,
+    /// How many classes there are.
+    classes: f64,
+    /// Processor time of all processes, in seconds.
+    work: f64,
+    /// By the clock.
+    wall: f64,
+    /// What process 0 says; nothing without the engine.
+    told: Option<Told>,
+}
+
+/// What a process says of its part, in seconds, megabytes and rounds.
+#[derive(Clone, Copy, Default)]
+struct Told {
+    work: f64,
+    waiting: f64,
+    writing: f64,
+    sent: f64,
+    rounds: f64,
+    held: f64,
+    longest: f64,
+}
+
+impl Told {
+    /// The numbers of the line in which a process says what its part took, in their order.
+    fn read(text: &str) -> Option<Self> {
+        let line = text.lines().find_map(|line| line.strip_prefix("this process: "))?;
+        let number = |word: &str| word.replace(',', "").parse::<f64>().ok();
+        let numbers: Vec<f64> = line.split_whitespace().filter_map(number).collect();
+        let [work, waiting, writing, sent, rounds, held, longest] = numbers.try_into().ok()?;
+        Some(Self { work, waiting, writing, sent, rounds, held, longest })
+    }
+}
+
+impl Chore {
+    /// The game file, or the name of a listed game.
+    fn game(name: &str) -> String {
+        match name.strip_prefix("listed:") {
+            Some(name) => name.to_owned(),
+            None => format!("games/{name}.game.toml"),
+        }
+    }
+
+    fn compare(&self, game: &str, counts: &[u32]) -> Result<bool> {
+        let file = Self::game(game);
+        let plain = self.solve(&file, None, "")?;
+        println!("{file}: {} bytes, {:.1} s of processor time", plain.table.len(), plain.work);
+        let mut same = true;
+        for &count in counts {
+            let Solved { table, work, told, .. } = self.solve(&file, Some(count), "")?;
+            let is_same = table == plain.table;
+            let told = told.unwrap_or_default();
+            println!(
+                "  {count} processes: {}, {work:.1} s, {:.2} times the plain one; each sent {} MB in \
+                 {} rounds and held {} MB; the slowest of each round {} s",
+                if is_same { "the same bytes" } else { "OTHER BYTES" },
+                work / plain.work,
+                told.sent,
+                told.rounds,
+                told.held,
+                told.longest,
+            );
+            same &= is_same;
+        }
+        Ok(same)
+    }
+
+    /// One process and two on two processors, in turn: how much faster two are.
+    fn speed(&self, games: &[&str]) -> Result<bool> {
+        let games = if games.is_empty() { &["six-mens-morris"] } else { games };
+        let mut fast = true;
+        for game in games {
+            let file = Self::game(game);
+            let (mut walls, mut longest, mut waits) = ([f64::MAX; 2], [f64::MAX; 2], [0.0; 2]);
+            for _ in 0..3 {
+                for count in [1, 2] {
+                    let Solved { wall, told, .. } = self.solve(&file, Some(count), "")?;
+                    let (at, told) = (count as usize - 1, told.unwrap_or_default());
+                    walls[at] = walls[at].min(wall);
+                    longest[at] = longest[at].min(told.longest);
+                    waits[at] = told.waiting + told.writing;
+                }
+            }
+            let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+            println!("{file}, the least of three runs (load {})", load.trim());
+            println!(
+                "  by the clock: {:.2} s and {:.2} s, {:.2} times as fast",
+                walls[0],
+                walls[1],
+                walls[0] / walls[1]
+            );
+            println!(
+                "  by processor time, the slowest of each round: {:.2} s and {:.2} s, {:.2} times as \
+                 fast",
+                longest[0],
+                longest[1],
+                longest[0] / longest[1]
+            );
+            println!("  waiting and writing: {:.2} s and {:.2} s", waits[0], waits[1]);
+            fast &= longest[0] / longest[1] >= 1.6;
+        }
+        Ok(fast)
+    }
+
+    /// Solves a game, with something that the shell does first.
+    fn solve(&self, file: &str, processes: Option<u32>, first: &str) -> Result<Solved> {
+        let table = self.directory.join("table.bst");
+        let mut command = Command::new("sh");
+        // The shell's `times` counts all processes that it has waited for.
+        let answer = self.directory.join("answer.json");
+        let script = format!(r#"{first} "$@" > '{}' && times"#, answer.display());
+        command.args(["-c", &script, "sh"]).arg(&self.program);
+        command.args(["solve", file, "--json", "--threads", "1", "--out"]).arg(&table);
+        if let Some(processes) = processes {
+            command.args(["--processes", &processes.to_string()]);
+        }
+        let began = Instant::now();
+        let Output { status, stdout, stderr } = command.output()?;
+        let (wall, errors) = (began.elapsed().as_secs_f64(), String::from_utf8_lossy(&stderr));
+        ensure!(status.success(), "{errors}");
+        let times = String::from_utf8(stdout)?;
+        let work = times.lines().last().map(|line| line.split_whitespace().map(seconds).sum());
+        let bytes = fs::read(&table)?;
+        fs::remove_file(&table)?;
+        let told = Told::read(&errors);
+        let answer: serde_json::Value = serde_json::from_slice(&fs::read(&answer)?)?;
+        let classes = answer["positions"].as_f64().context("no positions")?;
+        Ok(Solved { table: bytes, classes, work: work.context("no times")?, wall, told })
+    }
+}
+
+/// `0m1.250s` in seconds.
+fn seconds(text: &str) -> f64 {
+    let Some((minutes, rest)) = text.split_once('m') else { return 0.0 };
+    let number = |text: &str| text.trim_end_matches('s').parse::<f64>().unwrap_or(0.0);
+    60.0 * number(minutes) + number(rest)
+}
