@@ -1,4 +1,4 @@
-//! The Python wheel outside of the suite: as it is published, and beside PyTorch.
+//! The Python wheel outside of the suite: as it is published, and beside `PyTorch`.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -37,7 +37,7 @@ pub(crate) fn check_release(folder: &str) -> Result<()> {
     Ok(())
 }
 
-/// `check-torch`: data sets in PyTorch's loaders, and the example that learns with it.
+/// `check-torch`: data sets in `PyTorch`'s loaders, and the example that learns with it.
 pub(crate) fn check_torch() -> Result<bool> {
     let wheel = build(&[], "target/python/wheels")?;
     let python = environment("target/python/torch")?;
