@@ -1,11 +1,12 @@
 """Scores the reference players exactly, and writes them into the list that others may add to.
 
-    python benches/python/reference_players.py            # a minute or two of one core
+    python benches/python/reference_players.py                   # all, some minutes of one core
+    python benches/python/reference_players.py tictactoe         # one game
 
-Players that play at random, look one ahead, search (MCTS), or learned (numpy only), each on every
-position of tic-tac-toe. The learned ones see one position of every third class, and differ only in
-what they do with symmetry. Results go to `docs/benchmark-learning.json`, the table and the plot of
-`docs/benchmark-learning.md` are made from it.
+Players that play at random, look ahead, search (MCTS), or learned (numpy only): on every position of
+tic-tac-toe, and on every quiet class of Quantik. The networks see the same positions and differ only in
+what they do with symmetry. Results go to `docs/benchmark-learning.json`; the tables of
+`docs/benchmark-learning.md` and its plots are made from it.
 """
 
 from __future__ import annotations
@@ -13,26 +14,57 @@ from __future__ import annotations
 import json
 import math
 import random
+import sys
 from pathlib import Path
 from typing import Any
 
 import burnside
 import numpy as np
-from burnside import _graph, benchmark
+from burnside import _graph, benchmark, splits
 from numpy.typing import NDArray
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs/benchmark-learning.json"
-PLOT = ROOT / "docs/pictures/benchmark-learning.svg"
+PAGE = ROOT / "docs/benchmark-learning.md"
+PLOTS = ROOT / "docs/pictures"
+GAMES = ("tictactoe", "quantik")
+
+
+def mixed(states: NDArray[Any], seed: int) -> NDArray[np.uint64]:
+    """A number for each state that looks like chance, the same whenever the state comes again."""
+    rows = np.ascontiguousarray(states).reshape(len(states), -1).view(np.uint8)
+    weights = np.random.default_rng(seed).integers(1, 2**63, rows.shape[1], np.uint64) | np.uint64(1)
+    return stirred((rows * weights).sum(axis=1, dtype=np.uint64))
+
+
+def stirred(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """SplitMix64's last step."""
+    numbers = (numbers ^ (numbers >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    numbers = (numbers ^ (numbers >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return numbers ^ (numbers >> np.uint64(31))
 
 
 def at_random(game: burnside.Game, seed: int) -> Any:
     """A legal move at random, the same one whenever the state comes again."""
+    steps = np.arange(1, game.actions + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
 
     def play(states: NDArray[Any]) -> NDArray[np.float64]:
-        rows = np.ascontiguousarray(states).reshape(len(states), -1).view(np.uint8)
-        scores = [np.random.default_rng([seed, *row]).random(game.actions) for row in rows.tolist()]
-        return np.array(scores)
+        scores = stirred(mixed(states, seed)[:, None] + steps)
+        return scores.astype(np.float64)
+
+    return play
+
+
+def greedy(game: burnside.Game) -> Any:
+    """Wins at once if that is possible, else makes the first move."""
+
+    def play(states: NDArray[Any]) -> NDArray[np.float32]:
+        moves = game.moves(states)
+        row = np.repeat(np.arange(len(states)), np.diff(moves.starts))
+        scores = np.zeros((len(states), game.actions), np.float32)
+        wins = game.outcomes(moves.states) == game.to_move(states)[row]
+        scores[row[wins], moves.actions[wins]] = 1
+        return scores
 
     return play
 
@@ -115,79 +147,128 @@ class Tree:
 
 
 class Network:
-    """One hidden layer over the planes, trained on exact best moves with numpy alone."""
+    """One hidden layer over the planes, a policy and a value: numpy alone, Adam."""
 
-    def __init__(self, game: burnside.Game, seed: int, width: int = 64) -> None:
+    def __init__(self, game: burnside.Game, seed: int, width: int) -> None:
         self.game, chance = game, np.random.default_rng(seed)
         inputs = game.planes(game.states([game.start])).size
-        self.first = chance.standard_normal((inputs + 1, width)) / np.sqrt(inputs)
-        self.second = chance.standard_normal((width + 1, game.actions)) / np.sqrt(width)
-        self.chance = chance
+        shapes = [(inputs + 1, width), (width + 1, game.actions), (width + 1, 1)]
+        self.layers = [
+            (chance.standard_normal(shape) / np.sqrt(shape[0])).astype(np.float32)
+            for shape in shapes
+        ]
+        self.means = [np.zeros_like(layer) for layer in self.layers]
+        self.squares = [np.zeros_like(layer) for layer in self.layers]
+        self.steps = 0
 
-    def layers(self, states: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any]]:
+    def forward(self, states: NDArray[Any]) -> tuple[NDArray[np.float32], ...]:
         planes = self.game.planes(states, dtype="float32").reshape(len(states), -1)
-        ones = np.ones((len(states), 1))
+        ones = np.ones((len(states), 1), np.float32)
         seen = np.hstack([planes, ones])
-        active = np.hstack([np.maximum(seen @ self.first, 0), ones])
-        return seen, active, active @ self.second
+        active = np.hstack([np.maximum(seen @ self.layers[0], 0), ones])
+        return seen, active, active @ self.layers[1], np.tanh(active @ self.layers[2])[:, 0]
 
-    def __call__(self, states: NDArray[Any]) -> NDArray[np.float64]:
-        return self.layers(states)[2]
+    def __call__(self, states: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+        _, _, scores, values = self.forward(states)
+        return scores, values
 
-    def train(self, states: NDArray[Any], best: NDArray[np.bool_], steps: int = 4000) -> Network:
-        legal = self.game.legal(states)
-        wanted = best / best.sum(axis=1, keepdims=True)
-        for step in range(steps):
-            rows = self.chance.integers(0, len(states), 64)
-            seen, active, scores = self.layers(states[rows])
-            scores = np.where(legal[rows], scores, -1e9)
-            shares = np.exp(scores - scores.max(axis=1, keepdims=True))
-            shares /= shares.sum(axis=1, keepdims=True)
-            error = (shares - wanted[rows]) / len(rows)
-            rate = 0.5 * (1 - step / steps)
-            back = (error @ self.second[:-1].T) * (active[:, :-1] > 0)
-            self.second -= rate * active.T @ error
-            self.first -= rate * seen.T @ back
-        return self
+    def step(
+        self,
+        states: NDArray[Any],
+        policies: NDArray[np.float32],
+        values: NDArray[Any],
+        rate: float,
+    ) -> None:
+        seen, active, scores, guess = self.forward(states)
+        scores = np.where(self.game.legal(states), scores, -1e9)
+        shares = np.exp(scores - scores.max(axis=1, keepdims=True))
+        shares /= shares.sum(axis=1, keepdims=True)
+        of_policy = (shares - policies) / len(states)
+        of_value = ((guess - values) * (1 - guess**2))[:, None] / len(states)
+        back = of_policy @ self.layers[1][:-1].T + of_value @ self.layers[2][:-1].T
+        back *= active[:, :-1] > 0
+        self.steps += 1
+        slopes = (seen.T @ back, active.T @ of_policy, active.T @ of_value)
+        for layer, slope, mean, square in zip(self.layers, slopes, self.means, self.squares):
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope**2 - square)
+            fair = math.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
+            layer -= (rate * fair * mean / (np.sqrt(square) + 1e-8)).astype(np.float32)
+
+
+def trained(data: burnside.Dataset, symmetry: str, width: int, steps: int) -> Network:
+    """A network that saw one image of each position, or canonical forms, or ever new images."""
+    game, chance = data.game, np.random.default_rng(1)
+    network = Network(game, 1, width)
+    # As they would come up in games: one image of each class, whichever.
+    order = len(game.action_maps())
+    numbers = chance.integers(0, order, len(data))
+    states = game.transform(data.states, numbers)
+    policies = game.carry(data.policies(), numbers)
+    if symmetry == "canonicalized":
+        states, policies, _ = game.canonicalize(states, policies)
+    for step in range(steps):
+        rows = chance.integers(0, len(states), 256)
+        some, wanted = states[rows], policies[rows]
+        if symmetry == "augmented":
+            numbers = chance.integers(0, order, len(rows))
+            some, wanted = game.transform(some, numbers), game.carry(wanted, numbers)
+        network.step(some, wanted, data.value[rows], 0.002 * (1 - step / steps))
+    return network
 
 
 def canonicalized(network: Network) -> Any:
     """Turns every state to its canonical form, asks, and turns the answer back."""
     game = network.game
 
-    def play(states: NDArray[Any]) -> NDArray[np.float64]:
+    def play(states: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
         form = game.canonical(states)
-        return game.restore(network(form.states), form.witnesses)
+        scores, values = network(form.states)
+        return game.restore(scores, form.witnesses), values
 
     return play
 
 
-def players(game: burnside.Game) -> dict[str, Any]:
-    classes = game.classes().states
-    some = classes[np.random.default_rng(0).permutation(len(classes))[: len(classes) // 3]]
-    # As they would come up in games: one image of each class, whichever.
+def scattered(game: burnside.Game, policy: Any) -> Any:
+    """Asks the policy in some image of each class instead of its canonical state: which, looks like
+    chance. So it is seen what the policy makes of symmetry."""
     order = len(game.action_maps())
-    plain = game.transform(some, np.random.default_rng(1).integers(0, order, len(some)))
-    best = game.labels(plain).best
-    form = game.canonicalize(plain, best)
-    images = game.augment(plain, best)
+
+    def play(states: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+        numbers = (mixed(states, 7) % np.uint64(order)).astype(np.int64)
+        scores, values = policy(game.transform(states, numbers))
+        return game.restore(scores, numbers), values
+
+    return play
+
+
+def networks(data: burnside.Dataset, width: int, steps: int) -> dict[str, Any]:
     return {
-        "random": at_random(game, 1),
-        "one ply ahead": one_ahead(game),
-        "MCTS, 10 simulations": Tree(game, 10, 1),
-        "MCTS, 50 simulations": Tree(game, 50, 1),
-        "MCTS, 250 simulations": Tree(game, 250, 1),
-        "network, no symmetry": Network(game, 1).train(plain, best),
-        "network, canonicalized": canonicalized(Network(game, 1).train(form.states, form.policies)),
-        "network, augmented": Network(game, 1).train(images.states, images.policies),
-        "perfect": benchmark.perfect(game),
+        "network, no symmetry": trained(data, "plain", width, steps),
+        "network, canonicalized": canonicalized(trained(data, "canonicalized", width, steps)),
+        "network, augmented": trained(data, "augmented", width, steps),
     }
+
+
+def players(game: burnside.Game) -> dict[str, Any]:
+    simple = {"random": at_random(game, 1), "wins at once if it can": greedy(game)}
+    perfect = {"perfect": benchmark.perfect(game)}
+    if game.name == "quantik":
+        learned = networks(splits.load("quantik-100k").train, 256, 20_000)
+        learned = {name: scattered(game, policy) for name, policy in learned.items()}
+        return simple | learned | perfect
+    classes = burnside.dataset(game, positions=10_000, balance="class", seed=0)
+    third = classes.take(np.random.default_rng(0).permutation(len(classes))[: len(classes) // 3])
+    searches = {f"MCTS, {budget} simulations": Tree(game, budget, 1) for budget in (10, 50, 250)}
+    ahead = {"wins or parries at once": one_ahead(game)}
+    return simple | ahead | searches | networks(third, 64, 1500) | perfect
 
 
 def scored(game: burnside.Game) -> list[dict[str, Any]]:
     rows = []
     for name, policy in players(game).items():
-        report = benchmark.score(policy, game, symmetry=False)
+        small = game.name == "tictactoe"
+        report = benchmark.score(policy, game, symmetry=not small, quiet=not small, progress=True)
         rows.append({"player": name, "by": "burnside", **report.to_dict()})
         print(name, f"{report.optimal / report.classes:.1%}", report.as_first, report.as_second)
     return rows
@@ -211,14 +292,12 @@ def plot(rows: list[dict[str, Any]]) -> str:
     return "\n".join([*parts, "</svg>", ""])
 
 
-def main() -> None:
-    game = burnside.game("tictactoe")
-    others = json.loads(FILE.read_text())["players"] if FILE.exists() else []
-    others = [row for row in others if row["by"] != "burnside"]
-    rows = scored(game) + others
-    FILE.write_text(json.dumps({"about": __doc__, "players": rows}, indent=1) + "\n")
-    PLOT.write_text(plot([row for row in rows if row["game"] == "tictactoe"]))
-    print("\n| player | best move | value kept | as player 1 | as player 2 |\n|---|---|---|---|---|")
+def table(rows: list[dict[str, Any]]) -> str:
+    """The rows of one game for the page."""
+    lines = [
+        "| player | best move | value kept | value error | as player 1 | as player 2 |",
+        "|---|---|---|---|---|---|",
+    ]
     words = {1: "win", 0: "draw", -1: "loss"}
     for row in rows:
         ends = [
@@ -226,8 +305,35 @@ def main() -> None:
             for part in ("as_first", "as_second")
         ]
         shares = [f"{row[part] / row['classes']:.1%}" for part in ("optimal", "kept")]
-        print(f"| {row['player']} | {shares[0]} | {shares[1]} | {ends[0]} | {ends[1]} |")
+        error = "" if row["value_error"] is None else f"{row['value_error']:.2f}"
+        lines.append(f"| {' | '.join([row['player'], *shares, error, *ends])} |")
+    return "\n".join(lines)
+
+
+def page(text: str, rows: list[dict[str, Any]]) -> str:
+    """The page with the tables of these rows."""
+    for game in GAMES:
+        begin, end = f"<!-- {game} -->\n", f"\n<!-- end of {game} -->"
+        before, rest = text.split(begin)
+        some = [row for row in rows if row["game"] == game]
+        text = before + begin + table(some) + end + rest.split(end)[1]
+    return text
+
+
+def main(games: list[str]) -> None:
+    rows = json.loads(FILE.read_text())["players"] if FILE.exists() else []
+    for game in games or GAMES:
+        others = [row for row in rows if row["by"] != "burnside" or row["game"] != game]
+        rows = sorted(
+            scored(burnside.game(game)) + others,
+            key=lambda row: ([*GAMES, row["game"]].index(row["game"]), row["by"] != "burnside"),
+        )
+        FILE.write_text(json.dumps({"about": __doc__, "players": rows}, indent=1) + "\n")
+    for game in GAMES:
+        name = "benchmark-learning" if game == "tictactoe" else f"benchmark-learning-{game}"
+        (PLOTS / f"{name}.svg").write_text(plot([row for row in rows if row["game"] == game]))
+    PAGE.write_text(page(PAGE.read_text(), rows))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -23,6 +23,21 @@ func Load(text string) (string, error) {
 	})
 }
 
+// OpenTable answers from a table file from now on, for the game of this name and
+// in every goroutine: one that burnside solve or Python's Game.solve wrote. The
+// file is read where it is needed and must stay as it is until [Forget], [Unload]
+// or another table. A file that cannot be read is an [Error] of [KindFile]; one
+// that is no table, or of another game or other rules, is of [KindTable], and
+// nothing changes.
+func OpenTable(game, path string) error {
+	c, err := texts(game, path)
+	if err != nil {
+		return err
+	}
+	var e C.BurnsideError
+	return failure(C.burnside_open_table(c[0].first, c[1].first, &e), &e)
+}
+
 // Unload takes a game that was loaded from the list and frees it. Other games
 // cannot be taken from the list: [KindGame].
 func Unload(game string) error {

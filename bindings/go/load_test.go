@@ -69,6 +69,31 @@ func TestShippedGamesHaveNames(t *testing.T) {
 	same(t, standing.Position, "...../...../..X../...../..... 2", "teeko")
 }
 
+func TestOpenTable(t *testing.T) {
+	table := filepath.Join("..", "..", "conformance", "tables", "hexapawn.bst")
+	source := func() string {
+		var answer struct {
+			Value  string
+			Plies  int
+			Source string
+		}
+		must(t, ask("hexapawn", "value", object{}, &answer))
+		same(t, answer.Value, "loss", "the start of Hexapawn")
+		same(t, answer.Plies, 6, "the start of Hexapawn")
+		return answer.Source
+	}
+	isKind(t, OpenTable("hexapawn", "nothing.bst"), KindFile, "no file")
+	isKind(t, OpenTable("hexapawn", "load_test.go"), KindTable, "no table")
+	isKind(t, OpenTable("teeko", table), KindTable, "a table of another game")
+	isKind(t, OpenTable("no game", table), KindGame, "no game")
+	isKind(t, OpenTable("hexapawn", "a\x00b"), KindEncoding, "a zero")
+	same(t, source(), "search", "a table that is refused changes nothing")
+	must(t, OpenTable("hexapawn", table))
+	same(t, source(), "table", "the table answers")
+	Forget()
+	same(t, source(), "search", "it is closed")
+}
+
 func TestLoadFromManyGoroutines(t *testing.T) {
 	var all sync.WaitGroup
 	for _, name := range []string{"one", "two", "three", "four"} {

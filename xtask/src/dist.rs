@@ -1,5 +1,5 @@
 //! `cargo xtask dist`: the program as an archive and as a Debian package, with its manual page and
-//! completions; each is unpacked and used once.
+//! completions, and the Python wheel; each is unpacked and used once.
 
 use std::{
     env::consts,
@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use crate::cargo::build_release;
+use crate::{cargo::build_release, wheel::check_release};
 
 /// Where everything is made.
 const FOLDER: &str = "target/dist";
@@ -52,6 +52,7 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     } else {
         println!("left out: there is no dpkg-deb here, so no Debian package is made");
     }
+    check_release(&format!("{FOLDER}/wheels"))?;
     Ok(true)
 }
 

@@ -22,6 +22,7 @@ mod supply;
 mod tables;
 mod wasm;
 mod watch;
+mod wheel;
 
 use std::process::ExitCode;
 
@@ -37,6 +38,8 @@ Commands:
                                            --kill: kill and resume twenty times on the way
   install-c --prefix DIR                   build and install the C library, header and pkg-config file
   check-c, check-go                        test the C library in C and in Go
+  check-torch                              the data sets in PyTorch's loaders, and the example that
+                                           learns with it; installs PyTorch under target/
   package                                  build the WebAssembly module and the npm package in js/
   site DIR                                 write the explorer as files for any static host
   bench [--keep]                           measure everything, compare with other programs and write
@@ -69,7 +72,8 @@ Commands:
                                            packages, what the crates offer
   api [--write CRATE...]                   compare what crates offer with xtask/api, or write it
   dist                                     the program as an archive and as a Debian package, with
-                                           manual page and completions, in target/dist
+                                           manual page and completions, and the Python wheel, in
+                                           target/dist; the wheel must be small and quick to import
   instructions [--write]                   count the instructions of the hot functions and compare
                                            with benches/instructions.txt, or write them down
   help                                     print this
@@ -90,6 +94,7 @@ fn main() -> ExitCode {
         ["install-c", options @ ..] => native::install_c(options),
         ["check-c"] => native::check_c(),
         ["check-go"] => native::check_go(),
+        ["check-torch"] => wheel::check_torch(),
         ["cluster", options @ ..] => cluster::run(options),
         ["bench", options @ ..] => bench::run(options),
         ["book", options @ ..] => games::make_books(options),

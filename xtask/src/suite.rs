@@ -176,8 +176,8 @@ const PARTS: &[Part] = &[
     },
     Part {
         name: "python",
-        about: "a wheel is built, installed where there is no Rust, and tested",
-        needs: &[LINKER, PYTHON],
+        about: "a wheel is built, installed where there is no Rust, and tested; types of the examples",
+        needs: &[LINKER, PYTHON, NPM],
         beside: false,
         commands: &[
             "python3 -m venv --clear target/python/build",
@@ -186,7 +186,9 @@ const PARTS: &[Part] = &[
             "python3 -m venv --clear target/python/test",
             "target/python/test/bin/python -m pip install --quiet -r crates/burnside-python/requirements-test.txt",
             "target/python/test/bin/python -m pip install --quiet --no-index --no-deps --find-links target/python/wheels burnside",
-            "target/python/test/bin/python -m pytest --quiet -p no:cacheprovider crates/burnside-python/tests",
+            "target/python/test/bin/python -m pytest --quiet -rs -p no:cacheprovider crates/burnside-python/tests",
+            "npm install --prefix target/python/pyright --no-audit --no-fund --silent pyright@1.1.414",
+            "target/python/pyright/node_modules/.bin/pyright --project examples/python --pythonpath target/python/test/bin/python",
         ],
     },
     Part {

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use burnside::{
-    Canonical, Outcome, Value,
+    Canonical, Outcome, Player, Value,
     arrays::{Planes, Word, WordVec, Words},
     catalog::{self, Entry},
 };
@@ -15,6 +15,7 @@ use burnside_solve::{Evaluation, Limits, open_classes};
 use crate::{
     AnyPosition, AnyValue, Context, Error, Kind,
     action_maps::{ActionMaps, Maps},
+    against::{self, Against},
     answers::positions::group_or_value,
     batches::{Applying, Batches, ClassRows, Layout},
     game::Typed,
@@ -301,13 +302,14 @@ impl<G: Entry> Batches for Typed<G> {
         &self,
         starts: Words<'_>,
         group: Option<&str>,
+        quiet: bool,
         most: usize,
         context: &Context<'_>,
     ) -> Result<ClassRows, Error> {
         let words = self.rows(&starts)?;
         let starts = self.load_all(words, context, |row| self.load_position(row))?;
         let (group, _) = self.maps(group)?;
-        let found = open_classes(&self.game, group, &starts, most, &context.limits);
+        let found = open_classes(&self.game, group, &starts, quiet, most, &context.limits);
         rows::check_canceled(context)?;
         let found = found.map_err(|stopped| {
             let name = self.game.name();
@@ -321,6 +323,18 @@ impl<G: Entry> Batches for Typed<G> {
             self.game.store((*position).into(), row);
         }
         Ok(ClassRows { states: G::Word::collect(states), ply: found.ply })
+    }
+
+    fn against(
+        &self,
+        start: &AnyPosition,
+        player: Player,
+        symmetry: bool,
+        most: usize,
+    ) -> Result<Box<dyn Against>, Error> {
+        let start = self.accepted(start)?;
+        let group = if symmetry { Some(self.maps(None)?.0) } else { None };
+        against::begin(&self.game, group, start, player, most)
     }
 
     fn canonical_states(

@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use burnside::arrays::{Planes, WordVec, Words};
+use burnside::{
+    Player,
+    arrays::{Planes, WordVec, Words},
+};
 
 use crate::{
-    ActionMaps, AnyPosition, AnyValue, Context, Error,
+    ActionMaps, Against, AnyPosition, AnyValue, Context, Error,
     labels::{Labels, MoveLists, MoveValues},
     random_games::{Plan, RandomGames},
 };
@@ -132,15 +135,27 @@ pub trait Batches {
     fn move_values(&self, states: Words<'_>, context: &Context<'_>) -> Result<MoveValues, Error>;
 
     /// The classes in which the game goes on and to which play comes from these rows, under the
-    /// group that [`action_maps`](Batches::action_maps) uses if none is named. An error if there
-    /// are more than `most`.
+    /// group that [`action_maps`](Batches::action_maps) uses if none is named: all of them, or the
+    /// quiet ones, in which the mover cannot win at once. An error if there are more than `most`.
     fn classes(
         &self,
         starts: Words<'_>,
         group: Option<&str>,
+        quiet: bool,
         most: usize,
         context: &Context<'_>,
     ) -> Result<ClassRows, Error>;
+
+    /// The play of a policy against every opponent from a position, as player 1 or 2. Positions
+    /// that the group of [`action_maps`](Batches::action_maps) carries to each other are the same,
+    /// unless `symmetry` is off. More than `most` positions are an error.
+    fn against(
+        &self,
+        start: &AnyPosition,
+        player: Player,
+        symmetry: bool,
+        most: usize,
+    ) -> Result<Box<dyn Against>, Error>;
 
     /// The canonical rows under a group that maps play onto play, and the numbers of the symmetries
     /// that lead there.

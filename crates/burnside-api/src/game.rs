@@ -34,11 +34,17 @@ use crate::{
     records::AnalyzedRecord,
     tables::{Values, open_file},
 };
+#[cfg(feature = "proving")]
+use crate::{
+    PosterSheet, ProveOptions, ProveWatch, Verifiable, VerifyOptions,
+    answers::{Proved, Verified},
+    proving, verifying,
+};
 #[cfg(feature = "solving")]
 use crate::{
-    PosterSheet, ProveOptions, ProveWatch, SolveOptions, Verifiable, VerifyOptions, Watch,
-    answers::{Plan, Proved, Solved, Stats, Verified},
-    planning, proving, solving, statistics,
+    SolveOptions, Watch,
+    answers::{Plan, Solved, Stats},
+    planning, solving, statistics,
 };
 #[cfg(feature = "arrays")]
 use crate::{action_maps::GroupMaps, batches::Batches};
@@ -162,7 +168,7 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     fn stats(&self, context: &Context<'_>) -> Result<Stats, Error>;
 
     /// Finds a small certificate of who wins, or that both players draw, and its text.
-    #[cfg(feature = "solving")]
+    #[cfg(feature = "proving")]
     fn prove(
         &self,
         options: &ProveOptions,
@@ -170,7 +176,7 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     ) -> Result<(Proved, String), Error>;
 
     /// Draws a certificate on one sheet, after checking it.
-    #[cfg(feature = "solving")]
+    #[cfg(feature = "proving")]
     fn poster(&self, proof: &str, sheet: PosterSheet, look: Look) -> Result<Picture, Error>;
 
     /// Chooses puzzles, and answers with the file of them. An error if values cannot be had.
@@ -178,7 +184,7 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
 
     /// Checks every value of a table or an opening book, or a certificate, by the rules alone: see
     /// [`Service::verify`](crate::Service::verify).
-    #[cfg(feature = "solving")]
+    #[cfg(feature = "proving")]
     fn verify(
         &self,
         file: Verifiable,
@@ -491,7 +497,7 @@ impl<G: Entry> AnyGame for Typed<G> {
         statistics::stats(&self.game, &*table, context)
     }
 
-    #[cfg(feature = "solving")]
+    #[cfg(feature = "proving")]
     fn prove(
         &self,
         options: &ProveOptions,
@@ -500,7 +506,7 @@ impl<G: Entry> AnyGame for Typed<G> {
         proving::prove(self, options, watch)
     }
 
-    #[cfg(feature = "solving")]
+    #[cfg(feature = "proving")]
     fn poster(&self, proof: &str, sheet: PosterSheet, look: Look) -> Result<Picture, Error> {
         proving::draw(&self.game, proof, sheet, look)
     }
@@ -509,13 +515,13 @@ impl<G: Entry> AnyGame for Typed<G> {
         puzzles::choose(self, options, report)
     }
 
-    #[cfg(feature = "solving")]
+    #[cfg(feature = "proving")]
     fn verify(
         &self,
         file: Verifiable,
         options: &VerifyOptions,
         watch: Watch<'_>,
     ) -> Result<Verified, Error> {
-        solving::verify(&self.game, file, options, watch)
+        verifying::verify(&self.game, file, options, watch)
     }
 }

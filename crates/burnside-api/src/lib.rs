@@ -25,13 +25,14 @@
 //! | `game` | [`AnyGame`]: a game without its type |
 //! | `positions` | [`Positions`]: its positions, moves and symmetries, one at a time |
 //! | `batches`, `arrays` | [`Batches`]: many positions at once, as rows of numbers (feature `arrays`) |
+//! | `against` | [`Against`]: a policy's moves fixed, and everything that an opponent can do (feature `arrays`) |
 //! | `any_value` | [`AnyValue`], [`AnyPosition`]: what goes in and comes out there |
 //! | `action_maps` | [`ActionMaps`]: what symmetries do to the numbers of moves |
 //! | `puzzles` | which puzzles a game has, and which is the one of a day |
 //! | `day` | [`Day`]: a day of the calendar |
 //! | `labels` | the values of many positions and moves, looked up together |
 //! | `lessons` | strategies to walk along |
-//! | `proving` | certificates: finding, checking and drawing them (feature `solving`) |
+//! | `proving` | certificates: finding, checking and drawing them (feature `proving`) |
 //! | `planning`, `statistics` | what solving would take, and what a table tells of the whole game (feature `solving`) |
 //! | `qi` | [`apply_qi`]: positions of any game at all, step by step |
 //! | `random_games` | random games as rows |
@@ -43,12 +44,15 @@
 //! | `picture` | pictures and drawings of positions |
 //! | `schema` | JSON Schema of every answer (feature `schema`) |
 //! | `records` | files with games that were played |
-//! | `solving` | complete tables: making and verifying them (feature `solving`) |
+//! | `solving` | complete tables: making them (feature `solving`) |
+//! | `verifying` | and verifying them (feature `proving`) |
 //! | `dividing` | the same by several processes (feature `cluster`) |
 //! | `tables` | where values come from: a table that was opened, one of the program, or a search |
 
 #[cfg(feature = "arrays")]
 mod action_maps;
+#[cfg(feature = "arrays")]
+mod against;
 pub mod answers;
 mod any_value;
 #[cfg(feature = "arrays")]
@@ -73,7 +77,7 @@ mod picture;
 #[cfg(feature = "solving")]
 mod planning;
 mod positions;
-#[cfg(feature = "solving")]
+#[cfg(feature = "proving")]
 mod proving;
 mod puzzles;
 mod qi;
@@ -91,9 +95,13 @@ mod solving;
 #[cfg(feature = "solving")]
 mod statistics;
 mod tables;
+#[cfg(feature = "proving")]
+mod verifying;
 
 #[cfg(feature = "arrays")]
 pub use action_maps::ActionMaps;
+#[cfg(feature = "arrays")]
+pub use against::{Against, Fate};
 pub use answers::{Answer, to_json};
 pub use any_value::{AnyPosition, AnyValue};
 #[cfg(feature = "arrays")]
@@ -110,7 +118,7 @@ pub use labels::{Labels, MoveLists, MoveValues};
 pub use load::{check_game_file, read_game_file};
 pub use picture::{Drawing, PictureFile, PictureFormat, PictureOptions};
 pub use positions::{AnyCanonical, AnyEvaluation, AnySuggestion, Positions};
-#[cfg(feature = "solving")]
+#[cfg(feature = "proving")]
 pub use proving::{PosterSheet, ProveOptions, ProveProgress, ProveWatch};
 pub use puzzles::{PuzzleOptions, USUAL_PUZZLES};
 pub use qi::{LooseValue, TypeNames, apply_qi, read_operations};
@@ -127,5 +135,7 @@ pub use rows::PORTION;
 pub use schema::Schemas;
 pub use service::Service;
 #[cfg(feature = "solving")]
-pub use solving::{SolveOptions, Step, Verifiable, VerifyOptions, Watch};
+pub use solving::{SolveOptions, Step, Watch};
 pub use tables::reason;
+#[cfg(feature = "proving")]
+pub use verifying::{Verifiable, VerifyOptions};

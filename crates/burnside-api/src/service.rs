@@ -1,7 +1,7 @@
 //! All games by name: the listed ones, those registered or loaded at run time, and those that come
 //! with the program as files.
 
-#[cfg(feature = "solving")]
+#[cfg(feature = "proving")]
 use std::fs::File;
 use std::{
     path::Path,
@@ -20,8 +20,8 @@ use crate::{
     records::named_game,
     tables::open_file,
 };
-#[cfg(feature = "solving")]
-use crate::{VerifyOptions, Watch, answers::Verified, solving};
+#[cfg(feature = "proving")]
+use crate::{VerifyOptions, Watch, answers::Verified, verifying};
 
 /// Answers requests about every game, and keeps what searches learn.
 ///
@@ -244,20 +244,20 @@ impl Service {
 
     /// Checks every value of a table, or of an opening book, by the rules of the game that it
     /// names.
-    #[cfg(feature = "solving")]
+    #[cfg(feature = "proving")]
     pub fn verify(
         &self,
         file: File,
         options: &VerifyOptions,
         watch: Watch<'_>,
     ) -> Result<Verified, Error> {
-        let (name, file) = solving::open(file)?;
+        let (name, file) = verifying::open(file)?;
         let of_another = |error: Error| Error { kind: Kind::Table, ..error };
         self.game(&name).map_err(of_another)?.verify(file, options, watch)
     }
 
     /// The same by the rules of this game, listed or not; the file must be one of it.
-    #[cfg(feature = "solving")]
+    #[cfg(feature = "proving")]
     pub fn verify_as(
         &self,
         game: &dyn AnyGame,
@@ -265,7 +265,7 @@ impl Service {
         options: &VerifyOptions,
         watch: Watch<'_>,
     ) -> Result<Verified, Error> {
-        game.verify(solving::open(file)?.1, options, watch)
+        game.verify(verifying::open(file)?.1, options, watch)
     }
 
     /// Answers from a table in a file from now on, for the game that it names.

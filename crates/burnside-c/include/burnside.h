@@ -423,7 +423,7 @@ BurnsideStatus burnside_ask(const char *game,
 /**
  * Forgets what searches have learned and frees the memory that it took, as soon as the requests
  * of other threads are answered. It is learned again when it is needed. Games that were loaded
- * stay: they are read again.
+ * stay: they are read again. Tables that were opened are closed.
  */
 void burnside_forget(void);
 
@@ -442,6 +442,19 @@ BurnsideStatus burnside_load(const char *text,
                              size_t capacity,
                              size_t *needed,
                              BurnsideError *error);
+
+/**
+ * Answers from a table file from now on, on every thread, for the game of this name: one that
+ * `burnside solve` or Python's `Game.solve` wrote. Values are then those of the table, and the game
+ * is `solved` in burnside_games.
+ *
+ * The file is read where it is needed and must stay as it is until burnside_forget, burnside_unload
+ * or another table. A file that cannot be read is BURNSIDE_STATUS_FILE; one that is no table, or of
+ * another game or other rules, is BURNSIDE_STATUS_TABLE, and nothing changes.
+ */
+BurnsideStatus burnside_open_table(const char *game,
+                                   const char *path,
+                                   BurnsideError *error);
 
 /**
  * Takes a game that was loaded from the list and frees it, as soon as the requests of other

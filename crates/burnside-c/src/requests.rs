@@ -2,7 +2,10 @@
 
 #![allow(unsafe_code)] // for the attributes that export names; a test looks for blocks
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    path::Path,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 use burnside_api::{Answer, AnyGame, Context, Error, Request, Service, answers, to_json};
 use burnside_solve::Limits;
@@ -105,7 +108,7 @@ pub extern "C" fn burnside_ask(
 
 /// Forgets what searches have learned and frees the memory that it took, as soon as the requests
 /// of other threads are answered. It is learned again when it is needed. Games that were loaded
-/// stay: they are read again.
+/// stay: they are read again. Tables that were opened are closed.
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_forget() {
     let mut kept = SERVICE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -145,6 +148,28 @@ pub extern "C" fn burnside_load(
     answer(error, || {
         let game = load(&text.text("text")?)?;
         buffer.fill_text(capacity, needed, game.name())
+    })
+}
+
+/// Answers from a table file from now on, on every thread, for the game of this name: one that
+/// `burnside solve` or Python's `Game.solve` wrote. Values are then those of the table, and the game
+/// is `solved` in burnside_games.
+///
+/// The file is read where it is needed and must stay as it is until burnside_forget, burnside_unload
+/// or another table. A file that cannot be read is BURNSIDE_STATUS_FILE; one that is no table, or of
+/// another game or other rules, is BURNSIDE_STATUS_TABLE, and nothing changes.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_open_table(game: Text, path: Text, error: ErrorOut) -> BurnsideStatus {
+    answer(error, || {
+        let (name, path) = (game.text("game")?, path.text("path")?);
+        loop {
+            let service = service();
+            service.game(&name)?.open_table(Path::new(&*path))?;
+            // Once more if another thread forgot meanwhile.
+            if Arc::ptr_eq(&service, &self::service()) {
+                return Ok(());
+            }
+        }
     })
 }
 

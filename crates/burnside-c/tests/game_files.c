@@ -1,4 +1,4 @@
-/* Games that are loaded from texts: mistakes, replacement, shipped games, threads. */
+/* Games that are loaded from texts, and tables of them: mistakes, replacement, shipped games, threads. */
 
 #include <pthread.h>
 
@@ -92,6 +92,33 @@ static void shipped(void) {
   CHECK(strcmp(text, "...../...../..X../...../..... 2") == 0, "%s", text);
 }
 
+/* Where the value of the start comes from; the start of Hexapawn is lost in 6. */
+static int source_is(const char *wanted) {
+  char answer[8192], field[64];
+  size_t needed = 0;
+  CHECK_STATUS(burnside_ask("hexapawn", "value", NULL, answer, sizeof answer, &needed, &error), BURNSIDE_STATUS_OK);
+  CHECK(strstr(answer, "\"value\":\"loss\",\"plies\":6") != NULL, "%s", answer);
+  snprintf(field, sizeof field, "\"source\":\"%s\"", wanted);
+  return strstr(answer, field) != NULL;
+}
+
+static void tables(void) {
+  static const char table[] = "conformance/tables/hexapawn.bst";
+  CHECK(source_is("search"), "there is no table yet");
+  CHECK_STATUS(burnside_open_table("hexapawn", "conformance/tables/nothing.bst", &error), BURNSIDE_STATUS_FILE);
+  CHECK(strstr(error.message, "nothing.bst") != NULL, "%s", error.message);
+  CHECK_STATUS(burnside_open_table("hexapawn", "conformance/README.md", &error), BURNSIDE_STATUS_TABLE);
+  CHECK_STATUS(burnside_open_table("teeko", table, &error), BURNSIDE_STATUS_TABLE);
+  CHECK_STATUS(burnside_open_table("no game", table, &error), BURNSIDE_STATUS_GAME);
+  CHECK_STATUS(burnside_open_table("hexapawn", NULL, &error), BURNSIDE_STATUS_NULL);
+  CHECK_STATUS(burnside_open_table("hexapawn", "\xff", NULL), BURNSIDE_STATUS_ENCODING);
+  CHECK(source_is("search"), "a table that is refused changes nothing");
+  CHECK_STATUS(burnside_open_table("hexapawn", table, &error), BURNSIDE_STATUS_OK);
+  CHECK(source_is("table"), "the table answers");
+  burnside_forget();
+  CHECK(source_is("search"), "it is closed");
+}
+
 static void *load_and_use(void *number) {
   char text[1024], name[64], own[64], position[64];
   size_t needed = 0;
@@ -127,6 +154,7 @@ int main(void) {
   loaded_and_replaced();
   refused();
   shipped();
+  tables();
   threads();
   burnside_forget();
   return report("game files");

@@ -91,19 +91,20 @@ impl Game {
         })
     }
 
-    /// The classes that can be reached from states, a row each, and the plies to them.
+    /// The classes that can be reached from states, a row each, and the plies to them: all, or the
+    /// quiet ones, but not more than so many.
     pub(crate) fn reached<'py>(
         &self,
         states: &Array<'py>,
         group: Option<&str>,
-        most: usize,
+        (quiet, most): (bool, usize),
         threads: Option<usize>,
     ) -> Result<Vec<Array<'py>>> {
         let py = states.py();
         let taken = States::take(&self.layout(), states)?;
         let words = taken.words()?;
         let ClassRows { states, ply } = interruptible(py, threads::count(threads)?, |context| {
-            Ok(self.rules.0.classes(words, group, most, context)?)
+            Ok(self.rules.0.classes(words, group, quiet, most, context)?)
         })?;
         Ok(vec![states_array(py, states, &self.layout())?, array(py, ply, None)?])
     }

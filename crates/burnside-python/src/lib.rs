@@ -2,7 +2,8 @@
 //!
 //! | file | idea |
 //! |---|---|
-//! | `game` | `Game`: a game by name; arrays of its positions |
+//! | `game/` | `Game`: a game by name; arrays of its positions |
+//! | `against` | `Against`: a policy against every opponent |
 //! | `position`, `moves`, `symmetry`, `value` | `Position`, `Move`, `Symmetry` and `Canonical`, `Value` |
 //! | `qi` | `Qi`: any board, any pieces |
 //! | `ask` | requests as a command and parameters |
@@ -22,6 +23,7 @@
 // What Python hands over is made anew for every call: there is nothing to borrow from.
 #![allow(clippy::needless_pass_by_value)]
 
+mod against;
 mod arguments;
 mod ask;
 mod batch;
@@ -45,6 +47,7 @@ use pyo3::prelude::*;
 mod _burnside {
     #[pymodule_export]
     use crate::{
+        against::Against,
         ask::{ask, game, games},
         game::Game,
         games::{from_cbor, to_cbor},

@@ -4,6 +4,7 @@ import burnside
 import numpy as np
 import pytest
 from burnside import _graph, benchmark
+from burnside.benchmark._truth import first_plies
 
 MEN = "three-mens-morris-anywhere"  # play can return
 SMALL = ["tictactoe", "hexapawn", "tic-tac-toe"]
@@ -56,11 +57,15 @@ def test_perfect_play_is_perfect_and_one_worse_move_is_found(name):
     assert report.as_first.value == solved.value[0] == -report.as_second.value
     assert len(report.errors) == 0 and sum(t.classes for t in report.by_ply.values()) == report.classes
 
-    # One class's move changed for the worse, in classes spread over the game.
-    worse = np.flatnonzero(value < solved.value[graph.source])
-    random = np.random.default_rng(2)
+    # One class's move changed for the worse: some to which the opponent can lead play, and others.
+    mover = game.to_move(graph.states)
+    met = {number: reachable(graph, chosen, start.to_move == number) for number in (1, 2)}
+    worse = np.random.default_rng(2).permutation(np.flatnonzero(value < solved.value[graph.source]))
+    there = [edge for edge in worse if any((graph.source[edge], True) in nodes for nodes in met.values())]
+    elsewhere = [edge for edge in worse if all((graph.source[edge], True) not in nodes for nodes in met.values())]
+    assert there and elsewhere and len(mover) == len(graph.states)
     changed_results = set()
-    for edge in random.permutation(worse)[:12]:
+    for edge in [*there[:8], *elsewhere[:4]]:
         node = graph.source[edge]
         other = chosen.copy()
         other[node] = graph.action[edge]
@@ -68,15 +73,36 @@ def test_perfect_play_is_perfect_and_one_worse_move_is_found(name):
         assert report.classes - report.optimal == report.classes - report.kept == 1
         assert (report.errors == graph.states[node]).all() and len(report.errors) == 1
         assert report.error_actions.tolist() == [graph.action[edge]]
-        for first in (True, False):
-            result = report.as_first if first else report.as_second
+        for result in (report.as_first, report.as_second):
+            first = start.to_move == result.player
             worth = forced(graph, solved, other, first)
-            changed_results.add(result.value < result.best)
             assert result.value == worth, "what a plain search through the same moves finds"
+            # The result changes if and only if play can be led there, and less is left there than
+            # there was at the start.
+            led = (node, True) in met[result.player]
+            best = int(solved.value[0]) if first else -int(solved.value[0])
+            assert result.best == best
+            assert result.value == (min(best, int(value[edge])) if led else best)
+            changed_results.add(result.value < result.best)
             if result.value < result.best:
                 assert replayed(start, result) == result.value
-    if name != "quantik":
-        assert changed_results == {True, False}, "some mistakes can be reached by force, some not"
+    assert changed_results == {True, False}, "some mistakes change the result, some do not"
+
+
+def reachable(graph, actions, first):
+    """The nodes that can come up against the policy, each with whether it is to move: a plain walk."""
+    begin = np.searchsorted(graph.source, np.arange(len(graph.states) + 1))
+    waiting, seen = [(0, first)], {(0, first)}
+    while waiting:
+        node, mine = waiting.pop()
+        for edge in range(begin[node], begin[node + 1]):
+            if mine and graph.action[edge] != actions[node] or graph.target[edge] < 0:
+                continue
+            after = (int(graph.target[edge]), mine == bool(graph.again[edge]))
+            if after not in seen:
+                seen.add(after)
+                waiting.append(after)
+    return seen
 
 
 def slice_of_quantik(game):
@@ -121,6 +147,87 @@ def replayed(start, result):
         return 0
     assert len(result.line) == result.plies
     return 1 if position.winner == result.player else -1
+
+
+AGAINST = [*SMALL, MEN, "three-mens-morris", "mill-3x3", "tic-tac-toe-misere", "quantik"]
+
+
+@pytest.mark.parametrize("name", AGAINST)
+def test_policies_against_the_best_opponent_are_what_the_graph_says(name):
+    """The same by a second route: the whole graph in Python, solved there."""
+    game = burnside.game(name)
+    start = slice_of_quantik(game) if name == "quantik" else game.start
+    first = game.states([start])
+    whole, values = truth(game, start)
+    fates = set()
+    for seed in range(6):
+        # The best moves, and some that look like chance.
+        random = np.random.default_rng(seed)
+        moves = best_actions(whole, values)
+        some = random.permutation(np.flatnonzero(random.random(len(whole.source)) < 0.03 * seed))
+        moves[whole.source[some]] = whole.action[some]
+        policy = table_policy(game, whole, moves)
+        for number in (1, 2):
+            mine = start.to_move == number
+            graph = _graph.reach(game, first, mine, policy)
+            solved = _graph.solve(graph)
+            play = game.against(number, start=start)
+            while len(states := play.waiting(50, threads=1 + seed % 2)):
+                play.answer(policy(states))
+            fate = play.solve()
+            sign = 1 if mine else -1
+            assert (fate.value, fate.plies) == (sign * solved.value[0], solved.plies[0]), (seed, number)
+            assert fate.positions <= len(graph.states)
+            fates.add(fate.value)
+    assert len(fates) > 1 or name == "quantik", fates
+
+
+def test_who_asks_out_of_turn_is_told():
+    game = burnside.game("tictactoe")
+    play = game.against(2)
+    with pytest.raises(burnside.UnknownNameError, match="has not moved"):
+        play.solve()
+    states = play.waiting(2)
+    with pytest.raises(burnside.ArrayError):
+        play.answer(np.zeros(700, np.int64))
+    with pytest.raises(burnside.MoveError, match="row 1"):
+        play.answer(np.array([int(game.legal(states)[0].argmax()), -1]))
+    assert (play.waiting(2) == states).all(), "nothing has changed"
+    with pytest.raises(burnside.UnknownNameError, match="1 or 2"):
+        game.against(3)
+    with pytest.raises(burnside.PositionError):
+        game.against(1, start=burnside.game("quantik").start)
+    short = game.against(1, most=20)
+    with pytest.raises(burnside.SearchError):
+        while len(states := short.waiting()):
+            short.answer(game.legal(states).argmax(axis=1))
+    with pytest.raises(burnside.SearchError):
+        short.solve()
+
+
+@pytest.mark.parametrize("name", ["tictactoe", MEN, "hexapawn", "quantik"])
+def test_quiet_classes_are_those_without_a_win_at_once(name):
+    game = burnside.game(name)
+    start = slice_of_quantik(game) if name == "quantik" else game.start
+    first = game.states([start])
+    graph = _graph.reach(game, first, True, None)
+    wins = set(graph.source[graph.end == 1].tolist())
+    plies = dict(zip(map(bytes, graph.states.reshape(len(graph.states), -1)), first_plies(graph)[1]))
+    rows = [row for row in range(len(graph.states)) if row not in wins]
+    for quiet, wanted in ((False, graph.states), (True, graph.states[rows])):
+        found = game.classes(first, quiet=quiet)
+        names = [bytes(row) for row in found.states.reshape(len(found.states), -1)]
+        assert len(set(names)) == len(names) == len(wanted)
+        assert set(names) == {bytes(row) for row in wanted.reshape(len(wanted), -1)}
+        assert [plies[name] for name in names] == found.ply.tolist() == sorted(found.ply)
+        again = game.classes(first, quiet=quiet, threads=1)
+        assert (again.states == found.states).all()
+    whole = benchmark.score(benchmark.first_move(game), game, start=start)
+    some = benchmark.score(benchmark.first_move(game), game, start=start, quiet=True)
+    assert some.quiet and not whole.quiet and some.classes == len(rows)
+    assert (some.as_first, some.as_second) == (whole.as_first, whole.as_second)
+    assert "win in 1" not in some.by_distance and "quiet classes" in str(some)
+    assert all(some.by_distance[word] == tally for word, tally in whole.by_distance.items() if word != "win in 1")
 
 
 def test_games_that_return_have_draws_without_end():
@@ -198,6 +305,31 @@ def test_a_run_goes_on_where_it_stopped(tmp_path):
     )
     assert done[0] == (400, 627) and not file.exists()
     assert again.to_dict() == whole.to_dict() and (again.errors == whole.errors).all()
+
+    # Also where it plays against the best opponent: what it said is not asked again.
+    def counted(last):
+        def play(states):
+            if len(asked) == last:
+                raise KeyboardInterrupt
+            asked.append(len(states))
+            return policy(states)
+
+        return play
+
+    asked.clear()
+    benchmark.score(counted(None), game, batch=100)
+    calls, states = len(asked), sum(asked)
+    assert calls > 12
+    for last in (8, 10, calls - 1):
+        asked.clear()
+        with pytest.raises(KeyboardInterrupt):
+            benchmark.score(counted(last), game, batch=100, checkpoint=file)
+        before = sum(asked)
+        asked.clear()
+        again = benchmark.score(counted(None), game, batch=100, checkpoint=file)
+        assert again.to_dict() == whole.to_dict() and list(tmp_path.iterdir()) == []
+        # Nothing twice, but for the moves of lines, which are asked for one by one.
+        assert states - before <= sum(asked) <= states - before + 20
 
 
 def test_splits_do_not_leak():

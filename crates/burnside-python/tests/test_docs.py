@@ -4,6 +4,7 @@ import ast
 import doctest
 import importlib
 import inspect
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -64,6 +65,16 @@ def test_the_page_about_the_benchmark_is_true():
     assert run(text, "docs/benchmark-learning.md", np=np) > 3
 
 
+def test_the_tables_of_reference_players_are_those_of_the_list(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "benches/python"))
+    import reference_players
+
+    rows = json.loads(reference_players.FILE.read_text())["players"]
+    assert {row["game"] for row in rows} >= set(reference_players.GAMES)
+    text = reference_players.PAGE.read_text()
+    assert reference_players.page(text, rows) == text
+
+
 @pytest.mark.parametrize(
     "name",
     ["_dataset", "benchmark", "splits", "envs.lockstep", "envs.spiel"],
@@ -113,7 +124,7 @@ def test_the_package_is_typed():
 @pytest.mark.parametrize(
     "command",
     [
-        ["mypy", "--strict", "examples/python/train_tiny_model.py", "crates/burnside-python/python/burnside"],
+        ["mypy", "--strict", "examples/python", "crates/burnside-python/python/burnside"],
         ["mypy.stubtest", "burnside", "--allowlist", "crates/burnside-python/tests/stubtest.txt"],
     ],
     ids=["mypy", "stubtest"],

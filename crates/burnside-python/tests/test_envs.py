@@ -87,6 +87,29 @@ def test_the_shape_of_openspiel(name):
         assert state.legal_actions() == []
 
 
+EVERY = sorted({*(game.name for game in burnside.games()), *burnside.shipped()})
+
+
+@pytest.mark.parametrize("name", [name for name in EVERY if name not in NAMES])
+def test_every_game_is_an_environment(name):
+    """The other games, game files included: fewer cycles, the same checks."""
+    pytest.importorskip("pettingzoo")
+    from burnside.envs import aec, gym
+    from gymnasium.utils.env_checker import check_env
+    from pettingzoo.test import api_test
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(aec.env(name, longest=12), num_cycles=12)
+        check_env(gym.env(name, longest=12), skip_render_check=True)
+    state = SpielGame(name).new_initial_state()
+    size = state.get_game().observation_tensor_size()
+    while not state.is_terminal() and len(state.history()) < 4:
+        assert len(state.observation_tensor()) == size > 0
+        state.apply_action(state.legal_actions()[-1])
+    assert state.is_terminal() or len(state.history()) == 4
+
+
 @pytest.mark.parametrize("name", ["quantik", "gobblet", "hexapawn"])
 def test_games_in_lockstep_are_games_one_by_one(name):
     games = Lockstep(name, 6, longest=30)

@@ -1,11 +1,10 @@
 //! Positions up to symmetry, ply by ply.
 
 use burnside::Symmetric;
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::{
-    expand::{SHARDS, bytes_of, expand},
+    expand::{SHARDS, bytes_of, expand, sort_by_code},
     limits::{Budget, Limits},
     parallel,
 };
@@ -172,7 +171,7 @@ fn next_layer<G: Symmetric>(
     if budget.is_stopped() {
         return Vec::new();
     }
-    all.par_sort_unstable_by_key(|&(code, _)| code);
+    sort_by_code::<G>(&mut all);
     let next: Vec<_> = all.iter().map(|&(_, position)| position).collect();
     budget.hold(bytes(&next));
     budget.release(bytes(&all) + bytes(layer));

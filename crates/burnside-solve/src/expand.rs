@@ -3,6 +3,7 @@
 use std::hash::{BuildHasher, Hash};
 
 use burnside::{Game, Symmetric};
+use rayon::prelude::*;
 use rustc_hash::FxBuildHasher;
 
 use crate::{limits::Budget, parallel};
@@ -17,6 +18,12 @@ pub(crate) fn shard_of<C: Hash>(code: &C) -> usize {
 
 /// Positions with their codes.
 pub(crate) type Pile<G> = Vec<(<G as Symmetric>::Code, <G as Game>::Position)>;
+
+/// Sorts by code, on all threads. The one place that does: a sort is large once it is compiled, and
+/// it is compiled for every game.
+pub(crate) fn sort_by_code<G: Symmetric>(pile: &mut Pile<G>) {
+    pile.par_sort_unstable_by_key(|&(code, _)| code);
+}
 
 /// The memory that piles take.
 pub(crate) fn bytes_of<G: Symmetric>(piles: &[Pile<G>]) -> u64 {

@@ -2,12 +2,11 @@
 //! ply by ply back to value them.
 
 use burnside::{Game, Symmetric, Value, catalog::Entry};
-use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     Packed,
-    expand::{SHARDS, bytes_of, expand, shard_of},
+    expand::{SHARDS, bytes_of, expand, shard_of, sort_by_code},
     limits::{Budget, Limits},
     parallel,
     parent::seen_by_parent,
@@ -286,7 +285,7 @@ impl<G: Symmetric> Growing<G> {
         }
         let finished = (0..=u8::MAX).zip(by_value).filter(|&(_, count)| count > 0).collect();
         let mut all: Vec<_> = self.shards.into_iter().flat_map(|shard| shard.open).collect();
-        all.par_sort_unstable_by_key(|&(code, _)| code);
+        sort_by_code::<G>(&mut all);
         let open: Vec<_> = all.into_iter().map(|(_, position)| position).collect();
         budget.release(self.held);
         budget.hold(size_of_val(open.as_slice()) as u64);

@@ -18,6 +18,7 @@
 //! | [`embedded`](https://docs.rs/burnside-solve) | the finished tables, inside the program (feature `tables`) |
 //! | [`puzzles`] | where is exactly one move good, and how well do the others hide? |
 //! | [`open_classes()`] | which classes can play come to, each once? |
+//! | [`OneSided`] | what does the best opponent make of a policy? |
 //! | [`move_classes()`] | which moves are the same up to symmetry? |
 //! | [`stats`] | is the game fair, narrow, long? Counts over every class of a table |
 //! | [`evaluator()`] | what are a position and its moves worth? From the best source there is |
@@ -47,6 +48,7 @@ pub mod mcts;
 mod move_classes;
 mod negamax;
 mod on_demand;
+mod one_sided;
 mod open_classes;
 mod packed;
 pub mod parallel;
@@ -75,6 +77,7 @@ pub use games::*;
 pub use limits::{Budget, Cause, Limits, Portion, Stopped};
 pub use move_classes::move_classes;
 pub use negamax::negamax;
+pub use one_sided::OneSided;
 pub use open_classes::{OpenClasses, open_classes};
 pub use packed::Packed;
 pub use perft::{divide, divide_within, par_perft, perft};

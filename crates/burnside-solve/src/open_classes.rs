@@ -1,16 +1,18 @@
 //! Every class that play can come to, each once, whether or not play can come back.
 
-use burnside::Symmetric;
-use rayon::prelude::*;
+use burnside::{Symmetric, catalog::Entry};
 use rustc_hash::FxHashSet;
 
 use crate::{
-    expand::{SHARDS, bytes_of, expand, shard_of},
+    expand::{SHARDS, bytes_of, expand, shard_of, sort_by_code},
+    games,
     limits::{Budget, Limits, Stopped},
     parallel,
+    retrograde::wins_at_once,
 };
 
-/// The classes in which the game goes on, by the fewest plies to them, and then by their codes.
+/// The classes in which the game goes on, by the fewest plies to them, and then in an order that is
+/// always the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpenClasses<P> {
     /// A canonical position of each.
@@ -23,25 +25,55 @@ pub struct OpenClasses<P> {
 const BATCH: usize = 1 << 18;
 
 /// The classes in which the game goes on, and to which play comes from these positions, under a
-/// group that preserves play. An error if there are more than `most`, or the limits are reached.
+/// group that preserves play: all of them, or only the *quiet* ones, in which the mover cannot win
+/// with the next move. An error if more than `most` are listed, or the limits are reached.
 ///
 /// ```
 /// use burnside::{Game, Symmetric, tictactoe::TicTacToe};
 /// use burnside_solve::{Limits, open_classes};
 ///
-/// let group = TicTacToe.value_group();
-/// let found = open_classes(&TicTacToe, group, &[TicTacToe.start()], 1000, &Limits::default())?;
-/// assert_eq!(found.positions.len(), 627); // and 138 in which the game is over
+/// let (group, starts) = (TicTacToe.value_group(), [TicTacToe.start()]);
+/// let all = open_classes(&TicTacToe, group, &starts, false, 1000, &Limits::default())?;
+/// assert_eq!(all.positions.len(), 627); // and 138 in which the game is over
+/// let quiet = open_classes(&TicTacToe, group, &starts, true, 1000, &Limits::default())?;
+/// assert_eq!(quiet.positions.len(), 306);
 /// # Ok::<(), burnside_solve::Stopped>(())
 /// ```
 ///
 /// # Panics
 /// If the group does not preserve play.
-pub fn open_classes<G: Symmetric>(
+pub fn open_classes<G: Entry>(
     game: &G,
     group: G::Group,
     starts: &[G::Position],
+    quiet: bool,
     most: usize,
+    limits: &Limits<'_>,
+) -> Result<OpenClasses<G::Position>, Stopped> {
+    if group == game.value_group()
+        && let Some(own) = games::open_classes(game, starts, quiet, most, limits)
+    {
+        return own;
+    }
+    let found = every_class(game, group, starts, (most, u16::MAX), limits)?;
+    if !quiet {
+        return Ok(found);
+    }
+    let keep = parallel::map_items(&found.positions, 1 << 12, |&at| !wins_at_once(game, at));
+    let kept = |index: &usize| keep[*index];
+    let rows: Vec<usize> = (0..keep.len()).filter(kept).collect();
+    Ok(OpenClasses {
+        positions: rows.iter().map(|&row| found.positions[row]).collect(),
+        ply: rows.iter().map(|&row| found.ply[row]).collect(),
+    })
+}
+
+/// All classes, by plies and then by their codes: at most so many, and so many plies away.
+fn every_class<G: Symmetric>(
+    game: &G,
+    group: G::Group,
+    starts: &[G::Position],
+    (most, plies): (usize, u16),
     limits: &Limits<'_>,
 ) -> Result<OpenClasses<G::Position>, Stopped> {
     assert!(game.preserves_play(group), "{group} does not preserve play");
@@ -56,11 +88,11 @@ pub fn open_classes<G: Symmetric>(
         }
     }
     let mut found = OpenClasses { positions: Vec::new(), ply: Vec::new() };
-    for ply in 0..=u16::MAX {
+    for ply in 0..=plies {
         if layer.is_empty() {
             break;
         }
-        layer.par_sort_unstable_by_key(|&(code, _)| code);
+        sort_by_code::<G>(&mut layer);
         let from = found.positions.len();
         found.positions.extend(layer.drain(..).map(|(_, position)| position));
         found.ply.resize(found.positions.len(), ply);
@@ -86,4 +118,44 @@ pub fn open_classes<G: Symmetric>(
         }
     }
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use burnside::{Game, gobblet::Gobblet};
+
+    use super::*;
+    use crate::retrograde::graded_classes;
+
+    /// Classes by number and classes by code are found in two ways.
+    #[test]
+    fn classes_with_numbers_are_those_without() {
+        for game in [Gobblet::DEFAULT, Gobblet::STRICT] {
+            let (limits, group) = (Limits::default(), game.value_group());
+            let mut starts = vec![game.start()];
+            for index in [3, 7, 1, 12, 5, 9, 2] {
+                let last = starts[starts.len() - 1];
+                let mv = game.moves(last).nth(index).unwrap();
+                starts.push(game.play_unchecked(last, mv));
+            }
+            for starts in [&starts[..1], &starts[5..]] {
+                let plain = every_class(&game, group, starts, (1 << 20, 3), &limits).unwrap();
+                for quiet in [false, true] {
+                    let found =
+                        graded_classes(&game, starts, quiet, (1 << 20, 3), &limits).unwrap();
+                    assert!(found.ply.is_sorted() && found.ply.len() == found.positions.len());
+                    let rows = found.ply.into_iter().zip(found.positions);
+                    let rows: Vec<_> = rows.map(|(ply, at)| (ply, game.code(group, at))).collect();
+                    let all = plain.ply.iter().zip(&plain.positions);
+                    let wanted = all.filter(|&(_, &at)| !quiet || !wins_at_once(&game, at));
+                    let wanted = wanted.map(|(&ply, &at)| (ply, game.code(group, at)));
+                    let wanted: BTreeSet<_> = wanted.collect();
+                    assert!(wanted.len() > 100 && rows.len() == wanted.len());
+                    assert_eq!(rows.into_iter().collect::<BTreeSet<_>>(), wanted);
+                }
+            }
+        }
+    }
 }

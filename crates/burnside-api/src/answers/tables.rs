@@ -121,6 +121,7 @@ pub struct ProvedStrategy {
     pub searched: Option<usize>,
 }
 
+#[cfg(feature = "proving")]
 impl From<burnside_verify::ProvedStrategy> for ProvedStrategy {
     fn from(from: burnside_verify::ProvedStrategy) -> Self {
         let burnside_verify::ProvedStrategy { wins, decisions, plies, open, searched, .. } = from;

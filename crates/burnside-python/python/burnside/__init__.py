@@ -11,6 +11,7 @@
 """
 
 from ._burnside import (
+    Against,
     Canonical,
     Game,
     Move,
@@ -32,6 +33,7 @@ from ._errors import (
     Error,
     GameFileError,
     MoveError,
+    ParameterError,
     PositionError,
     QiError,
     RulesError,
@@ -45,6 +47,7 @@ from ._types import (
     Canonicalized,
     Canonicals,
     Classes,
+    Fate,
     Labels,
     Moves,
     MoveValues,
@@ -55,6 +58,7 @@ from ._types import (
 
 __all__ = [
     "ActionValues",
+    "Against",
     "Applying",
     "ArrayError",
     "Augmented",
@@ -64,6 +68,7 @@ __all__ = [
     "Classes",
     "Dataset",
     "Error",
+    "Fate",
     "Game",
     "GameFileError",
     "Labels",
@@ -71,6 +76,7 @@ __all__ = [
     "MoveError",
     "MoveValues",
     "Moves",
+    "ParameterError",
     "Position",
     "PositionError",
     "Qi",

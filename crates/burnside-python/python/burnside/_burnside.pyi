@@ -15,6 +15,7 @@ from ._types import (
     Canonicals,
     Classes,
     Document,
+    Fate,
     Labels,
     Moves,
     MoveValues,
@@ -130,6 +131,31 @@ def _restore_qi(
     hands: tuple[Sequence[tuple[str, int]], Sequence[tuple[str, int]]],
     turn: str,
 ) -> Qi: ...
+@final
+class Against:
+    """A policy's moves, fixed ply by ply, and everything that an opponent can do against them, play
+    without end included: `Game.against` begins it.
+
+    Ask the policy wherever it is to move, in canonical states, until no state waits; then solve.
+    Where the opponent can win at once it does, and nothing else is followed."""
+
+    def waiting(self, most: int = 65_536, *, threads: int | None = None) -> NDArray[Any]:
+        """The next states in which the policy must move, at most so many; none once every move was
+        followed."""
+    def answer(self, actions: ArrayLike) -> None:
+        """The actions of the policy in the first states that wait, one for each. One that is not
+        legal is an error, and nothing changes."""
+    def solve(self, *, threads: int | None = None) -> Fate:
+        """What the policy gets, once no state waits: `Fate` with `value` (1 a win, 0 a draw or play
+        without end, -1 a loss), `plies` to the end (-1 in a draw), and `positions`: how many came
+        up."""
+    @property
+    def positions(self) -> int:
+        """How many positions came up so far, up to symmetry."""
+    def best(self, state: NDArray[Any]) -> int:
+        """A best action of the opponent in a canonical state in which it is to move, once it is
+        solved. `state` is an array of one."""
+
 @final
 class Game:
     """A game with its variant, as `burnside.game` finds it by name.
@@ -272,13 +298,15 @@ class Game:
         states: NDArray[Any] | None = None,
         group: str | None = None,
         *,
+        quiet: bool = False,
         most: int = 50_000_000,
         threads: int | None = None,
     ) -> Classes:
         """Every class in which the game goes on and to which play can come: `Classes` with `states`, a
         canonical state each, and `ply`, the fewest plies that lead there. From the start, or from
         the states given. Two states are of one class if a symmetry of the group carries one to the
-        other; the group is the one of `canonical`. More classes than `most` are an error."""
+        other; the group is the one of `canonical`. With `quiet=True` only those in which the player
+        to move cannot win at once. More classes than `most` are an error."""
     @property
     def channels(self) -> list[str]:
         """What each channel of `planes` says; empty if the game has no planes."""
@@ -307,6 +335,17 @@ class Game:
         """Solves the game completely, writes the table of all values, and answers from it from now on.
         Ctrl-C stops it, and what was found until then is kept beside the file: the same call goes on
         there. Answers the number of classes."""
+    def against(
+        self,
+        player: int,
+        *,
+        start: Position | None = None,
+        symmetry: bool = True,
+        most: int = 200_000_000,
+    ) -> Against:
+        """A policy as this player, 1 or 2, against every opponent, from the start or another position:
+        `Against`, which asks for its moves. With `symmetry=False` every position counts by itself.
+        More positions than `most` are an error. `burnside.benchmark.score` uses it."""
     def action_maps(self, group: str | None = None) -> NDArray[np.uint16]:
         """Where every symmetry of a group takes every action: `(order, actions)` of uint16. The
         largest group that maps play onto play, whatever the position, if none is named."""

@@ -51,14 +51,17 @@ class Dataset:
     @overload
     def __getitem__(self, rows: slice | NDArray[Any] | list[int]) -> Dataset: ...
     def __getitem__(self, rows: int | slice | NDArray[Any] | list[int]) -> dict[str, Any] | Dataset:
-        """A row as a dictionary of its arrays, by number; or several rows, as ``take``."""
+        """A row as a dictionary of numbers and arrays, by its number; or several rows, as
+        ``take``."""
         try:
             row = operator.index(rows)  # type: ignore[arg-type]
         except TypeError:
             return self.take(rows)  # type: ignore[arg-type]
         if not -len(self) <= row < len(self):
             raise IndexError(f"there are {len(self)} rows, and not a row {row}")
-        return {name: array[row] for name, array in self._arrays().items()}
+        # Plain numbers: PyTorch's loaders do not take scalars of uint64.
+        whole = {name: array[row] for name, array in self._arrays().items()}
+        return {name: part if part.shape else part.item() for name, part in whole.items()}
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         """The rows, one after the other."""

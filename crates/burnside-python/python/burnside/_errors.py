@@ -51,7 +51,12 @@ class Error(ValueError):
 class UnknownNameError(Error):
     """A name of a game, group, format, command, symmetry or parameter that does not exist or does
     not fit. Kinds: ``game``, ``group``, ``format``, ``write-only``, ``keys-only``, ``command``,
-    ``parameter``, ``symmetry``."""
+    ``symmetry``; and ``parameter``: see ``ParameterError``."""
+
+
+class ParameterError(UnknownNameError):
+    """A parameter that is missing or unknown, or has a value that it cannot have. Kind:
+    ``parameter``."""
 
 
 class PositionError(Error):
@@ -87,9 +92,10 @@ class QiError(Error):
 
 _CLASSES: dict[str, type[Error]] = {
     **dict.fromkeys(
-        ["game", "group", "format", "write-only", "keys-only", "command", "parameter", "symmetry"],
+        ["game", "group", "format", "write-only", "keys-only", "command", "symmetry"],
         UnknownNameError,
     ),
+    "parameter": ParameterError,
     **dict.fromkeys(["position", "feen", "unsayable"], PositionError),
     **dict.fromkeys(["move", "illegal"], MoveError),
     "array": ArrayError,

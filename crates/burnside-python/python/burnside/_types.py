@@ -35,6 +35,17 @@ class Labels(NamedTuple):
     """The best actions: the fastest wins, else draws, else the slowest losses."""
 
 
+class Fate(NamedTuple):
+    """What a policy gets against the best opponent."""
+
+    value: int
+    """1 a win of the policy, 0 a draw or play without end, -1 a loss."""
+    plies: int
+    """Plies to the end if both do their best; -1 in a draw."""
+    positions: int
+    """How many positions came up, up to symmetry."""
+
+
 class Moves(NamedTuple):
     """The legal moves of states, one after the other.
 

@@ -12,9 +12,10 @@ use std::{any::Any, path::Path};
 
 pub use quarto::{Chance, Chances, chances};
 
-use burnside::catalog::Entry;
+use burnside::{Game, catalog::Entry};
 
 use crate::{
+    Limits, OpenClasses, Stopped,
     evaluator::Evaluator,
     random::Tally,
     retrograde::Graded,
@@ -72,6 +73,19 @@ trait Own: Entry {
 
     /// The most memory that solving by its own order of classes takes.
     fn own_memory(&self) -> Option<u64> {
+        None
+    }
+
+    /// The classes in which the game goes on, under the value group: see
+    /// [`open_classes`](crate::open_classes()).
+    fn own_open_classes(
+        &self,
+        starts: &[Self::Position],
+        quiet: bool,
+        most: usize,
+        limits: &Limits<'_>,
+    ) -> Option<Result<OpenClasses<Self::Position>, Stopped>> {
+        let _ = (starts, quiet, most, limits);
         None
     }
 
@@ -231,6 +245,27 @@ pub fn boards_by_lemma<G: Entry>(game: &G, group: G::Group) -> Option<Vec<LemmaB
         ($($own:ty,)*) => {
             $(if let Some(own) = any.downcast_ref::<$own>() {
                 return own.own_boards(same(group)?);
+            })*
+        };
+    }
+    for_each_own!(ask);
+    None
+}
+
+/// The classes in which a game goes on, in an order of its own.
+pub(crate) fn open_classes<G: Entry>(
+    game: &G,
+    starts: &[G::Position],
+    quiet: bool,
+    most: usize,
+    limits: &Limits<'_>,
+) -> Option<Result<OpenClasses<G::Position>, Stopped>> {
+    let any: &dyn Any = game;
+    macro_rules! ask {
+        ($($own:ty,)*) => {
+            $(if let Some(own) = any.downcast_ref::<$own>() {
+                let starts: Vec<<$own as Game>::Position> = same(starts.to_vec())?;
+                return same(own.own_open_classes(&starts, quiet, most, limits)?);
             })*
         };
     }

@@ -6,7 +6,6 @@
 use std::sync::atomic::Ordering::Relaxed;
 
 use burnside::catalog::Entry;
-use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::{
@@ -15,7 +14,7 @@ use super::{
 };
 use crate::{
     Packed,
-    expand::{Pile, SHARDS, bytes_of, expand, shard_of},
+    expand::{Pile, SHARDS, bytes_of, expand, shard_of, sort_by_code},
     parallel,
     solve::{Run, Solution, SolveError, Stage},
 };
@@ -96,7 +95,7 @@ fn all_classes<G: Entry>(game: &G, run: &mut Run<'_>) -> Result<Pile<G>, SolveEr
         fresh = next;
     }
     drop(known);
-    all.par_sort_unstable_by(|a, b| a.0.as_ref().cmp(b.0.as_ref()));
+    sort_by_code::<G>(&mut all);
     Ok(all)
 }
 
@@ -147,7 +146,7 @@ fn next_ply<G: Entry>(
         run.budget().release(piles.iter().map(|piles| bytes_of::<G>(piles)).sum());
         run.advance((next.len() - before) as u64)?;
     }
-    next.par_sort_unstable_by(|a, b| a.0.as_ref().cmp(b.0.as_ref()));
+    sort_by_code::<G>(&mut next);
     Ok(next)
 }
 

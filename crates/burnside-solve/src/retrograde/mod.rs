@@ -6,6 +6,7 @@
 //! | `solve` | one grade: what two plies settle, then the rest by distance |
 //! | `places` | from numbers to places in a list |
 //! | `reach` | which classes a game can reach at all |
+//! | `by_ply` | the same by the fewest plies |
 //! | `stage` | the same for any game whose classes have numbers, one stage |
 //! | `recent` | numbers of positions that were met a moment ago |
 //! | `values` | the values of stages, in memory or in the checkpoint |
@@ -14,6 +15,7 @@
 //! | `explicit` | any game at all, class by class, with every move written down |
 //! | `run` | all grades, with checkpoints |
 
+mod by_ply;
 mod explicit;
 mod graded;
 mod numbered;
@@ -26,6 +28,7 @@ mod solve;
 mod stage;
 mod values;
 
+pub(crate) use by_ply::graded_classes;
 pub(crate) use explicit::solve_explicit;
 pub use graded::Graded;
 pub(crate) use numbered::solve_numbered;

@@ -33,8 +33,13 @@ impl Reached {
         self.0[(slot / 64) as usize].load(Relaxed) >> (slot % 64) & 1 == 1
     }
 
-    pub(super) fn insert(&self, slot: u64) {
-        self.0[(slot / 64) as usize].fetch_or(1 << (slot % 64), Relaxed);
+    /// Takes a number in; whether it is new.
+    #[inline]
+    pub(super) fn insert(&self, slot: u64) -> bool {
+        // Most often it is not, and then nothing is written.
+        !self.contains(slot)
+            && self.0[(slot / 64) as usize].fetch_or(1 << (slot % 64), Relaxed) >> (slot % 64) & 1
+                == 0
     }
 }
 

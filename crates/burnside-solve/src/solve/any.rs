@@ -128,7 +128,7 @@ pub fn encode_classes<G: Entry>(
     counts: Counts,
     search: Option<u64>,
 ) -> Result<Vec<u8>, SolveError> {
-    stored.par_sort_unstable_by(|a, b| a.0.as_ref().cmp(b.0.as_ref()));
+    sort_by_bytes(&mut stored);
     let mut entries = Solution::new(&stored, std::iter::empty())?.entries;
     drop(stored);
     if search.is_some() {
@@ -199,10 +199,15 @@ fn solve_layers<G: Entry>(game: &G, run: &mut Run<'_>) -> Result<Solution, Solve
         .map(|(&position, &byte)| (game.code(group, position), byte))
         .collect();
     run.hold(size_of_val(open.as_slice()))?;
-    open.par_sort_unstable_by(|a, b| a.0.as_ref().cmp(b.0.as_ref()));
+    sort_by_bytes(&mut open);
     open.dedup_by_key(|&mut (code, _)| code);
     let finished = finished(game, &layers, run)?;
     Solution::new(&open, finished.iter().flat_map(|shard| shard.values().copied()))
+}
+
+/// Sorts values by the bytes of their codes, on all threads.
+fn sort_by_bytes<C: AsRef<[u8]> + Send>(open: &mut [(C, u8)]) {
+    open.par_sort_unstable_by(|a, b| a.0.as_ref().cmp(b.0.as_ref()));
 }
 
 /// The values of the finished classes, each once: layers only count them, and count one that

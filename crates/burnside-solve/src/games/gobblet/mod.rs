@@ -12,12 +12,14 @@ mod table;
 
 use std::path::Path;
 
-use burnside::gobblet::Gobblet;
+use burnside::gobblet::{Board, Gobblet};
 pub use node::Node;
 
 use super::{Own, OwnOrder};
 use crate::{
+    Limits, OpenClasses, Stopped,
     evaluator::Evaluator,
+    retrograde::graded_classes,
     solve::{Observer, Options, Report, Solvable, SolveError, solve_to_file},
     table::{AnyReader, Probe, REMEMBERED, Table, TableError},
 };
@@ -62,6 +64,16 @@ impl Own for Gobblet {
 
     fn has_own_table(&self) -> bool {
         cfg!(feature = "tables")
+    }
+
+    fn own_open_classes(
+        &self,
+        starts: &[Board],
+        quiet: bool,
+        most: usize,
+        limits: &Limits<'_>,
+    ) -> Option<Result<OpenClasses<Board>, Stopped>> {
+        Some(graded_classes(self, starts, quiet, (most, u16::MAX), limits))
     }
 }
 

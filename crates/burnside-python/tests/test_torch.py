@@ -1,0 +1,51 @@
+"""PyTorch: loaders take data sets, and the example learns. `cargo xtask check-torch` runs this."""
+
+import sys
+
+import burnside
+import numpy as np
+import pytest
+from conftest import ROOT
+
+torch = pytest.importorskip(
+    "torch", reason="torch is not installed: loaders and the PyTorch example are NOT tried here"
+)
+from torch.utils.data import ConcatDataset, DataLoader, Subset  # noqa: E402
+
+
+@pytest.mark.parametrize("name", ["quantik", "gobblet", "tictactoe", "hexapawn"])
+@pytest.mark.parametrize("workers", [0, 2])
+def test_a_loader_takes_the_rows_of_a_set(name, workers):
+    game = burnside.game(name)
+    data = burnside.dataset(game, games=30, seed=2, nodes=None if game.solved else 10_000)
+    batches = list(DataLoader(data, batch_size=16, num_workers=workers))
+    for column, array in data._arrays().items():
+        loaded = torch.cat([batch[column] for batch in batches]).numpy()
+        assert loaded.shape == array.shape and (loaded.astype(array.dtype) == array).all(), column
+    assert len(batches) == -(-len(data) // 16)
+    shuffled = DataLoader(data, batch_size=7, shuffle=True, generator=torch.Generator().manual_seed(1))
+    values = torch.cat([batch["value"] for batch in shuffled])
+    assert sorted(values.tolist()) == sorted(data.value.tolist())
+    assert Subset(data, [3])[0]["plies"] == data.plies[3]
+    assert len(ConcatDataset([data, data])) == 2 * len(data)
+
+
+@pytest.mark.parametrize("name", ["quantik", "gobblet", "quarto"])
+def test_tensors_are_the_arrays(name):
+    game = burnside.game(name)
+    data = burnside.dataset(game, games=4, seed=2, nodes=1000) if name == "quarto" else burnside.dataset(game, games=4)
+    planes, value, policy, legal = next(iter(DataLoader(data.to_torch(), batch_size=len(data))))
+    assert planes.dtype == value.dtype == policy.dtype == torch.float32 and legal.dtype == torch.bool
+    assert (planes.numpy() == game.planes(data.states)).all() and (legal.numpy() == data.legal).all()
+    assert (value.numpy() == data.value).all() and np.allclose(policy.sum(1), 1)
+    assert ((policy > 0).numpy() == data.best).all()
+
+
+def test_the_example_learns():
+    sys.path.insert(0, str(ROOT / "examples/python"))
+    try:
+        import train_with_pytorch
+    finally:
+        sys.path.pop(0)
+    best, chance = train_with_pytorch.main(epochs=3)
+    assert best > chance + 0.15, (best, chance)
