@@ -51,10 +51,13 @@ Commands:
                                            the tables by the rules, golden vectors in every language
   oracles [GAME]...                        solve the shipped games, verify their tables, compare with
                                            the numbers of conformance/game-files.json
-  cluster [--program FILE] [GAME]...       solve game files with 1 to 4 processes, compare the tables
-                                           with those of one, and measure the processor time
-  cluster --network                        the same in network namespaces, with delay and loss, and
-                                           cut in the middle (root only)
+  cluster [--program FILE] [GAME]...       solve games with 1 to 4 processes, compare the tables with
+                                           those of one, and measure; listed:NAME is a listed game
+  cluster --speed | --model [GAME]...      how much faster two processes are; a model of that, fitted
+                                           and checked
+  cluster --memory                         a game that does not fit one process, and does four
+  cluster --network                        in network namespaces, with delay and loss, and cut in the
+                                           middle (root only)
   solving [GAME]...                        solve game files of all sizes, and write what a class and
                                            a move cost into docs/benchmarks.md
   gallery                                  draw the shipped games again and write docs/gallery.md

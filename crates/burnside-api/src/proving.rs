@@ -1,18 +1,18 @@
 //! Certificates: finding them, checking them, and drawing them as posters.
 
-use std::{ops::ControlFlow, time::Duration};
+use std::{num::NonZeroUsize, ops::ControlFlow, time::Duration};
 
 use burnside::{Player, catalog::Entry};
 use burnside_draw::{Look, Picture};
 use burnside_prove::{
     Claim, FindError, MinimumProgress, Progress, Strategy, find, lower_bound, minimum, poster,
-    write,
+    upper_part, write,
 };
 use burnside_solve::{Evaluator, Limits, Stopped};
-use burnside_verify::{Proof, check_proof};
+use burnside_verify::{Observer, OpenEnds, Proof, Silent, Violation, check_proof, verify_proof};
 
 use crate::{
-    Context, Effort, Error, Kind,
+    Context, Effort, Error, Kind, VerifyOptions,
     answers::{Proved, ProvedStrategy, Verified},
     game::Typed,
 };
@@ -33,7 +33,9 @@ pub struct ProveOptions {
     /// Look for a smallest certificate with a SAT solver, and prove that none is smaller. Changes are
     /// tried only if time runs out before that.
     pub minimum: bool,
-    /// An earlier certificate to make smaller.
+    /// Only the moves of this many plies, which are chosen quickly; what follows them is left open.
+    pub plies: Option<u32>,
+    /// An earlier certificate to make smaller, or to add plies to.
     pub earlier: Option<String>,
 }
 
@@ -41,7 +43,7 @@ impl Default for ProveOptions {
     fn default() -> Self {
         let burnside_prove::Effort { seed, rounds, steps, time } =
             burnside_prove::Effort::default();
-        Self { seed, rounds, steps, time, minimum: false, earlier: None }
+        Self { seed, rounds, steps, time, minimum: false, plies: None, earlier: None }
     }
 }
 
@@ -88,6 +90,10 @@ pub(crate) fn prove<G: Entry>(
     let value = evaluator.value(start, &limits).map_err(undecided)?;
     let claims = Claim::of_start(value, game.to_move(start));
     let earlier = options.earlier.as_deref().map(Proof::read).transpose()?;
+    if options.plies.is_some() && game.can_return() {
+        let message = format!("in {} play can return: its first plies prove nothing", game.name());
+        return Err(Error::new(Kind::Parameter, message).hint("leave --plies out"));
+    }
     let mut strategies: Vec<Strategy<G>> = Vec::new();
     let mut bounds = Vec::new();
     // With a minimum, half of the time is for changes.
@@ -98,9 +104,21 @@ pub(crate) fn prove<G: Entry>(
         steps: options.steps,
         time: options.time.map(|time| time / parts),
     };
+    let not_found = |error| match error {
+        FindError::Stopped(stopped) => undecided(stopped),
+        error => Error::new(Kind::Internal, error.to_string()),
+    };
     for claim in claims {
         let known =
             earlier.as_ref().map_or_else(Vec::new, |proof| known(game, proof, claim.player));
+        let changes = |Progress { done, total, decisions }| {
+            watch(ProveProgress::Changes { done, total, decisions })
+        };
+        if let Some(plies) = options.plies {
+            let upper = upper_part(game, &*evaluator, claim, plies, &limits, &known, &changes);
+            strategies.push(upper.map_err(not_found)?);
+            continue;
+        }
         let (fewest, at_least) = if options.minimum {
             fewest(game, &*evaluator, claim, effort.time, &limits, watch).map_err(undecided)?
         } else {
@@ -111,26 +129,20 @@ pub(crate) fn prove<G: Entry>(
             strategies.push(strategy.clone());
             continue;
         }
-        let watch = |Progress { done, total, decisions }| {
-            watch(ProveProgress::Changes { done, total, decisions })
-        };
-        let found = find(game, &*evaluator, claim, &effort, &limits, &known, &watch);
-        let found = found.map_err(|error| match error {
-            FindError::Stopped(stopped) => undecided(stopped),
-            error => Error::new(Kind::Internal, error.to_string()),
-        })?;
+        let found = find(game, &*evaluator, claim, &effort, &limits, &known, &changes);
+        let found = found.map_err(not_found)?;
         let smaller = fewest.filter(|fewest| fewest.decisions() < found.decisions());
         strategies.push(smaller.unwrap_or(found));
     }
     let text =
         write(game, &strategies).map_err(|error| Error::new(Kind::Symmetry, error.to_string()))?;
     // What the finder thinks is no proof.
-    let report = check_proof(game, &text).map_err(|error| {
+    let report = verify_proof(game, &text, OpenEnds::Assume, &Silent).map_err(|error| {
         Error::new(Kind::Internal, format!("the certificate is wrong: {error}"))
     })?;
-    let strategies = report.strategies.iter().zip(bounds).map(|(strategy, at_least)| {
+    let strategies = report.strategies.iter().enumerate().map(|(index, strategy)| {
         let mut proved = ProvedStrategy::from(*strategy);
-        proved.at_least = Some(at_least);
+        proved.at_least = bounds.get(index).copied();
         proved
     });
     let proved = Proved {
@@ -170,8 +182,27 @@ fn known<G: Entry>(game: &G, proof: &Proof, player: Player) -> Vec<(G::Position,
 }
 
 /// Checks a certificate.
-pub(crate) fn verify<G: Entry>(game: &G, text: &str) -> Result<Verified, Error> {
-    let report = check_proof(game, text)?;
+pub(crate) fn verify<G: Entry>(
+    game: &G,
+    text: &str,
+    options: &VerifyOptions,
+    observer: &dyn Observer,
+) -> Result<Verified, Error> {
+    let open_ends = match options.every {
+        _ if options.assume_open => OpenEnds::Assume,
+        every => OpenEnds::Search(every.unwrap_or(NonZeroUsize::MIN)),
+    };
+    let report = match verify_proof(game, text, open_ends, observer) {
+        Ok(report) => report,
+        Err(Violation::Proof(error)) => return Err(error.into()),
+        Err(violation) => return Err(Error::new(Kind::Table, violation.to_string())),
+    };
+    let closed = report.strategies.iter().all(|strategy| strategy.open == 0);
+    if closed && (options.assume_open || options.every.is_some()) {
+        let message = "this certificate has no open ends: it is checked whole";
+        let hint = "leave --every and --assume-open out";
+        return Err(Error::new(Kind::Parameter, message).hint(hint));
+    }
     let replies = |strategy: &burnside_verify::ProvedStrategy| strategy.replies as u64;
     let decisions = |strategy: &burnside_verify::ProvedStrategy| strategy.decisions as u64;
     Ok(Verified {

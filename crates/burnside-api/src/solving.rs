@@ -32,8 +32,11 @@ pub struct SolveOptions {
 /// How a table is verified.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct VerifyOptions {
-    /// Of an opening book's last layer check only one class in this many.
+    /// Of an opening book's last layer, or of a certificate's open ends, check only one in this
+    /// many.
     pub every: Option<NonZeroUsize>,
+    /// Take a certificate's open ends as they are claimed.
+    pub assume_open: bool,
 }
 
 /// How far a long piece of work is.
@@ -160,14 +163,14 @@ pub(crate) fn verify<G: Entry>(
 ) -> Result<Verified, Error> {
     let observer = &Observed(watch);
     let verified = match (file, options.every) {
-        (Verifiable::Proof(text), None) => return proving::verify(game, &text),
-        (file @ (Verifiable::Table(_) | Verifiable::Proof(_)), Some(_)) => {
-            let message = match file {
-                Verifiable::Proof(_) => {
-                    "--every is for opening books: a certificate is checked whole"
-                }
-                _ => "--every is for opening books: of a table, every value is checked",
-            };
+        (Verifiable::Proof(text), _) => return proving::verify(game, &text, options, observer),
+        _ if options.assume_open => {
+            let message = "--assume-open is for certificates with open ends";
+            return Err(Error::new(Kind::Parameter, message).hint("leave it out"));
+        }
+        (Verifiable::Table(_), Some(_)) => {
+            let message = "--every is for opening books and open ends: of a table, every value is \
+                           checked";
             return Err(Error::new(Kind::Parameter, message).hint("leave it out"));
         }
         (Verifiable::Table(file), None) => verify_any(game, Box::new(file), observer),

@@ -307,9 +307,13 @@ pub(crate) enum Command {
         /// file beside it]
         #[arg(long, value_name = "GAME")]
         game: Option<String>,
-        /// Check only one class in N of a book's last layer, as all of them take hours
+        /// Check only one in N of the classes of a book's last layer, as all of them take hours, or
+        /// of a certificate's open ends
         #[arg(long, value_name = "N")]
         every: Option<NonZeroUsize>,
+        /// Take what a certificate leaves open as it is claimed, without a search
+        #[arg(long, conflicts_with = "every")]
+        assume_open: bool,
     },
     /// Read a position of any game, in FEEN or PON; change it and write it
     Feen {

@@ -1,12 +1,18 @@
 //! Games whose classes have numbers, as far as dividing them is concerned.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
-use burnside::catalog::{ClassStage, Entry};
+use burnside::catalog::{ClassStage, Entry, Sight};
 use burnside_solve::{
-    retrograde::pieces::{Derived, Numbers as _, Recent, first_look},
+    Packed,
+    retrograde::pieces::{Derived, Numbers as _, Recent, byte_of_end, look_at},
     solve::SolveError,
 };
+
+use crate::share::Share;
+
+/// Classes that are this far apart are looked up one by one.
+const SPARSE: u64 = 16;
 
 /// A game whose classes have numbers, in stages that follow each other from 0 on.
 pub(crate) trait Classes: Sync {
@@ -24,8 +30,25 @@ pub(crate) trait Classes: Sync {
     /// The class with a number, if there is one.
     fn class(&self, number: u64) -> Option<Self::Class>;
 
-    /// What the rules and one ply say of a number.
-    fn first_look(&self, number: u64) -> u8;
+    /// Visits the classes with numbers of a range, ascending: those whose numbers are wanted.
+    fn each_class<B>(
+        &self,
+        numbers: Range<u64>,
+        mut wanted: impl FnMut(u64) -> bool,
+        mut visit: impl FnMut(u64, Self::Class) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for number in numbers {
+            if wanted(number)
+                && let Some(class) = self.class(number)
+            {
+                visit(number, class)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What the rules and one ply say of a class.
+    fn first_look(&self, class: Self::Class) -> u8;
 
     /// Visits the numbers that moves lead to, and whether the same player moves again.
     fn children(
@@ -36,14 +59,8 @@ pub(crate) trait Classes: Sync {
     ) -> Result<(), SolveError>;
 
     /// The same for solving: a child whose value is seen at once need not be asked for.
-    fn open_children(
-        &self,
-        class: Self::Class,
-        recent: &mut Self::Recent,
-        mut visit: impl FnMut(Child),
-    ) -> Result<(), SolveError> {
-        self.children(class, recent, |number, again| visit(Child::Number(number, again)))
-    }
+    fn open_children(&self, class: Self::Class, visit: impl FnMut(Child))
+    -> Result<(), SolveError>;
 
     /// Whether [`parents`](Self::parents) finds all of them.
     fn knows_parents(&self) -> bool;
@@ -60,8 +77,51 @@ pub(crate) trait Classes: Sync {
 pub(crate) enum Child {
     /// To this number; `true` if the same player moves again.
     Number(u64, bool),
-    /// To this packed value, and the other player moves.
-    Known(u8),
+    /// To what has this byte.
+    Known(u8, bool),
+}
+
+/// Visits the classes at some places of a process, ascending, where there are classes.
+pub(crate) fn each_place<C: Classes>(
+    classes: &C,
+    share: Share,
+    places: &[u32],
+    mut visit: impl FnMut(u32, C::Class) -> Result<(), SolveError>,
+) -> Result<(), SolveError> {
+    for some in places.chunk_by(|&a, &b| share.follow_each_other(a.into(), b.into())) {
+        let [first, .., last] = *some else {
+            let class = some.first().and_then(|&place| classes.class(share.number(place.into())));
+            class.map_or(Ok(()), |class| visit(some[0], class))?;
+            continue;
+        };
+        let (number, span) = (share.number(first.into()), u64::from(last - first));
+        if span > SPARSE * some.len() as u64 {
+            for &place in some {
+                if let Some(class) = classes.class(share.number(place.into())) {
+                    visit(place, class)?;
+                }
+            }
+            continue;
+        }
+        let place = |at: u64| first + (at - number) as u32;
+        let mut left = some;
+        let wanted = |at: u64| {
+            while left.first().is_some_and(|&next| next < place(at)) {
+                left = &left[1..];
+            }
+            left.first() == Some(&place(at))
+        };
+        let seen = classes.each_class(number..number + span + 1, wanted, |at, class| {
+            match visit(place(at), class) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(error),
+            }
+        });
+        if let ControlFlow::Break(error) = seen {
+            return Err(error);
+        }
+    }
+    Ok(())
 }
 
 /// The numbers that a game says itself.
@@ -84,8 +144,19 @@ impl<G: Entry> Classes for Own<'_, G> {
         self.0.class_at(number)
     }
 
-    fn first_look(&self, number: u64) -> u8 {
-        first_look(&Derived(self.0), number)
+    #[inline]
+    fn each_class<B>(
+        &self,
+        numbers: Range<u64>,
+        wanted: impl FnMut(u64) -> bool,
+        visit: impl FnMut(u64, G::Position) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.0.each_class(numbers, wanted, visit)
+    }
+
+    fn first_look(&self, class: G::Position) -> u8 {
+        // Where few wins are seen, playing moves keeps the lists short.
+        look_at(self.0, class, !self.0.sees_wins())
     }
 
     fn children(
@@ -100,6 +171,29 @@ impl<G: Entry> Classes for Own<'_, G> {
             let child = game.play_unchecked(class, mv);
             let again = game.to_move(child) == game.to_move(class);
             visit(recent.number(&numbers, child).ok_or(SolveError::Numbers)?, again);
+        }
+        Ok(())
+    }
+
+    fn open_children(
+        &self,
+        class: G::Position,
+        mut visit: impl FnMut(Child),
+    ) -> Result<(), SolveError> {
+        let game = self.0;
+        let sees_wins = game.sees_wins();
+        for mv in game.moves(class) {
+            let child = game.play_unchecked(class, mv);
+            let again = game.to_move(child) == game.to_move(class);
+            let sight = if sees_wins { game.sight(child) } else { Sight::Open };
+            visit(match sight {
+                Sight::Over(outcome) => Child::Known(byte_of_end(game, child, outcome), again),
+                Sight::Wins => Child::Known(Packed::WIN_IN_ONE.byte(), again),
+                Sight::Open => {
+                    let number = game.class_number(child).ok_or(SolveError::Numbers)?;
+                    Child::Number(number, again)
+                }
+            });
         }
         Ok(())
     }

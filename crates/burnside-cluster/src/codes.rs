@@ -104,7 +104,9 @@ impl CodeSet {
                 list.par_chunks(record).map(|class| hash(&class[..record - 1])).collect();
             // Sorted by shard.
             let mut starts = vec![0_u32; SHARDS + 1];
-            hashes.iter().for_each(|&hash| starts[shard_of(hash) + 1] += 1);
+            for &hash in &hashes {
+                starts[shard_of(hash) + 1] += 1;
+            }
             for shard in 0..SHARDS {
                 starts[shard + 1] += starts[shard];
             }
@@ -167,7 +169,9 @@ impl CodeSet {
 
     /// The codes whose byte is to the liking of somebody, each with that byte behind it.
     pub(crate) fn records(&self, likes: impl Fn(u8) -> bool) -> Vec<u8> {
-        let mut list = Vec::new();
+        let bytes = self.shards.iter().flat_map(|shard| &shard.bytes);
+        let count = bytes.filter(|&&byte| likes(byte)).count();
+        let mut list = Vec::with_capacity(count * (self.length + 1));
         for shard in &self.shards {
             for (code, &byte) in shard.codes.chunks(self.length).zip(&shard.bytes) {
                 if likes(byte) {
@@ -230,7 +234,9 @@ mod tests {
         assert_eq!(set.get(hash(&code(9_000)), &code(9_000)), None);
         let threes = set.with_byte(3);
         assert_eq!(threes.len(), (0..9_000).filter(|number| number % 7 == 3).count());
-        threes.iter().for_each(|&spot| set.put(spot, 9));
+        for &spot in &threes {
+            set.put(spot, 9);
+        }
         assert_eq!(set.records(|byte| byte == 9).len(), 5 * threes.len());
         assert!(set.change(&code(0), 8) && !set.change(&code(9_000), 8));
         assert!(set.insert_all(&[vec![0; 6]]).is_err(), "not a whole number of codes");

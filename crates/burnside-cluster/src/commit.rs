@@ -68,10 +68,20 @@ impl Store {
         let mut lock = None;
         let mut token = Vec::new();
         if post.me == 0 {
+            let is_new = !directory.exists();
             fs::create_dir_all(directory).map_err(&fault)?;
             lock = Some(take_lock(directory)?);
             check_work(directory, work)?;
-            check_room(directory, needed)?;
+            check_room(directory, needed).inspect_err(|_| {
+                if is_new {
+                    // Nothing is in it. Why the run does not begin is more important.
+                    let _ = fs::remove_dir_all(directory);
+                }
+            })?;
+            let path = directory.join("work");
+            if !path.exists() {
+                write_file(&path, work.as_bytes())?;
+            }
             token = format!("{} {:?}", std::process::id(), std::time::SystemTime::now()).into();
             write_file(&directory.join("run"), &token)?;
         }
@@ -104,12 +114,7 @@ impl Store {
     }
 
     /// The smallest number with which something is committed under a name, below a bound.
-    pub(crate) fn latest(
-        &self,
-        name: &str,
-        bound: usize,
-        post: &mut Post<'_>,
-    ) -> Result<Option<usize>, ClusterError> {
+    pub(crate) fn latest(&self, name: &str, bound: usize, post: &mut Post<'_>) -> Option<usize> {
         let mut found = bound;
         if post.me == 0 {
             let is_there = |number: usize| self.directory.join(format!("{name}-{number}.json"));
@@ -117,7 +122,7 @@ impl Store {
         }
         let found = post.announce((found as u64).to_le_bytes().to_vec());
         let found = found.first_chunk().map_or(bound, |bytes| u64::from_le_bytes(*bytes) as usize);
-        Ok((found < bound).then_some(found))
+        (found < bound).then_some(found)
     }
 
     fn find_if(
@@ -412,16 +417,18 @@ fn check_work(directory: &Path, work: &str) -> Result<(), ClusterError> {
             expected: work.to_owned(),
             found,
         }),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            Ok(write_file(&path, work.as_bytes())?)
-        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         Err(error) => Err(SolveError::of_file(&path)(error).into()),
     }
 }
 
-/// Whether there is room for so many bytes.
+/// Whether there is room for so many bytes, of which some may be there already.
 #[cfg(unix)]
 fn check_room(directory: &Path, needed: u64) -> Result<(), ClusterError> {
+    let files = fs::read_dir(directory).map_err(SolveError::of_file(directory))?;
+    let size = |file: fs::DirEntry| file.metadata().map_or(0, |data| data.len());
+    let there: u64 = files.filter_map(Result::ok).map(size).sum();
+    let needed = needed.saturating_sub(there);
     let state = rustix::fs::statvfs(directory).map_err(io::Error::from)?;
     let free = state.f_bavail.saturating_mul(state.f_frsize);
     if free < needed {

@@ -8,7 +8,7 @@ use burnside_solve::{
     Packed,
     retrograde::{
         Graded,
-        pieces::{ENDED_DRAWN, NO_CLASS, OPEN},
+        pieces::{ENDED_DRAWN, OPEN},
     },
     solve::SolveError,
 };
@@ -139,8 +139,7 @@ impl<G: Graded> Classes for Grades<'_, G> {
         self.game.node(self.by_number.other(number))
     }
 
-    fn first_look(&self, number: u64) -> u8 {
-        let Some(node) = self.class(number) else { return NO_CLASS };
+    fn first_look(&self, node: G::Node) -> u8 {
         if self.game.wins_at_once(node) {
             return Packed::WIN_IN_ONE.byte();
         }
@@ -168,12 +167,11 @@ impl<G: Graded> Classes for Grades<'_, G> {
     fn open_children(
         &self,
         class: G::Node,
-        (): &mut (),
         mut visit: impl FnMut(Child),
     ) -> Result<(), SolveError> {
         let _ = self.game.children::<()>(class, |child| {
             visit(if self.game.wins_at_once(child) {
-                Child::Known(Packed::WIN_IN_ONE.byte())
+                Child::Known(Packed::WIN_IN_ONE.byte(), false)
             } else {
                 Child::Number(self.number(self.game.slot(child)), false)
             });
@@ -198,6 +196,7 @@ impl<G: Graded> Classes for Grades<'_, G> {
 #[cfg(test)]
 mod tests {
     use burnside::{Game, gobblet::Gobblet};
+    use burnside_solve::Foresight;
 
     use super::*;
 

@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 use burnside::catalog::Entry;
 use burnside_solve::{
-    retrograde::pieces::{NONE, OPEN, byte_of_end, known_value, meet},
+    Packed,
+    retrograde::pieces::{NONE, OPEN, byte_if_over, known_value, meet},
     solve::{SolveError, Stage},
 };
 use rayon::prelude::*;
@@ -91,7 +92,7 @@ impl<'a, G: Entry> Layers<'a, G> {
         let code = self.game.code(group, start);
         let mut layer = CodeSet::new(self.length);
         if owner(hash(code.as_ref()), post.count) == post.me {
-            let end = known_end(self.game, start).unwrap_or(OPEN);
+            let end = byte_if_over(self.game, start).unwrap_or(OPEN);
             layer.insert_all(&[[code.as_ref(), &[end]].concat()])?;
         }
         Ok(layer)
@@ -157,7 +158,7 @@ impl<'a, G: Entry> Layers<'a, G> {
                 if !known {
                     *last = (owner as u32, pile.len() as u32);
                     pile.extend_from_slice(code);
-                    pile.push(known_end(game, child).unwrap_or(OPEN));
+                    pile.push(byte_if_over(game, child).unwrap_or(OPEN));
                 }
             }
         }
@@ -269,7 +270,7 @@ impl<'a, G: Entry> Layers<'a, G> {
             for mv in game.moves(position) {
                 let child = game.play_unchecked(position, mv);
                 let again = game.to_move(child) == game.to_move(position);
-                match known_end(game, child) {
+                match byte_if_over(game, child) {
                     Some(end) => meet(end, again, &mut win, &mut loss),
                     None => open.push(child),
                 }
@@ -350,13 +351,8 @@ impl Seen {
     fn values(&self) -> Result<Vec<u8>, SolveError> {
         let value = |(win, loss): (&AtomicU8, &AtomicU8)| {
             let value = known_value(win.load(Relaxed), loss.load(Relaxed));
-            value.map(|value| value.byte()).ok_or(SolveError::TooLong)
+            value.map(Packed::byte).ok_or(SolveError::TooLong)
         };
         self.win.iter().zip(&self.loss).map(value).collect()
     }
-}
-
-/// The byte of a position, if the game has ended there.
-fn known_end<G: Entry>(game: &G, position: G::Position) -> Option<u8> {
-    game.outcome(position).map(|outcome| byte_of_end(game, position, outcome))
 }

@@ -57,7 +57,7 @@ pub(crate) fn all_numbers<C: Classes>(
     let (counts, values) = part.all_values(size, &reached, keep, take, post)?;
     drop(reached);
     job.memory.release(own / 8);
-    Ok(Numbered { counts: sum_counts(counts, post)?, values })
+    Ok(Numbered { counts: sum_counts(&counts, post)?, values })
 }
 
 /// One process's part in solving a game.
@@ -76,7 +76,7 @@ impl<C: Classes> Part<'_, C> {
         let (reached, followed) = (Bits::new(own), Bits::new(own));
         let mut left = stages.len();
         // The latest commit has the fewest stages left.
-        if let Some(latest) = store.latest("reached", stages.len(), post)? {
+        if let Some(latest) = store.latest("reached", stages.len(), post) {
             let name = format!("reached-{latest}");
             let found = store.find(&name, &(0..size), 1, post)?.ok_or(SolveError::Numbers)?;
             let bytes = store.read(&found, post)?;

@@ -40,7 +40,7 @@ pub(crate) fn by_numbers<G: Entry>(
     job: &Job<'_>,
     post: &mut Post<'_>,
 ) -> Result<Table, ClusterError> {
-    let (mut blocks, mut codes) = (NumberBlocks::default(), Vec::new());
+    let (mut blocks, mut listed) = (NumberBlocks::default(), Vec::new());
     let in_order = Engine::of(game) == Engine::Numbers;
     let classes = Own(game);
     let solved = all_numbers(&classes, job, post, false, &mut |stage| {
@@ -48,11 +48,11 @@ pub(crate) fn by_numbers<G: Entry>(
             blocks.add(&bytes(stage.part));
             return Ok(());
         }
-        add_codes(game, job.share, stage, &mut codes)
+        add_codes(game, job.share, stage, &mut listed)
     })?;
     job.packing();
     if !in_order {
-        let table = code_table(game, solved.counts.clone(), &codes, post)?;
+        let table = code_table(game, solved.counts.clone(), &listed, post)?;
         return Ok((solved.counts, table));
     }
     let mut coded = blocks.code(&mut |numbers| Ok::<_, ClusterError>(post.sums(numbers)))?;
@@ -70,7 +70,7 @@ pub(crate) fn by_codes<G: Entry>(
     post: &mut Post<'_>,
 ) -> Result<Table, ClusterError> {
     let all = Layers::new(game, job).solve(post)?;
-    let counts = sum_counts(all.counts(), post)?;
+    let counts = sum_counts(&all.counts(), post)?;
     job.packing();
     let codes = all.records(goes_on);
     drop(all);
@@ -86,7 +86,7 @@ pub(crate) fn own_by_codes<G: Entry + Tabled>(
 ) -> Result<Table, ClusterError> {
     let layers = Layers::new(game, job);
     let all = layers.solve(post)?;
-    let counts = sum_counts(all.counts(), post)?;
+    let counts = sum_counts(&all.counts(), post)?;
     job.packing();
     let records = all.records(|_| true);
     drop(all);
@@ -303,7 +303,7 @@ fn code_table<G: Entry>(
 }
 
 /// How many classes of all processes have which value.
-pub(crate) fn sum_counts(counts: [u64; 256], post: &mut Post<'_>) -> Result<Counts, SolveError> {
+pub(crate) fn sum_counts(counts: &[u64; 256], post: &mut Post<'_>) -> Result<Counts, SolveError> {
     let counts: [u64; 256] =
         post.sums(counts.to_vec()).try_into().map_err(|_| SolveError::Numbers)?;
     counts_by_value(&counts)

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use crate::{
     ClusterError,
-    classes::Classes,
+    classes::{Classes, each_place},
     letters::{Letters, word},
     post::Post,
     share::Share,
@@ -161,23 +161,30 @@ impl<C: Classes> Reaching<'_, C> {
     /// Looks back from some classes.
     fn look(&self, places: &[u32], asked: usize, quota: usize) -> Looked {
         let mut looked = Looked { asks: vec![Vec::new(); self.share.count()], ..Looked::default() };
-        for &place in places {
-            match self.seen(place, asked, quota, &mut looked.asks) {
+        let seen = each_place(self.classes, self.share, places, |place, class| {
+            match self.seen(place, class, asked, quota, &mut looked.asks) {
                 Seen::Reached => looked.found += u64::from(self.reached.insert(place.into())),
                 Seen::Asked => looked.asked.push(place),
                 Seen::Maybe => looked.maybe.push(place),
                 Seen::Never => {}
             }
-        }
+            Ok(())
+        });
+        debug_assert!(seen.is_ok(), "looking back finds no fault");
         looked
     }
 
     /// Looks back from a class, of which so many classes of other processes were asked about.
-    fn seen(&self, place: u32, asked: usize, quota: usize, asks: &mut [Vec<u8>]) -> Seen {
-        let own = self.share.number(place.into());
-        let Some(position) = self.classes.class(own) else { return Seen::Never };
+    fn seen(
+        &self,
+        place: u32,
+        class: C::Class,
+        asked: usize,
+        quota: usize,
+        asks: &mut [Vec<u8>],
+    ) -> Seen {
         let (mut others, mut maybe) = (0, false);
-        let back = self.classes.parents(position, |parent| {
+        let back = self.classes.parents(class, |parent| {
             let (owner, at) = (self.share.owner(parent), self.share.place(parent));
             maybe |= self.range.contains(&parent);
             if owner == self.share.me() {
@@ -246,18 +253,16 @@ impl<C: Classes> Reaching<'_, C> {
     fn follow_some(&self, places: &[u32]) -> Result<Vec<Vec<u8>>, SolveError> {
         let mut out = vec![Vec::new(); self.share.count()];
         let mut recent = C::Recent::default();
-        for &place in places {
-            let number = self.share.number(place.into());
-            let position = self.classes.class(number).ok_or(SolveError::Numbers)?;
-            self.classes.children(position, &mut recent, |child, _| {
+        each_place(self.classes, self.share, places, |_, class| {
+            self.classes.children(class, &mut recent, |child, _| {
                 let (owner, at) = (self.share.owner(child), self.share.place(child));
                 if owner == self.share.me() {
                     self.reached.insert(at);
                 } else {
                     out[owner].extend((at as u32).to_le_bytes());
                 }
-            })?;
-        }
+            })
+        })?;
         Ok(out)
     }
 }

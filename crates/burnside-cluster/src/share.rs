@@ -47,6 +47,12 @@ impl Share {
         (place / BLOCK * self.count + self.me) * BLOCK + place % BLOCK
     }
 
+    /// Whether two places, of which the first is the smaller, are as far apart as their numbers.
+    #[inline]
+    pub(crate) fn follow_each_other(self, first: u64, second: u64) -> bool {
+        self.count == 1 || first / BLOCK == second / BLOCK
+    }
+
     /// How many numbers below a bound this process has.
     pub(crate) fn below(self, bound: u64) -> u64 {
         let (block, rest) = (bound / BLOCK, bound % BLOCK);
@@ -57,6 +63,17 @@ impl Share {
     /// The places that this process has of some numbers.
     pub(crate) fn places(self, numbers: &Range<u64>) -> Range<u64> {
         self.below(numbers.start)..self.below(numbers.end)
+    }
+
+    /// The numbers at some places, as ranges, each with its first place.
+    pub(crate) fn numbers(self, places: Range<u64>) -> impl Iterator<Item = (Range<u64>, u64)> {
+        let blocks = places.start / BLOCK..places.end.div_ceil(BLOCK);
+        blocks.map(move |block| {
+            let first = places.start.max(block * BLOCK);
+            let length = places.end.min((block + 1) * BLOCK) - first;
+            let number = self.number(first);
+            (number..number + length, first)
+        })
     }
 
     /// Some numbers, by who has them: the places that they have there.
@@ -113,6 +130,15 @@ mod tests {
                     seen += in_blocks;
                 }
                 assert_eq!(seen, range.end - range.start);
+                let mut next = range.start;
+                for (owner, places) in shares[0].runs(range.clone()) {
+                    let there: Vec<(Range<u64>, u64)> =
+                        shares[owner].numbers(places.clone()).collect();
+                    let length = places.end - places.start;
+                    assert_eq!(there, [(next..next + length, places.start)], "one block at a time");
+                    next += length;
+                }
+                assert_eq!(next, range.end);
             }
         }
     }

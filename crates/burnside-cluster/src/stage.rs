@@ -7,7 +7,7 @@
 //! same distance at the same time, as in one process.
 
 use std::{
-    ops::Range,
+    ops::{ControlFlow, Range},
     sync::atomic::{
         AtomicU8, AtomicU32,
         Ordering::{AcqRel, Relaxed},
@@ -24,7 +24,7 @@ use rayon::prelude::*;
 
 use crate::{
     ClusterError,
-    classes::{Child, Classes},
+    classes::{Child, Classes, each_place},
     engine::Pace,
     letters::{Letters, word},
     memory::Memory,
@@ -83,11 +83,18 @@ impl<C: Classes> Dividing<'_, C> {
 
     /// What the rules and one ply say of each class.
     fn first_looks(&self, places: &Range<u64>) -> Vec<AtomicU8> {
-        let own: Vec<AtomicU8> = places.clone().map(|_| AtomicU8::new(OPEN)).collect();
-        own.par_chunks(TASK).enumerate().for_each(|(task, values)| {
-            let first = places.start + (task * TASK) as u64;
-            for (place, value) in (first..).zip(values) {
-                value.store(self.classes.first_look(self.share.number(place)), Relaxed);
+        let own: Vec<AtomicU8> = places.clone().map(|_| AtomicU8::new(NO_CLASS)).collect();
+        let tasks: Vec<u64> = places.clone().step_by(TASK).collect();
+        tasks.into_par_iter().for_each(|first| {
+            let task = first..places.end.min(first + TASK as u64);
+            for (numbers, at) in self.share.numbers(task) {
+                let start = numbers.start;
+                let look = |number: u64, class| {
+                    let place = (at + (number - start) - places.start) as usize;
+                    own[place].store(self.classes.first_look(class), Relaxed);
+                    ControlFlow::<()>::Continue(())
+                };
+                let _ = self.classes.each_class(numbers, |_| true, look);
             }
         });
         self.pace.advance(places.end - places.start);
@@ -148,18 +155,24 @@ impl<C: Classes> Dividing<'_, C> {
         values: &Values,
     ) -> Result<Found, SolveError> {
         let mut found = Found { asks: vec![Vec::new(); self.share.count()], own: Vec::new() };
-        let mut recent = C::Recent::default();
         let mut children: Vec<(u64, bool)> = Vec::new();
-        for class in task {
+        let listed: Vec<u32> = open.places[task.clone()]
+            .iter()
+            .map(|&place| (places.start + u64::from(place)) as u32)
+            .collect();
+        let mut next = task.clone();
+        each_place(self.classes, self.share, &listed, |_, position| {
+            let class = next.next().ok_or(SolveError::Numbers)?;
             let place = open.places[class];
-            let number = self.share.number(places.start + u64::from(place));
-            let position = self.classes.class(number).ok_or(SolveError::Numbers)?;
             let (mut win, mut loss, mut left) = (NONE, 0, 0);
             children.clear();
-            self.classes.open_children(position, &mut recent, |child| match child {
+            self.classes.open_children(position, |child| match child {
                 Child::Number(number, again) => children.push((number, again)),
-                Child::Known(byte) => meet(byte, false, &mut win, &mut loss),
+                Child::Known(byte, again) => meet(byte, again, &mut win, &mut loss),
             })?;
+            if win == 1 {
+                children.clear();
+            }
             children.sort_unstable();
             children.dedup();
             for &(number, again) in &children {
@@ -184,6 +197,10 @@ impl<C: Classes> Dividing<'_, C> {
             open.win[class].store(win, Relaxed);
             open.loss[class].store(loss, Relaxed);
             open.left[class].store(left, Relaxed);
+            Ok(())
+        })?;
+        if next.next().is_some() {
+            return Err(SolveError::Numbers);
         }
         Ok(found)
     }

@@ -4,7 +4,7 @@
 use std::{
     fs,
     io::{Read, Write},
-    net::{SocketAddr, TcpListener, TcpStream},
+    net::{Shutdown, SocketAddr, TcpListener, TcpStream},
     path::{Path, PathBuf},
     sync::{
         Arc, Mutex,
@@ -183,7 +183,8 @@ fn carry(mut from: TcpStream, mut to: TcpStream, cut: &AtomicBool) {
             thread::sleep(Duration::from_millis(100));
         }
         if length == 0 || to.write_all(&bytes[..length]).is_err() {
-            let _ = to.shutdown(std::net::Shutdown::Both);
+            // Whoever has said everything may still listen.
+            let _ = to.shutdown(Shutdown::Write);
             return;
         }
     }
@@ -200,9 +201,8 @@ fn a_slow_network_changes_nothing_and_a_cut_one_ends_the_run() {
         let wire = Wire { cut: Arc::default() };
         let listeners: Vec<TcpListener> =
             (0..3).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
-        let ways = listeners.iter().map(|at| wire.to(at.local_addr().unwrap()));
-        let hosts = ways.map(|way| format!("{way}\n")).collect::<String>();
-        let hosts = Hosts::read(&hosts).unwrap();
+        let ways = listeners.iter().map(|at| wire.to(at.local_addr().unwrap()).to_string());
+        let hosts = Hosts::read(&ways.collect::<Vec<_>>().join("\n")).unwrap();
         let silence = if cut { Duration::from_secs(2) } else { Duration::from_mins(1) };
         let patience = Patience { silence, ..Patience::default() };
         let results = directory.path().join("results");
@@ -406,7 +406,7 @@ fn only_who_belongs_to_the_run_is_let_in() {
         for words in [&b"GET / HTTP/1.1\r\n\r\n"[..], b"", &[0xff; 4096]] {
             let mut stranger = TcpStream::connect(hosts.name(0)).unwrap();
             stranger.write_all(words).unwrap();
-            stranger.shutdown(std::net::Shutdown::Write).unwrap();
+            stranger.shutdown(Shutdown::Write).unwrap();
             let mut answer = Vec::new();
             // Closed with or without a reset: nothing is said.
             let _ = stranger.read_to_end(&mut answer);

@@ -80,6 +80,7 @@ impl Carry {
     #[inline]
     pub(crate) fn status(&self, status: u64) -> u64 {
         let turned = self.status.iter().map(|&(mask, left)| (status & mask).rotate_left(left));
-        turned.fold(0, |image, part| image | part) ^ TURN * u64::from(self.swap)
+        let image = turned.fold(0, |image, part| image | part);
+        image ^ (TURN * u64::from(self.swap))
     }
 }

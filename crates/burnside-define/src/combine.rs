@@ -24,8 +24,12 @@ struct Small {
     digits: Vec<u32>,
     /// By digits, 1 for what may be chosen and 2 for what is chosen: the number.
     ranks: Vec<u16>,
-    /// By how many are chosen: the choices in order, among points that follow each other.
-    choices: Vec<Vec<u16>>,
+    /// For each mask its choices in order, those of fewer points first.
+    choices: Vec<u16>,
+    /// By mask: where its choices begin.
+    starts: Vec<u32>,
+    /// By how many points there are and how many are chosen: how many choices come before.
+    before: Vec<[u16; SMALL + 1]>,
 }
 
 impl Small {
@@ -34,21 +38,33 @@ impl Small {
         let of = |mask: u64| bits(mask).map(|point| 3_u32.pow(point.into())).sum();
         let digits: Vec<u32> = masks.clone().map(of).collect();
         let mut ranks = vec![0; 3_usize.pow(points as u32)];
-        let mut choices = vec![Vec::new(); points + 1];
+        let mut choices = vec![0; ranks.len()];
+        let mut before = vec![[0; SMALL + 1]; points + 1];
+        for (n, before) in before.iter_mut().enumerate() {
+            for k in 1..=n {
+                before[k] = before[k - 1] + choose.of(n as u32, k as u32 - 1) as u16;
+            }
+        }
+        let mut starts = Vec::with_capacity(1 << points);
+        let mut start = 0;
         for from in masks {
+            starts.push(start);
             // Every choice among these, the empty one last.
             let mut choice = from;
             loop {
                 let at = digits[from as usize] + digits[choice as usize];
-                ranks[at as usize] = choose.summed_rank(choice, from) as u16;
+                let rank = choose.summed_rank(choice, from) as u16;
+                ranks[at as usize] = rank;
+                let (n, k) = (from.count_ones() as usize, choice.count_ones() as usize);
+                choices[start as usize + usize::from(before[n][k] + rank)] = choice as u16;
                 if choice == 0 {
                     break;
                 }
                 choice = (choice - 1) & from;
             }
-            choices[from.count_ones() as usize].push(from as u16);
+            start += 1 << from.count_ones();
         }
-        Self { digits, ranks, choices }
+        Self { digits, ranks, choices, starts, before }
     }
 }
 
@@ -106,13 +122,9 @@ impl Choose {
     #[inline]
     pub(crate) fn unrank(&self, rank: u64, count: u32, from: u64) -> u64 {
         let Some(small) = &self.small else { return self.summed_unrank(rank, count, from) };
-        let chosen = u64::from(small.choices[count as usize][rank as usize]);
-        // Among points that follow each other nothing has to be spread.
-        if from & (from + 1) == 0 {
-            return chosen;
-        }
-        let points = bits(from).enumerate();
-        points.fold(0, |choice, (place, point)| choice | (chosen >> place & 1) << point)
+        let before = small.before[from.count_ones() as usize][count as usize];
+        let at = small.starts[from as usize] as usize + usize::from(before) + rank as usize;
+        small.choices[at].into()
     }
 
     fn summed_unrank(&self, mut rank: u64, count: u32, from: u64) -> u64 {

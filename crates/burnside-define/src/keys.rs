@@ -4,10 +4,13 @@
 //! first: the order of codes. Each piece adds its bits wherever it goes, so that the numbers of
 //! all images are put together from a few rows of a table, several images at a time.
 
+use std::sync::OnceLock;
+
 use crate::{
     carry::Carry,
     first_look::FirstLook,
     layout::{Layout, sequence_bits},
+    narrow::Narrow,
     position::Position,
     symmetry::Symmetry,
 };
@@ -24,6 +27,11 @@ const MAX_TABLE: usize = 1 << 15;
 /// The images under some symmetries, compared by number.
 #[derive(Clone, Debug)]
 pub(crate) struct Keys {
+    /// On small boards; made when first asked for.
+    narrow: OnceLock<Option<Narrow>>,
+    symmetries: Vec<Symmetry>,
+    points: usize,
+    /// On larger ones.
     first: Option<FirstLook>,
     rows: AnyRows,
     /// What all of them do to codes.
@@ -74,7 +82,14 @@ impl Keys {
             _ => AnyRows::By8(Rows::new(symmetries, layout, points, &places)),
         };
         let carry = Carry::new(layout, &first.codes, first.swap);
-        Some(Self { first: FirstLook::new(symmetries, layout, points), rows, carry })
+        Some(Self {
+            narrow: OnceLock::new(),
+            symmetries: symmetries.to_vec(),
+            points,
+            first: FirstLook::new(symmetries, layout, points),
+            rows,
+            carry,
+        })
     }
 
     /// The first of the symmetries that lead to the smallest image, and how many do.
@@ -84,7 +99,12 @@ impl Keys {
         layout: &Layout,
         position: &Position<W>,
     ) -> (usize, u32) {
-        if let Some(first) = &self.first
+        let narrow = || Narrow::new(&self.symmetries, layout, self.points);
+        if let Some(narrow) = self.narrow.get_or_init(narrow) {
+            if let Some(found) = narrow.smallest(layout, position) {
+                return found;
+            }
+        } else if let Some(first) = &self.first
             && let Some(image) = first.smallest(layout, position)
         {
             return (image, 1);

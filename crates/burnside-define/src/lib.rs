@@ -18,7 +18,7 @@
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group` | symmetries by name, groups to choose |
 //! | `canonical`, `keys`, `settle` | smallest images: in general, of small groups, with pieces renamed |
-//! | `first_look` | smallest images by their occupied points alone |
+//! | `narrow`, `first_look` | smallest images on small boards, mask by mask; on others by their occupied points alone |
 //! | `images`, `carry` | images of masks by table; of lanes and hands |
 //! | `code` | the bytes of a position |
 //! | `combine`, `tiers`, `rank` | choices by number; what is counted; classes by number |
@@ -65,6 +65,7 @@ mod keys;
 mod lanes;
 mod layout;
 mod lines;
+mod narrow;
 mod normal;
 mod number;
 mod outcome;

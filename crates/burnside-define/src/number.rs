@@ -20,19 +20,46 @@ use burnside::symmetry::Symmetry as _;
 #[derive(Debug)]
 pub(crate) struct Codes {
     carry: Carry,
-    /// For each code the one that becomes it.
-    before: [u8; MAX_CODES],
+    /// For each code the lane of the one that becomes it.
+    lanes: Vec<Lane>,
+}
+
+/// Where the points of a code are.
+#[derive(Debug)]
+struct Lane {
+    word: u8,
+    shift: u8,
+    level: u8,
+}
+
+/// The points of each code, and the occupied ones of each level.
+struct Points {
+    lanes: [u64; MAX_CODES],
+    occupied: [u64; MAX_LEVELS],
 }
 
 impl Codes {
     /// For a symmetry that swaps the players, or none.
     pub(crate) fn new(layout: &Layout, swap: Option<&Symmetry>) -> Self {
         let codes = swap.map_or(Symmetry::IDENTITY.codes, |swap| swap.codes);
-        let mut before = [0; MAX_CODES];
-        for (code, &becomes) in (0..).zip(&codes) {
-            before[becomes as usize] = code;
+        let of = |becomes: usize| {
+            let before = codes.iter().position(|&code| code as usize == becomes);
+            let code = &layout.codes[before.unwrap_or(becomes)];
+            Lane { word: code.word as u8, shift: code.shift as u8, level: code.level }
+        };
+        let lanes = (0..layout.codes.len()).map(of).collect();
+        Self { carry: Carry::new(layout, &codes, swap.is_some()), lanes }
+    }
+
+    /// The points of a position, each code's under the name that it gets.
+    #[inline]
+    fn points<const W: usize>(&self, layout: &Layout, position: &Position<W>) -> Points {
+        let mut points = Points { lanes: [0; MAX_CODES], occupied: [0; MAX_LEVELS] };
+        for (lane, points_of) in self.lanes.iter().zip(&mut points.lanes) {
+            *points_of = position.words[lane.word as usize] >> lane.shift & layout.full;
+            points.occupied[lane.level as usize] |= *points_of;
         }
-        Self { carry: Carry::new(layout, &codes, swap.is_some()), before }
+        points
     }
 }
 
@@ -79,39 +106,34 @@ impl TierIndex {
 impl Rank {
     /// The number of the image under one of the symmetries, if that is the smallest one.
     #[inline]
-    fn number_of_image<const W: usize>(
+    fn number_of_image(
         &self,
         rules: &Rules,
-        position: &Position<W>,
-        occupied: &[u64; MAX_LEVELS],
+        status: u64,
+        points: &Points,
         symmetry: u16,
-        swap: bool,
     ) -> Option<u64> {
         let layout = &rules.layout;
-        let codes = &self.codes[usize::from(swap)];
-        let points = &rules.groups.full.representatives[symmetry as usize];
-        let lane = |code: u8| position.lane(layout, codes.before[code as usize]);
+        let moved = &rules.groups.full.representatives[symmetry as usize];
         let mut counts = 0;
         if self.width > 0 {
-            for code in 0..layout.codes.len() {
-                let count = u64::from(lane(code as u8).count_ones());
-                counts |= count << (code as u32 * self.width);
+            for (code, lane) in (0..layout.codes.len() as u32).zip(&points.lanes) {
+                counts |= u64::from(lane.count_ones()) << (code * self.width);
             }
         }
-        let status = codes.carry.status(position.words[0]);
         let tier = self.index.find(&self.tiers, status, counts)?;
         let (mut number, mut left) = (0, 0);
         for step in &tier.steps {
             let digit = match step.code {
                 None => {
-                    left = points.apply(occupied[step.level as usize]);
+                    left = moved.apply(points.occupied[step.level as usize]);
                     match step.level {
                         0 => self.place.of(left)?,
                         _ => self.choose.rank(left, layout.full),
                     }
                 }
                 Some(code) => {
-                    let lane = points.apply(lane(code));
+                    let lane = moved.apply(points.lanes[code as usize]);
                     let digit = self.choose.rank(lane, left);
                     left &= !lane;
                     digit
@@ -129,28 +151,20 @@ impl Rank {
         rules: &Rules,
         position: &Position<W>,
     ) -> Option<u64> {
-        let group = &rules.groups.full;
-        let swap = group.swaps(position);
-        let occupied = occupied(&rules.layout, position);
-        if rules.layout.given.is_none()
-            && let Some(symmetry) = group.only_smallest(swap, &occupied[..rules.layout.levels])
-        {
-            return self.number_of_image(rules, position, &occupied, symmetry, swap);
+        let (group, layout) = (&rules.groups.full, &rules.layout);
+        if layout.given.is_none() {
+            let swap = group.swaps(position);
+            let codes = &self.codes[usize::from(swap)];
+            let points = codes.points(layout, position);
+            if let Some(symmetry) = group.only_smallest(swap, &points.occupied[..layout.levels]) {
+                let status = codes.carry.status(position.words[0]);
+                return self.number_of_image(rules, status, &points, symmetry);
+            }
         }
         let smallest = group.smallest(rules, position);
-        let occupied = self::occupied(&rules.layout, &smallest);
-        self.number_of_image(rules, &smallest, &occupied, 0, false)
+        let points = self.codes[0].points(layout, &smallest);
+        self.number_of_image(rules, smallest.words[0], &points, 0)
     }
-}
-
-/// The occupied points of each level.
-#[inline]
-fn occupied<const W: usize>(layout: &Layout, position: &Position<W>) -> [u64; MAX_LEVELS] {
-    let mut occupied = [0; MAX_LEVELS];
-    for (mask, level) in occupied.iter_mut().zip(&layout.of_level) {
-        *mask = position.union(layout, level);
-    }
-    occupied
 }
 
 impl Tables {

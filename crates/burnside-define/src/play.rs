@@ -125,7 +125,7 @@ impl Rules {
                 position.take_from_hand(layout, mv.code);
             }
             Act::Move => {
-                if self.moves_take {
+                if self.effects.moves_take {
                     self.take(&mut position, mv.to, me);
                 }
                 self.carry(&mut position, mv, me);
@@ -163,7 +163,7 @@ impl Rules {
         };
         let Some(mut code) = top else { return };
         position.lift(layout, code, mv.from);
-        if self.kinds_change
+        if self.effects.kinds_change
             && let Some((kind, place)) =
                 self.kinds[layout.codes[code as usize].kind as usize].becomes
             && place[me] >> mv.to & 1 == 1
@@ -278,7 +278,7 @@ impl Rules {
     pub(crate) fn play<const W: usize>(&self, position: Position<W>, mv: Move) -> Position<W> {
         let layout = &self.layout;
         let mut position = self.act(position, mv);
-        if self.follows {
+        if self.effects.follows {
             self.play_rest(&mut position, mv);
         }
         for (field, last) in [&layout.turns, &layout.plies].into_iter().flatten() {

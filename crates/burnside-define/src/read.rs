@@ -14,7 +14,9 @@ use crate::{
     layout::{self, Counted, Layout},
     normal::normal_form,
     pieces::read_pieces,
-    rules::{Act, Alternative, Condition, End, Kind, Piece, Rules, Then, When, Winner, holds},
+    rules::{
+        Act, Alternative, Condition, Effects, End, Kind, Piece, Rules, Then, When, Winner, holds,
+    },
     section::{Section, Word},
     sets::{Named, read_sets},
     spread::Spread,
@@ -110,15 +112,11 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     // Read again, with what may be wrong about it, among the ends.
     let limits = end_sections.iter().filter(|section| section.has("plies"));
     let plies = limits.filter_map(|end| end.number(&mut Faults::new(""), "plies", 1..1024)).max();
-    let last_turn = turns.iter().map(|turn| match turn.when {
-        When::Turn(turn) | When::AfterTurn(turn) => turn,
-        _ => 0,
-    });
     let counted = Counted {
         given: turns.iter().any(|turn| {
             turn.given || turn.act == Act::Give || matches!(turn.then, Some(Then::Give { .. }))
         }),
-        turns: last_turn.max().unwrap_or(0),
+        turns: last_turn(&turns),
         plies: plies.unwrap_or(0) as u32,
         to_hand: pieces.to_hand,
         hand_follows: hand_follows(&turns, &pieces.kinds),
@@ -160,10 +158,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         forbids_only_reveal,
         always: [0, 1].map(|player| open(&turns, player, true)),
         sometimes: [0, 1].map(|player| open(&turns, player, false)),
-        moves_take: layout.levels == 1
-            && turns.iter().any(|turn| turn.act == Act::Move && turn.onto & !holds::EMPTY != 0),
-        kinds_change: kinds.iter().any(|kind| kind.becomes.is_some()),
-        follows: turns.iter().any(|turn| turn.then.is_some() || turn.act == Act::Give),
+        effects: Effects::of(&turns, &kinds, &layout),
         bulk: [0, 1].map(|player| bulk(&turns, &layout, player)),
         board,
         layout,
@@ -176,6 +171,15 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     };
     rules.groups = derive::derive(&rules);
     Some(rules)
+}
+
+/// The last turn of the game that an alternative speaks of.
+fn last_turn(turns: &[Alternative]) -> u8 {
+    let spoken_of = turns.iter().map(|turn| match turn.when {
+        When::Turn(turn) | When::AfterTurn(turn) => turn,
+        _ => 0,
+    });
+    spoken_of.max().unwrap_or(0)
 }
 
 /// Who wins if the next player cannot move, after a move of this one.

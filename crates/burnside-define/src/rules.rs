@@ -46,12 +46,7 @@ pub(crate) struct Rules {
     pub(crate) always: [u32; 2],
     /// For each player those for which something has to be looked at.
     pub(crate) sometimes: [u32; 2],
-    /// Whether a move may take what stands where it leads.
-    pub(crate) moves_take: bool,
-    /// Whether some kind becomes another.
-    pub(crate) kinds_change: bool,
-    /// Whether something may follow a move within the turn, or pieces are given.
-    pub(crate) follows: bool,
+    pub(crate) effects: Effects,
     /// For each player how moves are counted, if all kinds of pieces can be looked at together.
     pub(crate) bulk: [Option<Bulk>; 2],
     pub(crate) groups: Groups,
@@ -59,6 +54,28 @@ pub(crate) struct Rules {
     pub(crate) rank: OnceLock<Option<Rank>>,
     /// Numbers of moves, made when first asked for.
     pub(crate) actions: OnceLock<Actions>,
+}
+
+/// What playing a move has to look at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effects {
+    /// Whether a move may take what stands where it leads.
+    pub(crate) moves_take: bool,
+    /// Whether some kind becomes another.
+    pub(crate) kinds_change: bool,
+    /// Whether something may follow a move within the turn, or pieces are given.
+    pub(crate) follows: bool,
+}
+
+impl Effects {
+    pub(crate) fn of(turns: &[Alternative], kinds: &[Kind], layout: &Layout) -> Self {
+        let takes = |turn: &Alternative| turn.act == Act::Move && turn.onto & !holds::EMPTY != 0;
+        Self {
+            moves_take: layout.levels == 1 && turns.iter().any(takes),
+            kinds_change: kinds.iter().any(|kind| kind.becomes.is_some()),
+            follows: turns.iter().any(|turn| turn.then.is_some() || turn.act == Act::Give),
+        }
+    }
 }
 
 /// A kind of piece.

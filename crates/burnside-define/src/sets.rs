@@ -121,10 +121,11 @@ pub(crate) fn read_words(
 
 /// Whether a text names sets on some board, if not on this one.
 fn is_known(text: &str) -> bool {
-    let side = |side: &str| side.parse().is_ok_and(|side: u8| (1..=16).contains(&side));
+    let is_length = |text: &str| text.parse().is_ok_and(|length: u8| (1..=16).contains(&length));
     let blocks = text.strip_suffix(" squares").or_else(|| text.strip_suffix(" blocks"));
-    let size = blocks.and_then(|size| size.split_once('x'));
-    WORDS.contains(&text) || size.is_some_and(|(width, height)| side(width) && side(height))
+    let sides = blocks.and_then(|sides| sides.split_once('x'));
+    WORDS.contains(&text)
+        || sides.is_some_and(|(width, height)| is_length(width) && is_length(height))
 }
 
 fn mask(points: &[u8]) -> u64 {

@@ -26,7 +26,7 @@ impl Spread {
             small.extend(bytes.iter().map(|table| table.map(|mask| mask as u16)));
             small.resize(2, [0; 256]);
         }
-        Self { bytes, small, each }
+        Self { each, bytes, small }
     }
 
     /// The union of the masks of these points.

@@ -14,20 +14,17 @@ struct Walk<'r, const W: usize> {
     rank: &'r Rank,
     rules: &'r Rules,
     tier: &'r Numbered,
+    number: u64,
     digits: [u64; MAX_STEPS],
     /// What is built before each choice, and after the last.
     built: [Built<W>; MAX_STEPS + 1],
 }
 
 impl<'r, const W: usize> Walk<'r, W> {
-    /// At a number within a tier.
-    fn new(rank: &'r Rank, rules: &'r Rules, tier: &'r Numbered, number: u64) -> Self {
-        let mut digits = [0; MAX_STEPS];
-        tier.split(number, &mut digits);
+    /// At the first number of a tier, before anything is chosen.
+    fn new(rank: &'r Rank, rules: &'r Rules, tier: &'r Numbered) -> Self {
         let built = [Built::new(tier.status); MAX_STEPS + 1];
-        let mut walk = Self { rank, rules, tier, digits, built };
-        walk.build(0);
-        walk
+        Self { rank, rules, tier, number: u64::MAX, digits: [0; MAX_STEPS], built }
     }
 
     /// Makes the choices from one on.
@@ -40,17 +37,25 @@ impl<'r, const W: usize> Walk<'r, W> {
         }
     }
 
-    /// Goes to the next number; after the last one of the tier to the first.
+    /// Goes to a number of the tier; to the next one only what changes is chosen anew.
     #[inline]
-    fn advance(&mut self) {
-        for (index, step) in self.tier.steps.iter().enumerate().rev() {
-            self.digits[index] += 1;
-            if self.digits[index] < step.choices {
-                self.build(index);
-                return;
+    fn go_to(&mut self, number: u64) -> &Built<W> {
+        let mut from = 0;
+        if number == self.number.wrapping_add(1) && number > 0 {
+            for (index, step) in self.tier.steps.iter().enumerate().rev() {
+                self.digits[index] += 1;
+                if self.digits[index] < step.choices {
+                    from = index;
+                    break;
+                }
+                self.digits[index] = 0;
             }
-            self.digits[index] = 0;
+        } else {
+            self.tier.split(number, &mut self.digits);
         }
+        self.number = number;
+        self.build(from);
+        &self.built[self.tier.steps.len()]
     }
 }
 
@@ -71,15 +76,12 @@ impl<const W: usize> Defined<W> {
             let Some(tier) = rank.tier_of(number) else { break };
             let tier = &rank.tiers[tier];
             let end = numbers.end.min(tier.first + tier.numbers);
-            let mut walk = Walk::new(rank, rules, tier, number - tier.first);
-            for number in number..end {
-                if wanted(number) {
-                    let Built { position, kept, .. } = walk.built[tier.steps.len()];
-                    if rules.is_class(&position, kept) {
-                        visit(number, position)?;
-                    }
+            let mut walk = Walk::new(rank, rules, tier);
+            for number in (number..end).filter(|&number| wanted(number)) {
+                let &Built { position, kept, .. } = walk.go_to(number - tier.first);
+                if rules.is_class(&position, kept) {
+                    visit(number, position)?;
                 }
-                walk.advance();
             }
             number = end;
         }

@@ -7,6 +7,7 @@
 //! | `search` | few decisions: build, change, build again |
 //! | `find` | [`find`]: several searches from one seed |
 //! | `strategy` | [`Strategy`]: what to play, and where every reply leads |
+//! | `upper` | [`upper_part`]: the first plies of a strategy that is too large |
 //! | `bound` | [`lower_bound`]: how few decisions there can be |
 //! | `minimum` | [`minimum()`]: the fewest decisions, by a SAT solver (feature `minimum`) |
 //! | `fewest` | how few of some variables can be true |
@@ -33,6 +34,7 @@ mod poster;
 #[allow(clippy::cast_precision_loss)] // weights and chances need no exactness
 mod search;
 mod strategy;
+mod upper;
 mod words;
 mod write;
 
@@ -44,4 +46,5 @@ pub use guide::{Guide, Step, shipped_games, shipped_proof};
 pub use minimum::{Minimum, MinimumProgress, MinimumWatch, minimum};
 pub use poster::{PosterSheet, poster};
 pub use strategy::{Next, Node, Reply, Strategy};
+pub use upper::upper_part;
 pub use write::{WriteError, write};

@@ -37,6 +37,8 @@ pub struct Node<G: Entry> {
     pub play: Option<G::Move>,
     /// The replies to it, each with what follows; without a reply, what follows it at once.
     pub next: Vec<Reply<G>>,
+    /// An open end: nothing is said of what follows, but for the plies within which it is won.
+    pub open: Option<Option<u32>>,
 }
 
 /// A reply, if the other player moves, and what follows.
@@ -58,6 +60,25 @@ impl<G: Entry> Strategy<G> {
     /// How many classes there are in which a move has to be known.
     pub fn decisions(&self) -> usize {
         self.nodes.iter().filter(|node| node.play.is_some()).count()
+    }
+
+    /// How many nodes have an open end.
+    pub fn open(&self) -> usize {
+        self.nodes.iter().filter(|node| node.open.is_some()).count()
+    }
+
+    /// Finds how long a game lasts at most from each node, where play does not return.
+    pub(crate) fn count_plies(&mut self) {
+        // What follows a node has a larger number, unless another way leads there sooner.
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for node in (0..self.nodes.len()).rev() {
+                let plies = Some(self.plies_of(node));
+                changed |= self.nodes[node].plies != plies;
+                self.nodes[node].plies = plies;
+            }
+        }
     }
 
     /// The strategy of a plan. Nodes are numbered from the start, ply by ply.
@@ -100,7 +121,7 @@ impl<G: Entry> Strategy<G> {
                     }
                 }
             }
-            nodes.push(Node { position, plies: None, play: best, next });
+            nodes.push(Node { position, plies: None, play: best, next, open: None });
         }
         let mut strategy = Self { claim: classes.claim, nodes };
         if strategy.claim.goal == Goal::Win {
@@ -115,7 +136,7 @@ impl<G: Entry> Strategy<G> {
 
     /// How long a game lasts at most from a node whose followers know it.
     fn plies_of(&self, node: usize) -> u32 {
-        let Node { play, next, .. } = &self.nodes[node];
+        let Node { play, next, open, .. } = &self.nodes[node];
         let after = next.iter().map(|(reply, next)| {
             let then = match next {
                 Next::Over => 0,
@@ -124,6 +145,7 @@ impl<G: Entry> Strategy<G> {
             };
             then + u32::from(reply.is_some())
         });
-        after.max().unwrap_or(0) + u32::from(play.is_some())
+        let open = open.flatten().unwrap_or(0);
+        after.max().unwrap_or(open) + u32::from(play.is_some())
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use burnside::{Player, catalog::Entry};
+use burnside_verify::{OPEN_PROOF_HEAD, PROOF_HEAD};
 use sha2::{Digest, Sha256};
 
 use crate::{
@@ -35,7 +36,9 @@ pub fn write<G: Entry>(game: &G, strategies: &[Strategy<G>]) -> Result<String, W
     if words.generators.len() > 26 {
         return Err(WriteError::Generators { count: words.generators.len() });
     }
-    let mut text = String::from("burnside proof 1\n");
+    let with_open_ends = strategies.iter().any(|strategy| strategy.open() > 0);
+    let head = if with_open_ends { OPEN_PROOF_HEAD } else { PROOF_HEAD };
+    let mut text = format!("{head}\n");
     let mut line = |line: String| {
         text.push_str(&line);
         text.push('\n');
@@ -53,6 +56,9 @@ pub fn write<G: Entry>(game: &G, strategies: &[Strategy<G>]) -> Result<String, W
     for strategy in strategies {
         line(format!("strategy {}", strategy.claim));
         line(format!("decisions {}", strategy.decisions()));
+        if with_open_ends {
+            line(format!("open {}", strategy.open()));
+        }
         for (index, node) in strategy.nodes.iter().enumerate() {
             line(node_text(game, &words, strategy.claim.player, index, node)?);
         }
@@ -75,7 +81,7 @@ fn node_text<G: Entry>(
     index: usize,
     node: &Node<G>,
 ) -> Result<String, WriteError> {
-    let Node { position, plies, play, next } = node;
+    let Node { position, plies, play, next, open } = node;
     let mut text = format!("node {}", index + 1);
     if let Some(plies) = plies {
         let _ = write!(text, " in {plies}");
@@ -85,6 +91,12 @@ fn node_text<G: Entry>(
     if let Some(mv) = play {
         let _ = write!(text, "\nplay {}", game.move_text(*position, *mv));
         after = game.play_unchecked(*position, *mv);
+    }
+    if let Some(plies) = open {
+        text.push_str("\nopen");
+        if let Some(plies) = plies {
+            let _ = write!(text, " in {plies}");
+        }
     }
     // Lines with their replies, in the order in which they are written.
     let mut lines: Vec<(Line, Vec<String>)> = Vec::new();

@@ -5,7 +5,7 @@ use std::{path::PathBuf, time::Instant};
 
 use burnside::{
     Game, Notation, Player,
-    quarto::{Group, Quarto},
+    quarto::{BadSet, Group, Quarto, WinningSets},
 };
 use burnside_solve::{
     alphabeta::Limits,
@@ -25,7 +25,7 @@ quarto GAME perft DEPTH                  lines of play
 quarto GAME random GAMES [SEED]          random games
 quarto GAME chances TRIALS [SEED]        the seed's check of the chance that pieces share a trait
 
-GAME is quarto or quarto:squares; RAYON_NUM_THREADS sets the number of threads.";
+GAME is quarto, quarto:squares or torus (the broken diagonals win too); RAYON_NUM_THREADS sets the number of threads.";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -34,8 +34,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("{HELP}");
         return Ok(());
     };
-    let rules = [Quarto::LINES, Quarto::SQUARES].into_iter().find(|r| r.name() == *game);
-    let rules = rules.ok_or("unknown game: quarto or quarto:squares")?;
+    let games = [Quarto::LINES, Quarto::SQUARES, torus()?];
+    let rules = games.into_iter().find(|rules| rules.name() == *game);
+    let rules = rules.ok_or("unknown game: quarto, quarto:squares or torus")?;
     let number = |at: usize, default: u64| rest.get(at).map_or(Ok(default), |text| text.parse());
     let start = Instant::now();
     match *command {
@@ -109,6 +110,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     eprintln!("{:.2} s", start.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// The board closed to a ring in both directions: sixteen lines.
+fn torus() -> Result<Quarto, BadSet> {
+    let square = |row: usize, column: usize| row % 4 * 4 + column % 4;
+    let lines = (0..4).flat_map(|k| {
+        [
+            [0, 1, 2, 3].map(|i| square(k, i)),
+            [0, 1, 2, 3].map(|i| square(i, k)),
+            [0, 1, 2, 3].map(|i| square(i, k + i)),
+            [0, 1, 2, 3].map(|i| square(i, k + 4 - i)),
+        ]
+    });
+    Ok(Quarto::with_sets("torus", WinningSets::new(&lines.collect::<Vec<_>>())?))
 }
 
 /// This thread's time on the processor; nothing where the system does not say.

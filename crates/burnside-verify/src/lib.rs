@@ -16,12 +16,14 @@
 //! | `games` | code for games whose tables have an order of their own |
 //! | `proof` | certificates as text |
 //! | `proof_check` | a certificate held against the rules |
+//! | `open_ends` | what a certificate leaves open, by a plain search |
 //! | `violation` | what was wrong, exactly |
 
 mod games;
 mod law;
 mod layers;
 mod numbers;
+mod open_ends;
 mod proof;
 mod proof_check;
 mod violation;
@@ -38,9 +40,10 @@ use burnside_solve::table::{
 pub use games::{Prover, book_game, verify_any_book, verify_book};
 pub use law::check_position;
 pub use layers::verify_layers;
+pub use open_ends::{OpenEnds, verify_proof};
 pub use proof::{
-    Lined, PROOF_HEAD, Proof, ProofError, ProofNext, ProofNode, ProofStrategy, ProofThen,
-    proof_game,
+    Lined, OPEN_PROOF_HEAD, PROOF_HEAD, Proof, ProofError, ProofNext, ProofNode, ProofStrategy,
+    ProofThen, proof_game,
 };
 pub use proof_check::{ProofReport, ProvedStrategy, check_proof};
 pub use violation::{Breach, Violation};

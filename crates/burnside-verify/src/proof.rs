@@ -5,6 +5,9 @@ use burnside::Player;
 /// The first line of a certificate.
 pub const PROOF_HEAD: &str = "burnside proof 1";
 
+/// The first line of a certificate with open ends.
+pub const OPEN_PROOF_HEAD: &str = "burnside proof 2";
+
 /// What a certificate says, not yet checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
@@ -40,6 +43,8 @@ pub struct ProofStrategy {
     pub wins: bool,
     /// In how many classes a move has to be known.
     pub decisions: Lined<usize>,
+    /// How many nodes have an open end; none in a certificate without open ends.
+    pub open: Option<Lined<usize>>,
     /// The nodes; the start is the first.
     pub nodes: Vec<ProofNode>,
 }
@@ -57,6 +62,8 @@ pub struct ProofNode {
     pub play: Option<Lined<String>>,
     /// What follows which replies.
     pub next: Vec<ProofNext>,
+    /// An open end: what follows is not said, only claimed.
+    pub open: Option<Lined<Option<u32>>>,
 }
 
 /// What follows some replies.
@@ -99,7 +106,9 @@ impl ProofError {
 
 /// The name of the game, if a file begins as a certificate does.
 pub fn proof_game(head: &[u8]) -> Option<String> {
-    let rest = head.strip_prefix(PROOF_HEAD.as_bytes())?.strip_prefix(b"\ngame ")?;
+    let of_version = |version: &str| head.strip_prefix(version.as_bytes());
+    let rest = of_version(PROOF_HEAD).or_else(|| of_version(OPEN_PROOF_HEAD))?;
+    let rest = rest.strip_prefix(b"\ngame ")?;
     let name = rest.split(|&byte| byte == b'\n').next()?;
     String::from_utf8(name.to_vec()).ok()
 }
@@ -173,10 +182,12 @@ impl Proof {
             ProofError::new(last, "the last line is cut: it does not end")
         })?;
         let mut lines = Lines { lines: ended.split('\n').enumerate().peekable(), last: 0 };
-        if !text.starts_with(PROOF_HEAD) {
+        let with_open_ends = text.starts_with(OPEN_PROOF_HEAD);
+        let head = if with_open_ends { OPEN_PROOF_HEAD } else { PROOF_HEAD };
+        if !text.starts_with(head) {
             return Err(lines.unexpected(PROOF_HEAD));
         }
-        lines.expect(PROOF_HEAD)?;
+        lines.expect(head)?;
         let game = lines.expect("game")?.item.to_owned();
         let rules = lines.expect("rules")?;
         let rules = Lined { line: rules.line, item: rules.item.to_owned() };
@@ -193,7 +204,7 @@ impl Proof {
         }
         let mut strategies = Vec::new();
         while let Some(head) = lines.next_if("strategy") {
-            strategies.push(read_strategy(&mut lines, &head)?);
+            strategies.push(read_strategy(&mut lines, &head, with_open_ends)?);
         }
         if strategies.is_empty() || lines.lines.peek().is_some() {
             return Err(lines.unexpected("a line of a strategy"));
@@ -202,23 +213,33 @@ impl Proof {
     }
 }
 
-fn read_strategy(lines: &mut Lines<'_>, head: &Lined<&str>) -> Result<ProofStrategy, ProofError> {
+fn read_strategy(
+    lines: &mut Lines<'_>,
+    head: &Lined<&str>,
+    with_open_ends: bool,
+) -> Result<ProofStrategy, ProofError> {
     let (whose, wins) = match head.item.rsplit_once(' ') {
         Some((whose, "wins")) => (whose, true),
         Some((whose, "draws")) => (whose, false),
         _ => return Err(ProofError::new(head.line, "expected player N wins, or player N draws")),
     };
     let player = player(head.line, whose)?;
-    let Lined { line, item } = lines.expect("decisions")?;
-    let decisions = Lined { line, item: if item == "0" { 0 } else { number(line, item)? } };
+    let decisions = read_count(lines, "decisions")?;
+    let open = if with_open_ends { Some(read_count(lines, "open")?) } else { None };
     let mut nodes = Vec::new();
     while let Some(node) = lines.next_if("node") {
-        nodes.push(read_node(lines, &node, nodes.len() + 1, wins)?);
+        nodes.push(read_node(lines, &node, nodes.len() + 1, wins, with_open_ends)?);
     }
     if nodes.is_empty() {
         return Err(lines.unexpected("a node"));
     }
-    Ok(ProofStrategy { line: head.line, player, wins, decisions, nodes })
+    Ok(ProofStrategy { line: head.line, player, wins, decisions, open, nodes })
+}
+
+/// A line with a word and a number that may be 0.
+fn read_count(lines: &mut Lines<'_>, word: &str) -> Result<Lined<usize>, ProofError> {
+    let Lined { line, item } = lines.expect(word)?;
+    Ok(Lined { line, item: if item == "0" { 0 } else { number(line, item)? } })
 }
 
 fn read_node(
@@ -226,6 +247,7 @@ fn read_node(
     head: &Lined<&str>,
     expected: usize,
     wins: bool,
+    with_open_ends: bool,
 ) -> Result<ProofNode, ProofError> {
     let line = head.line;
     let form = if wins { "node K in N at POSITION" } else { "node K at POSITION" };
@@ -241,6 +263,7 @@ fn read_node(
     }
     let plies = plies.map(u32::try_from).transpose().map_err(|_| malformed())?;
     let play = lines.next_if("play").map(|play| Lined { line: play.line, item: play.item.into() });
+    let open = if with_open_ends { read_open(lines, wins)? } else { None };
     let mut next = Vec::new();
     loop {
         let item = if let Some(to) = lines.next_if("to") {
@@ -256,7 +279,22 @@ fn read_node(
         };
         next.push(item);
     }
-    Ok(ProofNode { line, plies, position: position.to_owned(), play, next })
+    Ok(ProofNode { line, plies, position: position.to_owned(), play, next, open })
+}
+
+/// `open`, or `open in N` in a strategy that wins.
+fn read_open(lines: &mut Lines<'_>, wins: bool) -> Result<Option<Lined<Option<u32>>>, ProofError> {
+    let Some(Lined { line, item }) = lines.next_if("open") else { return Ok(None) };
+    let malformed = || {
+        let form = if wins { "open in N" } else { "open" };
+        ProofError::new(line, format!("expected {form}"))
+    };
+    let plies = match item.strip_prefix("in ") {
+        Some(plies) if wins => Some(number(line, plies)?.try_into().map_err(|_| malformed())?),
+        None if !wins && item.is_empty() => None,
+        _ => return Err(malformed()),
+    };
+    Ok(Some(Lined { line, item: plies }))
 }
 
 /// `X` or `X after R R R`.

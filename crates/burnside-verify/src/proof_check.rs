@@ -1,15 +1,19 @@
 //! Checks a certificate from the rules alone.
 //!
-//! Nothing is searched. Every position, move, symmetry and number of the certificate is held against
+//! Nothing is searched here. Every position, move, symmetry and number of the certificate is held against
 //! the rules, and every legal reply must be there. What follows is proved in `docs/proof-format.md`,
 //! and for three games by machine in `proofs/coq`: the player of a strategy wins within the plies of
-//! its first node, or never loses.
+//! its first node, or never loses. A certificate with open ends proves that only if what it claims
+//! there is true; `open_ends` searches for it.
 
 use burnside::{Outcome, Player, Symmetry, catalog::Entry};
 use rustc_hash::FxHashSet;
 use sha2::{Digest, Sha256};
 
-use crate::proof::{Proof, ProofError, ProofNext, ProofNode, ProofStrategy, ProofThen};
+use crate::{
+    open_ends::OpenEnd,
+    proof::{Proof, ProofError, ProofNext, ProofNode, ProofStrategy, ProofThen},
+};
 
 /// A certificate in which nothing is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -33,9 +37,14 @@ pub struct ProvedStrategy {
     pub plies: Option<u32>,
     /// How many replies were checked.
     pub replies: usize,
+    /// After how many moves nothing more is said: the strategy proves what it does only if these
+    /// positions are as claimed.
+    pub open: usize,
+    /// How many of them were searched, and found to be as claimed.
+    pub searched: usize,
 }
 
-/// Checks a certificate of this game.
+/// Checks a certificate of this game; one with open ends is no proof, and is refused.
 ///
 /// ```
 /// use burnside::tictactoe::TicTacToe;
@@ -48,6 +57,20 @@ pub struct ProvedStrategy {
 /// );
 /// ```
 pub fn check_proof<G: Entry>(game: &G, text: &str) -> Result<ProofReport, ProofError> {
+    let (report, ends) = check_above(game, text)?;
+    if let Some(end) = ends.first() {
+        let reason =
+            format!("a whole certificate is needed, and this one has {} open ends", ends.len());
+        return Err(ProofError::new(end.line, reason));
+    }
+    Ok(report)
+}
+
+/// Checks a certificate as far as it goes, and gives its open ends, strategy by strategy.
+pub(crate) fn check_above<G: Entry>(
+    game: &G,
+    text: &str,
+) -> Result<(ProofReport, Vec<OpenEnd<G::Position>>), ProofError> {
     let proof = Proof::read(text)?;
     if proof.game != game.name() {
         let reason = format!("this is about {}, not about {}", proof.game, game.name());
@@ -70,9 +93,13 @@ pub fn check_proof<G: Entry>(game: &G, text: &str) -> Result<ProofReport, ProofE
         };
         return Err(ProofError::new(proof.result.line, reason));
     }
-    let check = |strategy| Check::new(game, &generators, strategy)?.strategy();
-    let strategies = proof.strategies.iter().map(check).collect::<Result<_, _>>()?;
-    Ok(ProofReport { winner: proof.result.item, strategies })
+    let mut ends = Vec::new();
+    let mut check = |strategy| Check::new(game, &generators, strategy)?.strategy(&mut ends);
+    let strategies = proof.strategies.iter().map(&mut check).collect::<Result<_, _>>()?;
+    if ends.is_empty() && proof.strategies.iter().any(|strategy| strategy.open.is_some()) {
+        return Err(ProofError::new(1, "no end is open: such a certificate has version 1"));
+    }
+    Ok((ProofReport { winner: proof.result.item, strategies }, ends))
 }
 
 /// The generators: symmetries of the rules that keep the players.
@@ -123,16 +150,17 @@ impl<'a, G: Entry> Check<'a, G> {
         Ok(Self { game, generators, strategy, positions })
     }
 
-    fn strategy(&self) -> Result<ProvedStrategy, ProofError> {
+    /// Checks every node, and adds the open ends.
+    fn strategy(&self, ends: &mut Vec<OpenEnd<G::Position>>) -> Result<ProvedStrategy, ProofError> {
         let ProofStrategy { player, wins, ref decisions, ref nodes, .. } = *self.strategy;
         if self.positions[0] != self.game.start() {
             let start = self.game.position_text(self.game.start());
             return Err(ProofError::new(nodes[0].line, format!("the start is {start}")));
         }
         let mut used = vec![false; nodes.len()];
-        let (mut replies, mut plays) = (0, 0);
+        let (mut replies, mut plays, before) = (0, 0, ends.len());
         for (node, &position) in nodes.iter().zip(&self.positions) {
-            replies += self.node(node, position, &mut used)?;
+            replies += self.node(node, position, &mut used, ends)?;
             plays += usize::from(node.play.is_some());
         }
         if let Some(unused) = used.iter().skip(1).position(|used| !used) {
@@ -143,7 +171,12 @@ impl<'a, G: Entry> Check<'a, G> {
             let reason = format!("there are {plays} decisions");
             return Err(ProofError::new(decisions.line, reason));
         }
-        Ok(ProvedStrategy { player, wins, decisions: plays, plies: nodes[0].plies, replies })
+        let open = ends.len() - before;
+        if let Some(claimed) = self.strategy.open.as_ref().filter(|claimed| claimed.item != open) {
+            return Err(ProofError::new(claimed.line, format!("there are {open} open ends")));
+        }
+        let (decisions, plies) = (plays, nodes[0].plies);
+        Ok(ProvedStrategy { player, wins, decisions, plies, replies, open, searched: 0 })
     }
 
     /// Checks a node, and how many replies it has.
@@ -152,6 +185,7 @@ impl<'a, G: Entry> Check<'a, G> {
         node: &ProofNode,
         position: G::Position,
         used: &mut [bool],
+        ends: &mut Vec<OpenEnd<G::Position>>,
     ) -> Result<usize, ProofError> {
         let wrong = |reason: &str| ProofError::new(node.line, reason);
         let own = self.game.to_move(position) == self.strategy.player;
@@ -162,8 +196,19 @@ impl<'a, G: Entry> Check<'a, G> {
             None => return Err(wrong("a move is missing: play MOVE")),
         };
         let longest;
-        let mut given = Vec::new();
-        if let Some(outcome) = self.game.outcome(after) {
+        let mut given = FxHashSet::default();
+        if let Some(open) = &node.open {
+            if self.game.outcome(after).is_some() {
+                return Err(ProofError::new(open.line, "the game is over before this"));
+            }
+            if let Some(next) = node.next.first() {
+                return Err(ProofError::new(next.line, "nothing is said after an open end"));
+            }
+            let ProofStrategy { player, wins, .. } = *self.strategy;
+            let (line, plies) = (open.line, open.item);
+            ends.push(OpenEnd { line, position: after, player, wins, plies });
+            longest = plies.unwrap_or(0);
+        } else if let Some(outcome) = self.game.outcome(after) {
             if !self.meets(outcome) {
                 return Err(wrong("the game ends otherwise than claimed"));
             }
@@ -186,17 +231,16 @@ impl<'a, G: Entry> Check<'a, G> {
                     return Err(ProofError::new(next.line, "the replies are missing: after MOVES"));
                 }
                 for reply in &next.replies {
-                    if given.contains(&reply) {
+                    if !given.insert(reply.as_str()) {
                         return Err(ProofError::new(next.line, format!("{reply} is there twice")));
                     }
-                    given.push(reply);
                     let position = self.play(after, reply, next.line)?;
                     most = most.max(1 + self.then(next, position, used)?);
                 }
             }
             for mv in self.game.moves(after) {
                 let text = self.game.move_text(after, mv);
-                if !given.contains(&&text) {
+                if !given.contains(text.as_str()) {
                     return Err(wrong(&format!("the reply {text} is missing")));
                 }
             }

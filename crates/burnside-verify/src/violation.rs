@@ -3,10 +3,15 @@
 use burnside::Value;
 use burnside_solve::table::TableError;
 
+use crate::ProofError;
+
 /// Why a table or a book did not pass.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Violation {
+    /// A certificate is wrong.
+    #[error(transparent)]
+    Proof(#[from] ProofError),
     /// The opening book cannot be read.
     #[error("the opening book cannot be read: {reason}")]
     Book {

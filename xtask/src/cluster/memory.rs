@@ -5,8 +5,8 @@ use anyhow::Result;
 use super::{Chore, Solved};
 
 /// The game, and the address space that each process may have, in kB.
-const GAME: &str = "listed:gobblet";
-const LIMIT: u32 = 450_000;
+const GAME: &str = "listed:quantik";
+const LIMIT: u32 = 650_000;
 
 impl Chore {
     pub(super) fn in_little_memory(&self, game: Option<&str>) -> Result<bool> {

@@ -89,9 +89,8 @@ struct Solved {
 /// What a process says of its part, in seconds, megabytes and rounds.
 #[derive(Clone, Copy, Default)]
 struct Told {
-    work: f64,
     waiting: f64,
-    writing: f64,
+    written: f64,
     sent: f64,
     rounds: f64,
     held: f64,
@@ -104,8 +103,8 @@ impl Told {
         let line = text.lines().find_map(|line| line.strip_prefix("this process: "))?;
         let number = |word: &str| word.replace(',', "").parse::<f64>().ok();
         let numbers: Vec<f64> = line.split_whitespace().filter_map(number).collect();
-        let [work, waiting, writing, sent, rounds, held, longest] = numbers.try_into().ok()?;
-        Some(Self { work, waiting, writing, sent, rounds, held, longest })
+        let [_, waiting, written, sent, rounds, held, longest] = numbers.try_into().ok()?;
+        Some(Self { waiting, written, sent, rounds, held, longest })
     }
 }
 
@@ -155,7 +154,7 @@ impl Chore {
                     let (at, told) = (count as usize - 1, told.unwrap_or_default());
                     walls[at] = walls[at].min(wall);
                     longest[at] = longest[at].min(told.longest);
-                    waits[at] = told.waiting + told.writing;
+                    waits[at] = told.waiting + told.written;
                 }
             }
             let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();

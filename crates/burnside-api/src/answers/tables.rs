@@ -112,11 +112,20 @@ pub struct ProvedStrategy {
     pub at_least: Option<usize>,
     /// How many plies the game lasts at most, if it is won.
     pub plies: Option<u32>,
+    /// After how many moves nothing more is said, if there are such moves: the strategy does what
+    /// it claims only if these positions are as claimed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<usize>,
+    /// How many of these positions were searched, and found to be as claimed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub searched: Option<usize>,
 }
 
 impl From<burnside_verify::ProvedStrategy> for ProvedStrategy {
     fn from(from: burnside_verify::ProvedStrategy) -> Self {
-        let burnside_verify::ProvedStrategy { player, wins, decisions, plies, .. } = from;
-        Self { player: player.number(), wins, decisions, at_least: None, plies }
+        let burnside_verify::ProvedStrategy { wins, decisions, plies, open, searched, .. } = from;
+        let (player, has_open) = (from.player.number(), open > 0);
+        let [open, searched] = [open, searched].map(|count| has_open.then_some(count));
+        Self { player, wins, decisions, at_least: None, plies, open, searched }
     }
 }

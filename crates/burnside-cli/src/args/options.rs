@@ -86,6 +86,10 @@ pub(crate) struct Prove {
     /// --seconds, half of the time is for that and the rest for changes
     #[arg(long)]
     pub(crate) minimum: bool,
+    /// Only the moves of the first N plies, for games that are too large: what follows them is left
+    /// open, for a checker to search; plies are added to a certificate that is there already
+    #[arg(long, value_name = "N", conflicts_with_all = ["minimum", "rounds", "steps", "seconds"])]
+    pub(crate) plies: Option<u32>,
     /// Begin so many times; half of them go on with the best
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub(crate) rounds: u32,

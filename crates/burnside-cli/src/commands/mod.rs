@@ -45,7 +45,7 @@ use std::{
     sync::Arc,
 };
 
-use burnside_api::{AnyGame, Error, Kind, PosterSheet, Service, read_game_file};
+use burnside_api::{AnyGame, Error, Kind, PosterSheet, Service, VerifyOptions, read_game_file};
 
 use crate::{
     args::{self, Command, Common},
@@ -194,8 +194,9 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
             let sheet = if pocket { PosterSheet::Pocket } else { PosterSheet::A2 };
             proofs::poster(&session, &game, &out, proof.as_deref(), sheet, width, dark)
         }
-        Command::Verify { file, game, every } => {
-            tables::verify(&session, &file, game.as_deref(), every)
+        Command::Verify { file, game, every, assume_open } => {
+            let options = VerifyOptions { every, assume_open };
+            tables::verify(&session, &file, game.as_deref(), &options)
         }
         Command::Feen { text, apply, to } => requests::feen(&session, &text, apply.as_deref(), to),
         Command::Analyze { files, game, group, values, graph, effort, grids } => {

@@ -25,7 +25,7 @@ use crate::{
 /// Finds a small certificate and writes it. One that is there already is where the search begins,
 /// and it stays if nothing smaller is found.
 pub(super) fn prove(session: &Session, options: Prove) -> Result<()> {
-    let Prove { game: name, out, minimum, rounds, steps, seconds, seed } = options;
+    let Prove { game: name, out, minimum, plies, rounds, steps, seconds, seed } = options;
     let game = session.game_with_values(&name)?;
     let out = out.unwrap_or_else(|| PathBuf::from(format!("{}.proof", plain(&*game))));
     let time = seconds.map(Duration::try_from_secs_f64).transpose().map_err(|_| {
@@ -35,7 +35,8 @@ pub(super) fn prove(session: &Session, options: Prove) -> Result<()> {
         return Err(usage("--rounds and --steps must be at least 1", "leave them out"));
     }
     let earlier = out.exists().then(|| read(&out)).transpose()?;
-    let options = ProveOptions { seed, rounds, steps, time, minimum, earlier: earlier.clone() };
+    let options =
+        ProveOptions { seed, rounds, steps, time, minimum, plies, earlier: earlier.clone() };
     let bar = session.progress.bar(0, "changes");
     let found = game.prove(&options, &|progress| show(&bar, progress));
     bar.finish_and_clear();
@@ -83,7 +84,7 @@ struct Written {
 
 /// What a strategy does.
 pub(super) fn in_words(strategy: &ProvedStrategy) -> String {
-    let ProvedStrategy { player, decisions, at_least, plies, .. } = strategy;
+    let ProvedStrategy { player, decisions, at_least, plies, open, searched, .. } = strategy;
     let bound = match at_least {
         Some(least) if least == decisions => " (no strategy has fewer)".to_owned(),
         Some(least) => format!(" (no strategy has fewer than {least})"),
@@ -93,7 +94,21 @@ pub(super) fn in_words(strategy: &ProvedStrategy) -> String {
         Some(plies) => format!("wins within {plies} plies"),
         None => "at least draws".to_owned(),
     };
-    format!("player {player} {does} with {decisions} decisions{bound}")
+    let condition = match (open, searched) {
+        (Some(open), Some(searched)) if searched == open => {
+            format!(", and by a search of all {} open ends", grouped(*open as u64))
+        }
+        (Some(open), searched) => {
+            let searched = searched.filter(|&searched| searched > 0);
+            let searched = searched.map_or("none".to_owned(), |count| grouped(count as u64));
+            format!(
+                ", if {} open ends are as claimed (searched: {searched})",
+                grouped(*open as u64)
+            )
+        }
+        _ => String::new(),
+    };
+    format!("player {player} {does} with {decisions} decisions{bound}{condition}")
 }
 
 impl Printed for Written {

@@ -3,7 +3,6 @@
 use std::{
     fmt::Write as _,
     fs::{self, File},
-    num::NonZeroUsize,
     ops::ControlFlow,
     path::{Path, PathBuf},
     time::Duration,
@@ -81,7 +80,7 @@ pub(super) fn verify(
     session: &Session,
     path: &Path,
     game: Option<&str>,
-    every: Option<NonZeroUsize>,
+    options: &VerifyOptions,
 ) -> Result<()> {
     let beside = || Some(game_files::file_beside(path)?.to_string_lossy().into_owned());
     let game =
@@ -89,11 +88,10 @@ pub(super) fn verify(
     let open = |error| Failure::File { doing: "read", path: path.to_owned(), error };
     let file = File::open(path).map_err(open)?;
     let bar = session.progress.bar(0, "steps");
-    let options = VerifyOptions { every };
     let watch = |step| show(&bar, step);
     let verified = match &game {
-        Some(game) => session.service.verify_as(&**game, file, &options, &watch),
-        None => session.service.verify(file, &options, &watch),
+        Some(game) => session.service.verify_as(&**game, file, options, &watch),
+        None => session.service.verify(file, options, &watch),
     };
     bar.finish_and_clear();
     match verified {

@@ -134,8 +134,11 @@ pub fn plan<G: Entry>(
             classes * (2.0 * class + 2.0 * code + 13.0 + 2.0 * 4.0 * moves)
         }
         (None, Engine::Numbers) => {
-            // Two bits and a byte for each number, and the lists of the largest stage.
-            1.25 * numbers.unwrap_or(0) as f64 + 8.0 * sizes.clone().max().unwrap_or(0) as f64
+            // Two bits and a byte for each number, and the lists of the largest stage: a few bytes
+            // for a class that is open, and every move twice.
+            let listed = pace.as_ref().map_or(0.0, |pace| pace.listed);
+            let lists = 8.0 + 8.0 * listed;
+            1.25 * numbers.unwrap_or(0) as f64 + lists * sizes.clone().max().unwrap_or(0) as f64
         }
     };
     let bytes = game.code(game.value_group(), game.start()).as_ref().len() as f64;

@@ -40,7 +40,8 @@ pub mod pieces {
         reachable::Bits,
         recent::Recent,
         stage::{
-            ENDED_DRAWN, NO_CLASS, NONE, Numbers, OPEN, byte_of_end, first_look, known_value, meet,
+            ENDED_DRAWN, NO_CLASS, NONE, Numbers, OPEN, byte_if_over, byte_of_end, known_value,
+            look_at, meet,
         },
         values::Values,
     };

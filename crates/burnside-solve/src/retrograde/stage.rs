@@ -82,6 +82,11 @@ pub fn byte_of_end<G: Game>(game: &G, position: G::Position, outcome: Outcome) -
     if packed == Packed::DRAW { ENDED_DRAWN } else { packed.byte() }
 }
 
+/// The same, if it is finished.
+pub fn byte_if_over<G: Game>(game: &G, position: G::Position) -> Option<u8> {
+    Some(byte_of_end(game, position, game.outcome(position)?))
+}
+
 /// Whether the mover wins with the next move.
 pub(crate) fn wins_at_once<G: Entry>(game: &G, position: G::Position) -> bool {
     game.sees_win(position) || plays_win(game, position)
@@ -172,17 +177,10 @@ fn tasks(batch: Range<u64>) -> impl IndexedParallelIterator<Item = Range<u64>> {
     batches(&batch, TASK).collect::<Vec<_>>().into_par_iter()
 }
 
-/// What the rules say of a class, and one ply: a packed value, [`NO_CLASS`], [`OPEN`] or
-/// [`ENDED_DRAWN`].
-pub fn first_look<G: Entry>(numbers: &impl Numbers<G>, number: u64) -> u8 {
-    let look = |position| look_at(numbers.game(), position, true);
-    numbers.class(number).map_or(NO_CLASS, look)
-}
-
-/// The same of a position. A win that is not seen without playing moves is found if they are to be
-/// played.
+/// What the rules say of a position, and one ply: a packed value, [`OPEN`] or [`ENDED_DRAWN`]. A
+/// win that is not seen without playing moves is found if they are to be played.
 #[inline]
-fn look_at<G: Entry>(game: &G, position: G::Position, play: bool) -> u8 {
+pub fn look_at<G: Entry>(game: &G, position: G::Position, play: bool) -> u8 {
     match game.sight(position) {
         Sight::Over(outcome) => byte_of_end(game, position, outcome),
         Sight::Wins => Packed::WIN_IN_ONE.byte(),

@@ -90,7 +90,7 @@ pub fn solve_codes<G: Entry>(
         Engine::Distances | Engine::Numbers => solve_explicit(game, &mut run)?,
     };
     run.stage(Stage::Write, 1)?;
-    let bytes = encode_codes(game, solution.counts, &provenance(game.name()), solution.entries);
+    let bytes = encode_codes(game, solution.counts, &provenance(game.name()), &solution.entries);
     run.advance(1)?;
     Ok(bytes)
 }

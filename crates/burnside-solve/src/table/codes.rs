@@ -200,14 +200,14 @@ pub(crate) fn encode_codes<G: Entry>(
     game: &G,
     counts: Counts,
     provenance: &Provenance,
-    entries: Entries,
+    entries: &Entries,
 ) -> Vec<u8> {
     let search = searched(game, entries.values.len() as u64);
     match search {
         Some(most) => {
             encode_kept(game, counts, provenance, &entries.without_searched(game, most), search)
         }
-        None => encode_kept(game, counts, provenance, &entries, search),
+        None => encode_kept(game, counts, provenance, entries, search),
     }
 }
 

@@ -207,7 +207,7 @@ impl Graded for NineHoles {
         u64::from(ours) << 9 | u64::from(theirs)
     }
 
-    fn table_block(&self, block: u32) -> Range<u64> {
+    fn table_block(&self, block: u32) -> std::ops::Range<u64> {
         u64::from(block) << 9..u64::from(block + 1) << 9
     }
 

@@ -15,7 +15,20 @@ use burnside_solve::{
 
 pub use quarto::{Prover, verify_book};
 
-use crate::{Observer, Report, Verifiable, Violation, verify, verify_layers};
+use crate::{Observer, Report, Verifiable, Violation, open_ends::OpenEnd, verify, verify_layers};
+
+/// Whether a position is as claimed at an open end of a certificate.
+type OwnSearch<'a, P> = Box<dyn Fn(&OpenEnd<P>) -> bool + Sync + 'a>;
+
+/// The search of a game that has one of its own.
+pub(crate) fn own_search<G: Entry>(game: &G) -> Option<OwnSearch<'_, G::Position>> {
+    let prover = Prover::new((game as &dyn Any).downcast_ref::<Quarto>()?);
+    Some(Box::new(move |end| {
+        let position: &dyn Any = &end.position;
+        let position = position.downcast_ref().expect("a position of this game");
+        prover.is_sure(*position, end.player, end.wins, end.plies)
+    }))
+}
 
 /// Checks a table in a game's own order of classes; the reader back if there is none.
 pub(crate) fn verify_own<G: Entry>(

@@ -9,7 +9,7 @@ use std::{
 };
 
 use burnside::{
-    Game, Symmetric, Value,
+    Game, Player, Symmetric, Value,
     quarto::{Piece, Position, Quarto, Setup, Square},
 };
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -118,6 +118,30 @@ impl<'a> Prover<'a> {
             Value::Loss(plies) => wins(false, plies) && !wins(false, plies.saturating_sub(1)),
             Value::Draw => !wins(true, most) && !wins(false, most),
         }
+    }
+
+    /// Whether a player wins from here, within these plies if they are given; or at least draws.
+    pub(crate) fn is_sure(
+        &self,
+        position: Position,
+        player: Player,
+        wins: bool,
+        plies: Option<u32>,
+    ) -> bool {
+        if let Some(outcome) = self.rules.outcome(position) {
+            return outcome.winner().map_or(!wins, |winner| winner == player);
+        }
+        let own = self.rules.to_move(position) == player;
+        if position.hand().is_none() {
+            let mut gives = self.rules.moves(position);
+            let plies = plies.map(|plies| plies.saturating_sub(1));
+            let mut sure =
+                |mv| self.is_sure(self.rules.play_unchecked(position, mv), player, wins, plies);
+            return if own { gives.any(&mut sure) } else { gives.all(&mut sure) };
+        }
+        let most = 16 - position.count() as u16;
+        let plies = plies.and_then(|plies| u16::try_from(plies).ok()).unwrap_or(most).min(most);
+        if wins { self.wins(position, own, plies) } else { !self.wins(position, !own, most) }
     }
 
     /// Whether the player who has the piece in hand, or the other, wins within this many plies.

@@ -1,0 +1,126 @@
+//! Which images of a position are smallest, on small boards with few symmetries: mask by mask, those
+//! that are left. The sets of symmetries that can be left are few, so that a table knows the next one.
+
+use crate::{
+    layout::Layout,
+    position::{Position, bits},
+    symmetry::Symmetry,
+};
+
+/// Points at most: a table has a row for each choice of them.
+const POINTS: usize = 10;
+
+/// Images at most.
+const IMAGES: usize = 8;
+
+/// Sets of symmetries at most.
+const SETS: usize = 64;
+
+/// Sets of symmetries, and what is left of each when a mask is looked at.
+#[derive(Clone, Debug)]
+pub(crate) struct Narrow {
+    /// The sets, a bit for each symmetry; those with a single one come first.
+    sets: Vec<u8>,
+    all: u8,
+    /// By set and mask: those whose image is the smallest number.
+    smallest: Vec<u8>,
+    /// By set and mask: those whose image has its first points last, the first one counting most.
+    latest: Vec<u8>,
+    /// For each level the code that becomes the larger of two; `None` if a level has more.
+    larger: Option<Vec<u8>>,
+    points: u32,
+    images: u8,
+}
+
+impl Narrow {
+    /// `None` if the board is too large or there are too many symmetries. All of them rename codes in
+    /// the same way.
+    pub(crate) fn new(symmetries: &[Symmetry], layout: &Layout, points: usize) -> Option<Self> {
+        if points > POINTS || symmetries.len() > IMAGES {
+            return None;
+        }
+        let images = symmetries.len();
+        let image = |symmetry: &Symmetry, mask: usize| {
+            let image = |point| symmetry.points[usize::from(point)];
+            bits(mask as u64).fold(0_u64, |moved, point| moved | 1 << image(point))
+        };
+        let moved: Vec<Vec<u64>> = symmetries
+            .iter()
+            .map(|symmetry| (0..1 << points).map(|mask| image(symmetry, mask)).collect())
+            .collect();
+        let mut sets: Vec<u8> = (0..images).map(|image| 1 << image).collect();
+        let everything = sets.iter().fold(0, |all, set| all | set);
+        let all = if images == 1 { 0 } else { images };
+        sets.extend((images > 1).then_some(everything));
+        let (mut smallest, mut latest) = (Vec::new(), Vec::new());
+        let mut at = 0;
+        while let Some(&set) = sets.get(at) {
+            for mask in 0..1 << points {
+                for (table, reversed) in [(&mut smallest, false), (&mut latest, true)] {
+                    let number = |image: u8| {
+                        let moved = moved[image as usize][mask];
+                        if reversed { moved.reverse_bits() } else { moved }
+                    };
+                    let least = bits(set.into()).map(number).min()?;
+                    let left = bits(set.into()).filter(|&image| number(image) == least);
+                    let left = left.fold(0, |left, image| left | 1 << image);
+                    let known = sets.iter().position(|&set| set == left);
+                    table.push(known.unwrap_or(sets.len()) as u8);
+                    if known.is_none() {
+                        sets.push(left);
+                    }
+                }
+            }
+            at += 1;
+            if sets.len() > SETS {
+                return None;
+            }
+        }
+        let larger = larger_codes(symmetries, layout);
+        let (points, images) = (points as u32, images as u8);
+        Some(Self { sets, all: all as u8, smallest, latest, larger, points, images })
+    }
+
+    /// The first of the symmetries that lead to the smallest image, and how many do; `None` if that
+    /// takes more than the masks of levels.
+    #[inline]
+    pub(crate) fn smallest<const W: usize>(
+        &self,
+        layout: &Layout,
+        position: &Position<W>,
+    ) -> Option<(usize, u32)> {
+        let mut occupied = position.occupied_lanes(layout);
+        let mut set = self.all;
+        let row = |set: u8, mask: u64| usize::from(set) << self.points | mask as usize;
+        for _ in 0..layout.levels {
+            set = self.smallest[row(set, occupied & layout.full)];
+            occupied >>= 16;
+        }
+        if set < self.images {
+            return Some((set.into(), 1));
+        }
+        for &code in self.larger.as_ref()? {
+            set = self.latest[row(set, position.lane(layout, code))];
+        }
+        let set = self.sets[set as usize];
+        Some((set.trailing_zeros() as usize, set.count_ones()))
+    }
+}
+
+/// For each level with two codes the one that becomes the larger one; `None` if a level has more.
+fn larger_codes(symmetries: &[Symmetry], layout: &Layout) -> Option<Vec<u8>> {
+    let mut larger = Vec::new();
+    for level in 0..layout.levels {
+        let here = |&code: &usize| layout.codes[code].level as usize == level;
+        let codes: Vec<usize> = (0..layout.codes.len()).filter(here).collect();
+        match codes[..] {
+            [_] => {}
+            [_, high] => {
+                let becomes = |code: &u8| usize::from(*code) == high;
+                larger.push(symmetries.first()?.codes.iter().position(becomes)? as u8);
+            }
+            _ => return None,
+        }
+    }
+    Some(larger)
+}
