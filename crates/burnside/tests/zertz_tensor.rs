@@ -43,15 +43,20 @@ fn transforming_then_listing_is_listing_then_transforming() {
 /// them: to the canonical form and back, nothing legal is lost.
 #[test]
 fn actions_go_to_canonical_forms_and_back() {
+    let few = "..../...../..ow../..goo../..oo../...../.... 5/8/10 0/0/0 0/0/0 1 -";
+    let mut shifted = 0;
     for rules in Zertz::ALL {
-        let mut shifted = 0;
+        let mut positions = late_positions(rules);
+        if rules == Zertz::RINGS_37 {
+            positions.push(few.parse().unwrap());
+        }
         for group in [rules.portable_group(), rules.value_group()] {
             let all = rules.all_symmetries(group);
             let numbers: HashSet<_> = all.iter().copied().collect();
             assert_eq!(numbers.len(), all.len(), "each has one number");
             let start: Vec<_> = rules.symmetries(group, rules.start()).collect();
             assert_eq!(all[..start.len()], start);
-            for at in late_positions(rules) {
+            for &at in &positions {
                 assert!(rules.symmetries(group, at).all(|symmetry| numbers.contains(&symmetry)));
                 let Canonical { position, witness, .. } = rules.canonical(group, at);
                 shifted += usize::from(witness.whole_shift() != Some((0, 0)));
@@ -70,8 +75,8 @@ fn actions_go_to_canonical_forms_and_back() {
                 assert_eq!(distinct.len(), known.len(), "no two actions have one image");
             }
         }
-        assert!(shifted > 0, "some witness shifts");
     }
+    assert!(shifted > 0, "some witness shifts");
 }
 
 #[test]
