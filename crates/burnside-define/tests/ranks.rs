@@ -73,7 +73,7 @@ fn classes_have_numbers_and_numbers_have_classes() {
         let borders = game.stages().iter().step_by(game.stages().len().div_ceil(20));
         for border in borders.map(|stage| stage.numbers.end) {
             let range = border.saturating_sub(500)..numbers.min(border + 500);
-            let wanted = |at: u64| at % 3 > 0;
+            let wanted = |at: u64| !at.is_multiple_of(3);
             let mut walked = Vec::new();
             let _ = game.each_class(range.clone(), wanted, |at, position| {
                 walked.push((at, position));

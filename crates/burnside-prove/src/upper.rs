@@ -224,9 +224,9 @@ impl<G: Entry> Upper<'_, G> {
         let new = |option: &&Choice<G>| {
             option.classes.iter().filter(|class| !self.numbers.contains_key(class)).count()
         };
-        let play = options.iter().min_by_key(new).map(|option| option.mv);
-        let after = play.map_or(position, |mv| self.game.play_unchecked(position, mv));
-        let mut node = Node { position, plies: None, play, next: Vec::new(), open: None };
+        let chosen = options.iter().min_by_key(new).map(|option| option.mv);
+        let after = chosen.map_or(position, |mv| self.game.play_unchecked(position, mv));
+        let mut node = Node { position, plies: None, play: chosen, next: Vec::new(), open: None };
         if last && self.game.outcome(after).is_none() {
             node.open = Some(match self.claim.goal {
                 Goal::Win => self.evaluator.value(after, self.limits)?.plies().map(u32::from),
@@ -235,7 +235,7 @@ impl<G: Entry> Upper<'_, G> {
             return Ok(node);
         }
         for (reply, next) in self.replies(after) {
-            let ply = ply + u32::from(play.is_some()) + u32::from(reply.is_some());
+            let ply = ply + u32::from(chosen.is_some()) + u32::from(reply.is_some());
             let then = self.then(next, ply, following);
             node.next.push((reply, then) as Reply<G>);
         }

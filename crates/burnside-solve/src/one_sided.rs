@@ -5,7 +5,7 @@
 //! moves are followed, unless one of them wins at once: nothing is better. Then values go backward
 //! by distance.
 
-use burnside::Symmetric;
+use burnside::{Game, Symmetric};
 use rustc_hash::FxHashMap;
 
 use crate::{
@@ -220,11 +220,7 @@ impl<G: Symmetric> OneSided<G> {
     }
 
     /// The moves of some nodes: that of the policy where it is to move, else all.
-    fn follow(
-        &self,
-        nodes: &[(G::Position, bool, Option<G::Move>)],
-        budget: &Budget<'_>,
-    ) -> Found<G> {
+    fn follow(&self, nodes: &[Turn<G>], budget: &Budget<'_>) -> Found<G> {
         let game = &self.game;
         let mut found = Found {
             ends: Vec::with_capacity(nodes.len()),
@@ -346,10 +342,13 @@ impl<G: Symmetric> OneSided<G> {
             Some(rank(if again { later } else { -later }))
         };
         // Of several that are as good, `max_by_key` takes the last.
-        let moves: Vec<_> = game.moves(position).filter_map(|mv| Some((worth(mv)?, mv))).collect();
-        moves.into_iter().rev().max_by_key(|&(worth, _)| worth).map(|(_, mv)| mv)
+        let worths: Vec<_> = game.moves(position).filter_map(|mv| Some((worth(mv)?, mv))).collect();
+        worths.into_iter().rev().max_by_key(|&(worth, _)| worth).map(|(_, mv)| mv)
     }
 }
+
+/// A node: a position, whether the policy is to move there, and the move that it chose.
+type Turn<G> = (<G as Game>::Position, bool, Option<<G as Game>::Move>);
 
 /// A fast win before a slow one, then draws, then slow losses before fast ones.
 fn rank(plies: i32) -> i64 {

@@ -80,14 +80,16 @@ pub fn verify_proof<G: Entry>(
     Ok(report)
 }
 
+/// What is asked: whose turn it is, how many plies are left, and the code of the class.
+type Asked<C> = (bool, Option<u32>, C);
+
 /// Answers that are kept at most.
 const REMEMBERED: usize = 1 << 22;
 
 /// Every move, until one decides. For games in which play cannot return.
 struct PlainSearch<'a, G: Entry> {
     game: &'a G,
-    /// By whose turn it is, how many plies are left and the class.
-    memory: Mutex<FxHashMap<(bool, Option<u32>, G::Code), bool>>,
+    memory: Mutex<FxHashMap<Asked<G::Code>, bool>>,
 }
 
 impl<'a, G: Entry> PlainSearch<'a, G> {

@@ -6,7 +6,7 @@
 //! its first node, or never loses. A certificate with open ends proves that only if what it claims
 //! there is true; `open_ends` searches for it.
 
-use burnside::{Outcome, Player, Symmetry, catalog::Entry};
+use burnside::{Game, Outcome, Player, Symmetry, catalog::Entry};
 use rustc_hash::FxHashSet;
 use sha2::{Digest, Sha256};
 
@@ -66,11 +66,14 @@ pub fn check_proof<G: Entry>(game: &G, text: &str) -> Result<ProofReport, ProofE
     Ok(report)
 }
 
+/// The open ends of a certificate.
+type OpenEnds<G> = Vec<OpenEnd<<G as Game>::Position>>;
+
 /// Checks a certificate as far as it goes, and gives its open ends, strategy by strategy.
 pub(crate) fn check_above<G: Entry>(
     game: &G,
     text: &str,
-) -> Result<(ProofReport, Vec<OpenEnd<G::Position>>), ProofError> {
+) -> Result<(ProofReport, OpenEnds<G>), ProofError> {
     let proof = Proof::read(text)?;
     if proof.game != game.name() {
         let reason = format!("this is about {}, not about {}", proof.game, game.name());
@@ -151,7 +154,7 @@ impl<'a, G: Entry> Check<'a, G> {
     }
 
     /// Checks every node, and adds the open ends.
-    fn strategy(&self, ends: &mut Vec<OpenEnd<G::Position>>) -> Result<ProvedStrategy, ProofError> {
+    fn strategy(&self, ends: &mut OpenEnds<G>) -> Result<ProvedStrategy, ProofError> {
         let ProofStrategy { player, wins, ref decisions, ref nodes, .. } = *self.strategy;
         if self.positions[0] != self.game.start() {
             let start = self.game.position_text(self.game.start());
@@ -185,7 +188,7 @@ impl<'a, G: Entry> Check<'a, G> {
         node: &ProofNode,
         position: G::Position,
         used: &mut [bool],
-        ends: &mut Vec<OpenEnd<G::Position>>,
+        ends: &mut OpenEnds<G>,
     ) -> Result<usize, ProofError> {
         let wrong = |reason: &str| ProofError::new(node.line, reason);
         let own = self.game.to_move(position) == self.strategy.player;
