@@ -89,7 +89,7 @@ func ExampleQuantik() {
 	value, _ := won.Value()
 	fmt.Println(qfen, value)
 	key, _ := won.CanonicalKey(burnside.QuantikD4ColorShapes)
-	fmt.Printf("%x\n", key)
+	fmt.Printf("%x\n", key[:])
 	// Output:
 	// AbCd/..../..../.... loss in 0
 	// 010200000000000101000010100000000000

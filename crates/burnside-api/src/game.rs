@@ -216,7 +216,7 @@ impl<G: Entry> Typed<G> {
     pub(crate) fn new(game: G) -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         Self {
-            values: RwLock::new(Arc::new(Values::of_program(&game))),
+            values: RwLock::new(Arc::new(Values::of_program())),
             game,
             number: NEXT.fetch_add(1, Relaxed),
             #[cfg(feature = "arrays")]
@@ -279,7 +279,7 @@ impl<G: Entry> AnyGame for Typed<G> {
     }
 
     fn is_solved(&self) -> bool {
-        self.values().is_complete()
+        self.values().is_complete(&self.game)
     }
 
     fn open_table_of(&self, table: AnyReader) -> Result<(), Error> {

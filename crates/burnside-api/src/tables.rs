@@ -20,17 +20,19 @@ use crate::{Error, Kind};
 pub(crate) struct Values<G: Entry> {
     /// A table from outside.
     table: Option<Arc<dyn Probe<G>>>,
-    complete: bool,
+    /// Whether every value is in a table. Tables of the program are opened when first asked for:
+    /// most commands need none.
+    complete: OnceLock<bool>,
     evaluator: OnceLock<Arc<dyn Evaluator<G>>>,
     without_book: OnceLock<Arc<dyn Evaluator<G>>>,
 }
 
 impl<G: Entry> Values<G> {
     /// What the program knows by itself.
-    pub(crate) fn of_program(game: &G) -> Self {
+    pub(crate) fn of_program() -> Self {
         Self {
             table: None,
-            complete: has_table(game),
+            complete: OnceLock::new(),
             evaluator: OnceLock::new(),
             without_book: OnceLock::new(),
         }
@@ -39,7 +41,7 @@ impl<G: Entry> Values<G> {
     /// What a table knows.
     pub(crate) fn of_table(game: &G, table: AnyReader) -> Result<Self, Error> {
         let table = open_any(game, table)?;
-        Ok(Self { table: Some(table.into()), complete: true, ..Self::of_program(game) })
+        Ok(Self { table: Some(table.into()), complete: true.into(), ..Self::of_program() })
     }
 
     /// What an opening book knows, and a search.
@@ -49,12 +51,12 @@ impl<G: Entry> Values<G> {
             return Err(Error::new(Kind::Table, message));
         };
         let evaluator = OnceLock::from(Arc::from(evaluator?));
-        Ok(Self { evaluator, ..Self::of_program(game) })
+        Ok(Self { evaluator, ..Self::of_program() })
     }
 
     /// Whether every value is in a table.
-    pub(crate) fn is_complete(&self) -> bool {
-        self.complete
+    pub(crate) fn is_complete(&self, game: &G) -> bool {
+        *self.complete.get_or_init(|| has_table(game))
     }
 
     /// The table that has all values, if there is one.

@@ -247,6 +247,21 @@ fn a_full_device_is_an_error() {
     }
 }
 
+/// A file is written beside its place and then moved there: a device would be gone.
+#[test]
+#[cfg(unix)]
+fn a_table_does_not_take_the_place_of_a_device() {
+    use std::os::unix::{fs::FileTypeExt as _, net::UnixListener};
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("socket");
+    let _socket = UnixListener::bind(&path).unwrap();
+    let run = run(&["solve", "tictactoe", "--out", path.to_str().unwrap()]);
+    assert_eq!(run.status, 1, "{run:?}");
+    assert!(run.err.contains("something else than a file is there"), "{run:?}");
+    assert!(fs::metadata(&path).unwrap().file_type().is_socket());
+}
+
 #[test]
 fn files_that_cannot_be_read_or_written_are_named() {
     let missing = run(&["analyze", "no/such/file"]);

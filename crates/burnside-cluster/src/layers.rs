@@ -95,6 +95,7 @@ impl<'a, G: Entry> Layers<'a, G> {
             let end = byte_if_over(self.game, start).unwrap_or(OPEN);
             layer.insert_all(&[[code.as_ref(), &[end]].concat()])?;
         }
+        self.job.memory.hold(layer.room())?;
         Ok(layer)
     }
 

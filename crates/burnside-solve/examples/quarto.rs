@@ -5,7 +5,7 @@ use std::{path::PathBuf, time::Instant};
 
 use burnside::{
     Game, Notation, Player,
-    quarto::{BadSet, Group, Quarto, WinningSets},
+    quarto::{Group, Quarto, WinningSets},
 };
 use burnside_solve::{
     alphabeta::Limits,
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("{HELP}");
         return Ok(());
     };
-    let games = [Quarto::LINES, Quarto::SQUARES, torus()?];
+    let games = [Quarto::LINES, Quarto::SQUARES, Quarto::with_sets("torus", WinningSets::TORUS)];
     let rules = games.into_iter().find(|rules| rules.name() == *game);
     let rules = rules.ok_or("unknown game: quarto, quarto:squares or torus")?;
     let number = |at: usize, default: u64| rest.get(at).map_or(Ok(default), |text| text.parse());
@@ -110,20 +110,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     eprintln!("{:.2} s", start.elapsed().as_secs_f64());
     Ok(())
-}
-
-/// The board closed to a ring in both directions: sixteen lines.
-fn torus() -> Result<Quarto, BadSet> {
-    let square = |row: usize, column: usize| row % 4 * 4 + column % 4;
-    let lines = (0..4).flat_map(|k| {
-        [
-            [0, 1, 2, 3].map(|i| square(k, i)),
-            [0, 1, 2, 3].map(|i| square(i, k)),
-            [0, 1, 2, 3].map(|i| square(i, k + i)),
-            [0, 1, 2, 3].map(|i| square(i, k + 4 - i)),
-        ]
-    });
-    Ok(Quarto::with_sets("torus", WinningSets::new(&lines.collect::<Vec<_>>())?))
 }
 
 /// This thread's time on the processor; nothing where the system does not say.

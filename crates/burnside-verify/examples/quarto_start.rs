@@ -1,15 +1,19 @@
 //! What Quarto is worth from its start, by the plain search alone: no book, no solver.
 //!
-//! `cargo run --release -p burnside-verify --example quarto_start [quarto|quarto:squares]`
+//! `cargo run --release -p burnside-verify --example quarto_start [quarto|quarto:squares|torus]`
 
 use std::process::ExitCode;
 
-use burnside::{Game, quarto::Quarto};
+use burnside::{
+    Game,
+    quarto::{Quarto, WinningSets},
+};
 use burnside_verify::Prover;
 
 fn main() -> ExitCode {
     let wanted = std::env::args().nth(1);
-    let variants = [Quarto::LINES, Quarto::SQUARES];
+    let torus = Quarto::with_sets("torus", WinningSets::TORUS);
+    let variants = [Quarto::LINES, Quarto::SQUARES, torus];
     let chosen =
         variants.iter().filter(|rules| wanted.as_deref().is_none_or(|w| w == rules.name()));
     let mut shown = 0;
@@ -20,7 +24,7 @@ fn main() -> ExitCode {
     }
     if shown == 0 {
         eprintln!(
-            "error: there is no such game\nhint: quarto, quarto:squares, or nothing for both"
+            "error: there is no such game\nhint: quarto, quarto:squares, torus, or nothing for all three"
         );
         return ExitCode::FAILURE;
     }

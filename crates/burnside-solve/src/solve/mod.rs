@@ -143,6 +143,7 @@ fn to_file(
     mut options: Options,
     solve: impl FnOnce(&Options) -> Result<Vec<u8>, SolveError>,
 ) -> Result<Report, SolveError> {
+    refuse_what_is_no_file(path)?;
     let checkpoint = options.checkpoint.get_or_insert_with(|| with_suffix(path, ".checkpoint"));
     let checkpoint = checkpoint.clone();
     let bytes = solve(&options)?;
@@ -158,9 +159,20 @@ fn to_file(
 
 /// Writes a file whole or not at all.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), SolveError> {
+    refuse_what_is_no_file(path)?;
     let unfinished = with_suffix(path, ".unfinished");
     write_whole(&unfinished, bytes).map_err(SolveError::of_file(&unfinished))?;
     fs::rename(&unfinished, path).map_err(SolveError::of_file(path))
+}
+
+/// A device or a folder must not be replaced by a file.
+fn refuse_what_is_no_file(path: &Path) -> Result<(), SolveError> {
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        let error =
+            io::Error::new(io::ErrorKind::InvalidInput, "something else than a file is there");
+        return Err(SolveError::of_file(path)(error));
+    }
+    Ok(())
 }
 
 fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {

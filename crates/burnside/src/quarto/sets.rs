@@ -66,12 +66,34 @@ const NINETEEN: [u16; 19] = {
     sets
 };
 
+/// Rows, columns, and the diagonals of a board that goes on over its edges.
+const SIXTEEN: [u16; 16] = {
+    let mut sets = [0; 16];
+    let mut line = 0;
+    while line < 4 {
+        sets[line] = TEN[line];
+        sets[4 + line] = TEN[4 + line];
+        let mut row = 0;
+        while row < 4 {
+            sets[8 + line] |= 1 << (4 * row + (line + row) % 4);
+            sets[12 + line] |= 1 << (4 * row + (line + 4 - row) % 4);
+            row += 1;
+        }
+        line += 1;
+    }
+    sets
+};
+
 impl WinningSets {
     /// Rows, columns and diagonals.
     pub const LINES: Self = Self(Cow::Borrowed(&TEN));
 
     /// Lines, and the nine squares of two by two.
     pub const LINES_AND_SQUARES: Self = Self(Cow::Borrowed(&NINETEEN));
+
+    /// Rows, columns and all eight diagonals of a torus: those that leave the board at one edge go
+    /// on at the opposite one.
+    pub const TORUS: Self = Self(Cow::Borrowed(&SIXTEEN));
 
     /// Sets of your own. The same set twice counts once.
     pub fn new(sets: &[[usize; 4]]) -> Result<Self, BadSet> {
@@ -131,6 +153,27 @@ mod tests {
         let sets = WinningSets::new(&squares).unwrap();
         assert_eq!(sets.masks(), &WinningSets::LINES_AND_SQUARES.masks()[10..]);
         assert_eq!(&WinningSets::LINES_AND_SQUARES.masks()[..10], WinningSets::LINES.masks());
+    }
+
+    #[test]
+    fn sixteen_lines_of_a_torus() {
+        let square = |row: usize, column: usize| row % 4 * 4 + column % 4;
+        let lines: Vec<_> = (0..4)
+            .flat_map(|k| {
+                [
+                    [0, 1, 2, 3].map(|i| square(k, i)),
+                    [0, 1, 2, 3].map(|i| square(i, k)),
+                    [0, 1, 2, 3].map(|i| square(i, k + i)),
+                    [0, 1, 2, 3].map(|i| square(i, k + 4 - i)),
+                ]
+            })
+            .collect();
+        let mut masks = WinningSets::new(&lines).unwrap().masks().to_vec();
+        let mut torus = WinningSets::TORUS.masks().to_vec();
+        masks.sort_unstable();
+        torus.sort_unstable();
+        assert_eq!(torus, masks);
+        assert_eq!(torus.len(), 16);
     }
 
     #[test]

@@ -59,6 +59,7 @@ impl Key {
 }
 
 /// The position with this key under [`Group::Value`], if the rules have one.
+#[cfg(feature = "catalog")]
 pub(super) fn read_value_key(rules: Zertz, key: &[u8]) -> Option<Position> {
     let (board, width) = (rules.board(), rules.board().width());
     let area = width * width;

@@ -196,6 +196,7 @@ impl Record<Zertz> {
 }
 
 /// Whether a file begins as records of Zertz do.
+#[cfg(feature = "catalog")]
 pub(super) fn is_record(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes).trim_ascii_start();
     let word = text.split(u8::is_ascii_whitespace).next().unwrap_or_default();
