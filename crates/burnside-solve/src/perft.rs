@@ -14,6 +14,9 @@ use crate::{
 /// Plies that are walked by recursion.
 const SHALLOW: u32 = 16;
 
+/// So few plies are counted sooner than they are divided among threads.
+const FEW: u32 = 3;
+
 /// Counts the lines of exactly `depth` plies from a position. A game that ends at the last ply
 /// counts; one that ended earlier does not. More lines than `u64::MAX` count as `u64::MAX`.
 ///
@@ -42,17 +45,14 @@ pub fn divide<G: Game>(game: &G, position: G::Position, depth: u32) -> Vec<(G::M
     let firsts: Vec<_> = game.moves(position).collect();
     let below = |&mv: &G::Move| {
         let child = game.play_unchecked(position, mv);
+        if rest <= FEW {
+            return (mv, perft(game, child, rest));
+        }
         // Two plies make enough pieces of work for every thread, whatever the first ply offers.
-        let lines = match rest.checked_sub(1) {
-            None => 1,
-            Some(last) => {
-                let seconds: Vec<_> = game.moves(child).collect();
-                let count = |&mv: &G::Move| perft(game, game.play_unchecked(child, mv), last);
-                let counts = parallel::map_items(&seconds, 1, count);
-                counts.into_iter().fold(0, u64::saturating_add)
-            }
-        };
-        (mv, lines)
+        let seconds: Vec<_> = game.moves(child).collect();
+        let count = |&mv: &G::Move| perft(game, game.play_unchecked(child, mv), rest - 1);
+        let counts = parallel::map_items(&seconds, 1, count);
+        (mv, counts.into_iter().fold(0, u64::saturating_add))
     };
     parallel::map_items(&firsts, 1, below)
 }
