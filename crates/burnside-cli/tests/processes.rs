@@ -175,7 +175,7 @@ fn a_full_disk_is_named() {
     assert!(small.contains("disk/small has room for 0 MB"), "{small}");
     assert_eq!(text("left.txt"), "", "nothing was begun");
     let full = text("full.txt");
-    assert!(full.contains("disk/results/") && full.contains("No space left"), "{full}");
+    assert!(full.contains("disk/results/") && full.contains("no space left"), "{full}");
     let committed = text("committed.txt");
     assert!(committed.contains("layer-1.json"), "{committed}");
     assert!(!committed.contains("values-0.json"), "{committed}");
