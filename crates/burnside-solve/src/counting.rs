@@ -1,4 +1,4 @@
-//! Lines of play and classes of positions of any game, within limits.
+//! Classes of positions of any game, within limits.
 
 use std::collections::HashMap;
 
@@ -6,32 +6,9 @@ use burnside::catalog::Entry;
 use rustc_hash::FxHashMap;
 
 use crate::{
-    PlyClasses, divide_within, for_each_layer_within,
+    PlyClasses, for_each_layer_within,
     limits::{Budget, Limits, Stopped},
-    par_perft,
 };
-
-/// Counts the lines of play of this length by first move, on all threads. Reports how many first
-/// moves of how many are done.
-pub fn count_lines<G: Entry>(
-    game: &G,
-    position: G::Position,
-    depth: u32,
-    limits: &Limits<'_>,
-    report: &(dyn Fn(u64, u64) + Sync),
-) -> Result<Vec<(G::Move, u64)>, Stopped> {
-    if !limits.are_none() {
-        return divide_within(game, position, depth, limits);
-    }
-    let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
-    let firsts: Vec<_> = game.moves(position).collect();
-    let mut divide = Vec::new();
-    for (done, &mv) in (1..).zip(&firsts) {
-        divide.push((mv, par_perft(game, game.play_unchecked(position, mv), rest)));
-        report(done, firsts.len() as u64);
-    }
-    Ok(divide)
-}
 
 /// Counts the classes that can be reached from a position in exactly 0, 1, 2 … plies, on all
 /// threads. Reports each ply and its classes.

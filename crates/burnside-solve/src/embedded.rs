@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use burnside::Symmetric;
 
 pub use crate::games::tables::*;
-use crate::table::{Header, REMEMBERED, Table, TableError, Tabled};
+use crate::table::{Header, Names, REMEMBERED, Table, TableError, Tabled};
 
 /// The files, as `build.rs` found them.
 static FILES: &[&[u8]] = include!(concat!(env!("OUT_DIR"), "/tables.rs"));
@@ -41,6 +41,15 @@ pub fn files() -> usize {
     FILES.len()
 }
 
+/// The tables that say they are of a game of this name. Only their names are read.
+pub(crate) fn tables_of(game: &str) -> impl Iterator<Item = (&'static Names, &'static [u8])> {
+    static NAMES: LazyLock<Vec<(Names, &'static [u8])>> = LazyLock::new(|| {
+        let read = |&bytes: &&'static [u8]| Names::read(bytes).ok().map(|names| (names, bytes));
+        FILES.iter().filter_map(read).collect()
+    });
+    NAMES.iter().filter(move |(names, _)| names.game == game).map(|(names, bytes)| (names, *bytes))
+}
+
 /// The bytes of a game's table in this order of classes, if there is one.
 ///
 /// ```
@@ -50,8 +59,7 @@ pub fn files() -> usize {
 /// assert!(bytes_of("gobblet", "rank/2").is_none());
 /// ```
 pub fn bytes_of(game: &str, scheme: &str) -> Option<&'static [u8]> {
-    let wanted = |table: &&Embedded| table.header.game == game && table.header.scheme == scheme;
-    tables().iter().find(wanted).map(|table| table.bytes)
+    tables_of(game).find(|(names, _)| names.scheme == scheme).map(|(_, bytes)| bytes)
 }
 
 /// Opens a game's table of this program, if there is one.

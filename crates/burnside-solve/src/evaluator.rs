@@ -132,10 +132,9 @@ pub fn evaluator_with_book<G: Entry>(
 pub fn embedded_table<G: Entry>(game: &G) -> Option<Box<dyn Probe<G>>> {
     #[cfg(feature = "tables")]
     {
-        let named = |table: &&crate::embedded::Embedded| table.header.game == game.name();
-        let mut tables = crate::embedded::tables().iter().filter(named);
+        let mut tables = crate::embedded::tables_of(game.name());
         // A game from a file may have the name of a listed one: its table does not open.
-        tables.find_map(|table| crate::table::open_any(game, Box::new(table.bytes)).ok())
+        tables.find_map(|(_, bytes)| crate::table::open_any(game, Box::new(bytes)).ok())
     }
     #[cfg(not(feature = "tables"))]
     {

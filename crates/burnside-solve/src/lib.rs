@@ -67,7 +67,7 @@ pub mod within;
 pub use classes::{
     PlyClasses, classes, for_each_layer, for_each_layer_from, for_each_layer_within,
 };
-pub use counting::{CountedPly, count_classes, count_lines, unique_classes};
+pub use counting::{CountedPly, count_classes, unique_classes};
 pub use evaluator::{
     Evaluation, Evaluator, Source, ValuedMoves, embedded_table, evaluator, evaluator_with_book,
     evaluator_with_table, evaluator_without_book, has_table,
@@ -80,4 +80,4 @@ pub use negamax::negamax;
 pub use one_sided::OneSided;
 pub use open_classes::{OpenClasses, open_classes};
 pub use packed::Packed;
-pub use perft::{divide, divide_within, par_perft, perft};
+pub use perft::{Lines, count_lines, divide, par_perft, perft};

@@ -178,7 +178,8 @@ pub(crate) fn choose<G: Game>(
         return if least == 0 { None } else { legal.nth(below(random, least)) };
     }
     moves.clear();
-    moves.extend(legal);
+    // Not `extend`, which takes one after the other: games hand out all at once more quickly.
+    legal.for_each(|mv| moves.push(mv));
     if moves.is_empty() { None } else { Some(moves[below(random, moves.len())]) }
 }
 

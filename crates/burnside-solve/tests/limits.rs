@@ -4,7 +4,8 @@ use std::{iter::repeat_n, thread, time::Duration};
 
 use burnside::{Game, NotAccepted, Outcome, Player, Symmetric, gobblet::Gobblet, zertz::Zertz};
 use burnside_solve::{
-    Budget, Cause, Limits, PlyClasses, Stopped, divide, divide_within, for_each_layer_within, perft,
+    Budget, Cause, Limits, Lines, PlyClasses, Stopped, count_lines, divide, for_each_layer_within,
+    perft,
 };
 
 /// A game without an end: this many moves, always.
@@ -55,16 +56,21 @@ fn on_a_small_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     })
 }
 
+/// Limits that no count here reaches.
+const PLENTY: Limits<'_> =
+    Limits { nodes: Some(u64::MAX), time: None, cancel: None, memory: None, progress: None };
+
 #[test]
 fn a_million_plies_are_not_too_deep() {
     const DEEP: u32 = 1_000_000;
     on_a_small_stack(|| {
         assert_eq!(perft(&Forever(1), Player::One, DEEP), 1);
         assert_eq!(divide(&Forever(1), Player::One, DEEP), [(0, 1)]);
-        assert_eq!(
-            divide_within(&Forever(1), Player::One, DEEP, &Limits::default()),
-            Ok(vec![(0, 1)])
-        );
+        let line = Lines { lines: 1, positions: u64::from(DEEP) };
+        for limits in [Limits::default(), PLENTY] {
+            let counted = count_lines(&Forever(1), Player::One, DEEP, &limits, &|_, _| ());
+            assert_eq!(counted, Ok(vec![(0, line)]));
+        }
     });
 }
 
@@ -75,8 +81,11 @@ fn every_line_is_counted_at_every_depth() {
         assert_eq!(perft(&Forever(2), Player::One, depth), 1 << depth);
         let lines: u64 = divide(&Forever(2), Player::One, depth).iter().map(|&(_, n)| n).sum();
         assert_eq!(lines + u64::from(depth == 0), 1 << depth);
-        let within = divide_within(&Forever(2), Player::One, depth, &Limits::default()).unwrap();
-        assert_eq!(within, divide(&Forever(2), Player::One, depth));
+        for limits in [Limits::default(), PLENTY] {
+            let counted = count_lines(&Forever(2), Player::One, depth, &limits, &|_, _| ());
+            let all = counted.unwrap().into_iter().fold(Lines::default(), |all, (_, n)| all.and(n));
+            assert_eq!(all, Lines { lines, positions: (2 << depth) - 2 });
+        }
     }
 }
 
@@ -128,7 +137,7 @@ fn deep_counts_of_games_that_can_return_end_at_their_limits() {
     let limits = Limits { nodes: Some(3_000_000), ..Limits::default() };
     on_a_small_stack(|| {
         for depth in [1_000_000, u32::MAX] {
-            let stopped = divide_within(&Forever(2), Player::One, depth, &limits);
+            let stopped = count_lines(&Forever(2), Player::One, depth, &limits, &|_, _| ());
             let Err(Stopped { nodes, cause: Cause::Limit }) = stopped else {
                 panic!("{stopped:?}")
             };
@@ -136,7 +145,7 @@ fn deep_counts_of_games_that_can_return_end_at_their_limits() {
         }
         let few = Limits { nodes: Some(200_000), ..Limits::default() };
         let game = Gobblet::DEFAULT;
-        let stopped = divide_within(&game, game.start(), 1_000_000, &few);
+        let stopped = count_lines(&game, game.start(), 1_000_000, &few, &|_, _| ());
         assert!(matches!(stopped, Err(Stopped { cause: Cause::Limit, .. })), "{stopped:?}");
     });
 }
@@ -145,7 +154,7 @@ fn deep_counts_of_games_that_can_return_end_at_their_limits() {
 #[test]
 fn the_way_down_is_limited_as_all_memory_is() {
     let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
-    let stopped = divide_within(&Forever(2), Player::One, u32::MAX, &limits);
+    let stopped = count_lines(&Forever(2), Player::One, u32::MAX, &limits, &|_, _| ());
     let Err(Stopped { nodes, cause: Cause::Memory }) = stopped else { panic!("{stopped:?}") };
     assert!(nodes < 2 << 20, "{nodes} plies of at least a byte");
 }

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use burnside::catalog::{self, Entry};
 use burnside_solve::{
-    LemmaBoards, Limits, boards_by_lemma, count_classes, count_lines, random::play_from_start,
-    unique_classes,
+    LemmaBoards, Limits, Lines, boards_by_lemma, count_classes, count_lines,
+    random::play_from_start, unique_classes,
 };
 use serde::{Serialize, Serializer, ser::SerializeMap};
 
@@ -51,20 +51,11 @@ pub(crate) fn perft<G: Entry>(
     let divide = count_lines(game, position, depth, limits, &|done, total| {
         report(done, Some(total));
     })?;
-    let lines = divide.iter().map(|&(_, lines)| lines);
-    let nodes = lines.fold(u64::from(depth == 0), u64::saturating_add);
-    let mut total = if depth == 0 { 0 } else { nodes };
-    for shorter in 1..depth {
-        let divide = count_lines(game, position, shorter, limits, &|_, _| ())?;
-        let lines = divide.iter().fold(0_u64, |lines, &(_, more)| lines.saturating_add(more));
-        // Where no game is that long, none is longer.
-        if lines == 0 {
-            break;
-        }
-        total = total.saturating_add(lines);
-    }
-    let named = |(mv, nodes)| (game.move_text(position, mv), nodes);
+    let nothing = Lines { lines: u64::from(depth == 0), positions: 0 };
+    let all = divide.iter().fold(nothing, |all, &(_, lines)| all.and(lines));
+    let named = |(mv, count): (_, Lines)| (game.move_text(position, mv), count.lines);
     let divide = divide.into_iter().map(named).collect();
+    let (nodes, total) = (all.lines, all.positions);
     Ok(Perft { position: game.position_text(position), depth, nodes, total, divide })
 }
 

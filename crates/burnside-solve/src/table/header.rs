@@ -116,6 +116,29 @@ pub struct Header {
     pub(super) blocks: Vec<(u64, u32)>,
 }
 
+/// What a table is of: enough to choose one, and quick to read. Nothing else of the file is looked
+/// at, and no checksum.
+#[cfg(feature = "tables")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Names {
+    /// The game with its variant.
+    pub(crate) game: String,
+    /// The order of classes.
+    pub(crate) scheme: String,
+}
+
+#[cfg(feature = "tables")]
+impl Names {
+    /// Reads the names of a table that is in memory.
+    pub(crate) fn read(table: &[u8]) -> Result<Self, TableError> {
+        let (prefix, rest) = table.split_first_chunk().ok_or(SHORT)?;
+        Header::prefix(prefix)?;
+        let mut rest = Cursor(rest);
+        let [game, _, scheme] = [rest.text()?, rest.text()?, rest.text()?];
+        Ok(Self { game, scheme })
+    }
+}
+
 /// The first code of each block.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct CodeIndex {

@@ -41,6 +41,8 @@ mod write;
 pub use codes::{CODES, CodeTable, SEARCHED, rules_hash, search_finds, searched};
 pub(crate) use codes::{Entries, encode_codes, encode_kept};
 pub use error::{BlockFault, TableError};
+#[cfg(feature = "tables")]
+pub(crate) use header::Names;
 pub use header::{Counts, Header};
 pub(crate) use model::FREE;
 pub(crate) use numbers::encode_numbers;

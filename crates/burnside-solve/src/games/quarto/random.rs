@@ -94,8 +94,8 @@ fn play_all<const W: usize>(
             let mixed = seed ^ (stream + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             let mut random = Xoshiro256PlusPlus::seed_from_u64(mixed);
             let count = STREAM.min(games - stream * STREAM);
-            let add = |tally: Tally, _| tally + one(tables, &mut random);
-            let tally = (0..count).fold(Tally::default(), add);
+            let mut tally = Tally { games: count, ..Tally::default() };
+            (0..count).for_each(|_| one(tables, &mut random, &mut tally));
             report(count);
             tally
         })
@@ -108,25 +108,25 @@ fn below(bits: u64, bound: usize) -> usize {
     (((bits & 0xffff_ffff) * bound as u64) >> 32) as usize
 }
 
-fn one<const W: usize>(tables: &Tables<W>, random: &mut impl Rng) -> Tally {
+/// Plays a game and adds how it went; games themselves are not counted here.
+fn one<const W: usize>(tables: &Tables<W>, random: &mut impl Rng, tally: &mut Tally) {
     let mut squares: [u8; 16] = std::array::from_fn(|i| i as u8);
     let mut pieces = squares;
     let mut board = Progress::new(tables);
-    let mut tally = Tally { games: 1, plies: 1, ..Tally::default() };
     for left in (1..=16).rev() {
         let bits = random.next_u64();
         let (s, p) = (below(bits, left), below(bits >> 32, left));
         board.place(tables, pieces[p & 15] as usize, squares[s & 15] as usize);
-        tally.plies += 1;
         if board.is_won() {
             // Player two places the first piece, and so every odd one.
             let winner = if left % 2 == 0 { Player::Two } else { Player::One };
             tally.wins[winner.index()] += 1;
-            return tally;
+            tally.plies += 18 - left as u64;
+            return;
         }
         squares[s & 15] = squares[left - 1];
         pieces[p & 15] = pieces[left - 1];
     }
     tally.draws += 1;
-    tally
+    tally.plies += 17;
 }
