@@ -353,3 +353,33 @@ impl Part {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    /// Crates whose tests are one program do not find test files by themselves.
+    #[test]
+    fn no_file_of_tests_is_forgotten() {
+        let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates");
+        let mut programs = 0;
+        for folder in fs::read_dir(crates).unwrap().map(|entry| entry.unwrap().path()) {
+            let Ok(main) = fs::read_to_string(folder.join("tests/main.rs")) else { continue };
+            let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap();
+            programs += 1;
+            for file in fs::read_dir(folder.join("tests")).unwrap().map(|file| file.unwrap().path())
+            {
+                let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
+                let holds = |name: &str| file.join(name).exists();
+                let is_tests = file.extension().is_some_and(|end| end == "rs") && name != "main";
+                let is_module = main.lines().any(|line| line == format!("mod {name};"));
+                let is_program =
+                    manifest.contains(&format!("\nname = \"{name}\"\npath = \"tests/{name}"));
+                if is_tests || holds("mod.rs") || holds("main.rs") {
+                    assert!(is_module || is_program, "nothing runs {}", file.display());
+                }
+            }
+        }
+        assert!(programs >= 6, "{programs}");
+    }
+}

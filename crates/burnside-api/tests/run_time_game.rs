@@ -1,7 +1,6 @@
 //! A game that is registered at run time answers every request, from defaults alone.
 
-mod toy;
-
+use crate::toy::Sticks;
 use burnside::{Value as Exact, laws};
 use burnside_api::{
     Answer, Command, Context, Kind, Parameters, PictureFormat, PictureOptions, Place, Request,
@@ -9,7 +8,6 @@ use burnside_api::{
 };
 use burnside_solve::negamax;
 use serde_json::{Value, json};
-use toy::Sticks;
 
 fn service() -> Service {
     let service = Service::new();

@@ -1,12 +1,10 @@
 //! Numbers of moves: every legal move has one, and symmetries map numbers as they map moves.
 
-mod common;
-
 use std::collections::HashSet;
 
+use crate::common::{game, names};
 use burnside::{Game, Symmetric, arrays::Arrays, laws};
 use burnside_define::{Defined, Group, MAX_ACTIONS};
-use common::{game, names};
 
 #[test]
 fn every_legal_move_has_a_number_that_leads_back() {

@@ -1,9 +1,7 @@
 //! What `check` says about shipped games and about files with rules that do nothing.
 
-mod common;
-
+use crate::common::{game, text};
 use burnside_define::{Defined, Warning, check};
-use common::{game, text};
 
 #[test]
 fn a_sound_game_has_no_warnings_and_the_known_numbers() {

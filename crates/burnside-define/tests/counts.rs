@@ -1,10 +1,8 @@
 //! Moves are counted without being listed: as many as there are.
 
-mod common;
-
+use crate::common::{game, names};
 use burnside::{Game, laws};
 use burnside_define::Defined;
-use common::{game, names};
 
 fn compare(game: &Defined) {
     for position in laws::sample(game, 5, 60) {

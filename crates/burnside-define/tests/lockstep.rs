@@ -1,10 +1,9 @@
 //! Quantik, Gobblet Gobblers and Quarto twice: by hand and from a file. Both must agree on moves,
 //! outcomes, sides to move, groups and classes, wherever they are compared.
 
-mod common;
-
 use std::{collections::HashMap, fmt::Debug, hash::Hash};
 
+use crate::common::game;
 use burnside::{
     Game, Notation, Symmetric,
     gobblet::{self, Gobblet, Reveal},
@@ -15,7 +14,6 @@ use burnside::{
 };
 use burnside_define::{Defined, Group, Move, Position};
 use burnside_solve::classes;
-use common::game;
 
 /// Positions to be compared in each game.
 const POSITIONS: usize = 100_000;

@@ -1,8 +1,6 @@
 //! Every number that is known of the shipped games, as far as a test can count.
 
-mod common;
-
-use common::{facts, game, page};
+use crate::common::{facts, game, page};
 
 #[test]
 fn every_number_is_right() {

@@ -1,15 +1,13 @@
 //! Moves taken back and wins that are seen at once, against moves played forward.
 
-mod common;
-
 use std::{
     collections::{HashMap, HashSet},
     ops::ControlFlow,
 };
 
+use crate::common::{game, names};
 use burnside::{Game, catalog::Entry};
 use burnside_define::Defined;
-use common::{game, names};
 
 type Position = <Defined as Game>::Position;
 

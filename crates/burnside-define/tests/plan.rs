@@ -1,9 +1,8 @@
 //! Plans of shipped games against what is known of them.
 
-mod common;
-
 use std::time::{Duration, Instant};
 
+use crate::common::{Facts, facts, game};
 use burnside::{Game, Symmetric};
 use burnside_define::Group;
 use burnside_solve::{
@@ -11,7 +10,6 @@ use burnside_solve::{
     plan::{Plan, PlanOptions, plan},
     solve::{Engine, Options, Silent, solve_codes},
 };
-use common::{Facts, facts, game};
 
 fn plan_of(name: &str, options: PlanOptions) -> Plan {
     plan(&game(name), options, &Limits::default(), &|_| ()).unwrap()

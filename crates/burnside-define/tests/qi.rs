@@ -1,11 +1,9 @@
 //! Games from files in Qi and FEEN, and back.
 
-mod common;
-
 use std::collections::HashMap;
 
+use crate::common::{game, names};
 use burnside::{Game, Notation, laws, qi::InQi};
-use common::{game, names};
 
 /// Games whose positions a board and two hands cannot tell, and why.
 const WITHOUT: &[(&str, &str)] = &[

@@ -1,16 +1,14 @@
 //! Numbers of classes: each class has one of its own, and play goes through them in order.
 
-mod common;
-
 use std::{collections::HashSet, ops::ControlFlow};
 
+use crate::common::game;
 use burnside::{
     Game, Outcome, Symmetric,
     catalog::{Entry, Sight},
     laws,
 };
 use burnside_define::{Defined, shipped};
-use common::game;
 
 /// Classes that a test has time for.
 const CLASSES: usize = 20_000;

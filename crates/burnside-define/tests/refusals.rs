@@ -1,15 +1,13 @@
 //! Why touches lead nowhere: the reasons are sound, complete, and those of the rules.
 
-mod common;
-
 use std::collections::HashSet;
 
+use crate::common::{game, names};
 use burnside::{
     Game, Notation, laws,
     scene::{Refusal, Scenic},
 };
 use burnside_define::{Defined, Position};
-use common::{game, names};
 
 type Ways = Vec<Vec<String>>;
 

@@ -1,9 +1,8 @@
 //! Every shipped file is a game that obeys the laws, with the group that it should have.
 
-mod common;
-
 use std::collections::HashSet;
 
+use crate::common::{facts, game, names, text};
 use burnside::{
     Game, Outcome, Symmetric,
     catalog::Entry,
@@ -11,7 +10,6 @@ use burnside::{
     symmetry::{Symmetry as _, plain_canonical},
 };
 use burnside_define::{Group, Symmetry};
-use common::{facts, game, names, text};
 
 #[test]
 fn every_file_is_short_and_has_facts() {

@@ -1,7 +1,5 @@
 //! Complete solutions: by numbers and by codes the same, and the numbers that are known.
 
-mod common;
-
 use std::{
     collections::HashSet,
     fs,
@@ -10,6 +8,7 @@ use std::{
     sync::atomic::{AtomicU32, Ordering::Relaxed},
 };
 
+use crate::common::{Facts, facts, game};
 use burnside::{Game, Symmetric, Value, catalog::Entry};
 use burnside_define::{Defined, Group};
 use burnside_solve::{
@@ -17,7 +16,6 @@ use burnside_solve::{
     table::{CodeTable, Counts, NumberTable, Probe},
 };
 use burnside_verify::{Silent as Unwatched, verify_any};
-use common::{Facts, facts, game};
 
 /// Numbers that a test has time for.
 const NUMBERS: u64 = 50_000;
@@ -91,7 +89,7 @@ fn numbers_and_codes_give_the_same_values() {
 /// Three in a row lose, and nobody can be made to: all values that are stored are the same.
 #[test]
 fn a_table_of_draws_answers() {
-    let text = common::text("three-mens-morris");
+    let text = crate::common::text("three-mens-morris");
     let text = text.replacen("winner = \"you\"", "winner = \"opponent\"", 1);
     let game = Defined::read(&text).unwrap();
     let bytes = solve_codes(&game, Engine::Numbers, &Options::default(), &Silent).unwrap();

@@ -1,8 +1,6 @@
 //! Values of games without a table: exact for every game that is small enough for the limits, drawn
 //! ones that can return too.
 
-mod common;
-
 use std::{
     collections::HashSet,
     sync::atomic::{AtomicBool, Ordering::Relaxed},
@@ -10,6 +8,7 @@ use std::{
     time::Duration,
 };
 
+use crate::common::{facts, game};
 use burnside::{Game, Value, catalog::Entry};
 use burnside_define::Defined;
 use burnside_solve::{
@@ -17,7 +16,6 @@ use burnside_solve::{
     solve::{Engine, Options, Silent, solve_codes},
     table::open_any,
 };
-use common::{facts, game};
 
 /// Nobody can force anything in these, and play can go in circles.
 const DRAWN: [&str; 2] = ["mu-torere", "three-mens-morris-anywhere"];

@@ -1,8 +1,6 @@
 //! Solving any game: against numbers from elsewhere, against sheer force, and against every
 //! accident.
 
-mod toys;
-
 use std::{
     collections::HashMap,
     fs,
@@ -11,6 +9,7 @@ use std::{
     sync::atomic::{AtomicU64, Ordering::Relaxed},
 };
 
+use crate::toys::{Board, Toy, by_force};
 use burnside::{Game, Symmetric, Value, catalog::Entry, laws};
 use burnside_solve::{
     Limits, Source, evaluator, evaluator_with_table, has_table, negamax,
@@ -19,7 +18,6 @@ use burnside_solve::{
     },
     table::{CODES, CodeTable, Header, Probe, TableError, open_any},
 };
-use toys::{Board, Toy, by_force};
 
 fn bytes(toy: Toy) -> Vec<u8> {
     solve_codes(&toy, Engine::of(&toy), &Options::default(), &Silent).unwrap()

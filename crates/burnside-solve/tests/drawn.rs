@@ -1,10 +1,9 @@
 //! Games that can be drawn, or won by the side to move at the end, with an order of classes of
 //! their own: looking ahead, solving by layers, tables.
 
-mod toys;
-
 use std::ops::ControlFlow;
 
+use crate::toys::{Board, Position, Toy, by_force};
 use burnside::{Game, Symmetric, Value};
 use burnside_solve::{
     Foresight,
@@ -12,7 +11,6 @@ use burnside_solve::{
     solve::{Options, Run, Silent, Solvable, SolveError, Solved, solve},
     table::{Found, Table, Tabled},
 };
-use toys::{Board, Position, Toy, by_force};
 
 /// Tic-tac-toe, or its misere form: a class is its canonical position.
 impl Foresight for Toy {

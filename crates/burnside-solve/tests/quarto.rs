@@ -1,9 +1,8 @@
 //! Quarto's search, book, counts and random games, against everything that is known otherwise.
 
-mod damage;
-
 use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
 
+use crate::damage::damaged;
 use burnside::{
     Game, Notation, Player, Symmetric, Value,
     catalog::Entry,
@@ -21,7 +20,6 @@ use burnside_solve::{
     },
     solve::{Run, Silent},
 };
-use damage::damaged;
 
 fn facts() -> serde_json::Value {
     serde_json::from_str(include_str!("../../../conformance/quarto.json")).unwrap()
@@ -234,7 +232,7 @@ fn perft_in_bulk_and_plainly() {
     }
 }
 
-/// 22.9 billion lines: `cargo test --release -p burnside-solve --test quarto -- --ignored`.
+/// 22.9 billion lines: `cargo test --release -p burnside-solve --test all quarto:: -- --ignored`.
 #[test]
 #[ignore = "takes a minute"]
 fn perft_five() {

@@ -1,8 +1,5 @@
 //! Retrograde analysis, checkpoints and tables on a game small enough to solve by sheer force.
 
-mod damage;
-mod morris;
-
 use std::{
     collections::HashMap,
     fs,
@@ -13,6 +10,8 @@ use std::{
     time::Duration,
 };
 
+use crate::damage::damaged;
+use crate::morris::{NineHoles, Position};
 use burnside::{Game, Value};
 use burnside_solve::{
     Foresight,
@@ -20,8 +19,6 @@ use burnside_solve::{
     solve::{Checkpoint, Observer, Options, Progress, Silent, SolveError, solve, solve_to_file},
     table::Table,
 };
-use damage::damaged;
-use morris::{NineHoles, Position};
 
 /// Every reachable position with its value, by the definition: over and over again until nothing
 /// changes.
@@ -208,7 +205,7 @@ fn killed_again_and_again_it_still_gives_the_same_bytes() {
     let length = || fs::metadata(&checkpoint).map_or(0, |file| file.len());
     let start = || {
         Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "--ignored", "solve_when_asked_to"])
+            .args(["--exact", "--ignored", "retrograde::solve_when_asked_to"])
             .env(SOLVE_TO, &path)
             .stdout(Stdio::null())
             .spawn()

@@ -1,7 +1,6 @@
 //! Numbers about whole games, against those of separately written rules.
 
-mod toys;
-
+use crate::toys::{Toy, by_force};
 use burnside::{Game, Value};
 use burnside_solve::{
     Limits,
@@ -9,7 +8,6 @@ use burnside_solve::{
     stats::{Branching, Narrow, Row, Stats, stats},
     table::{CodeTable, Probe},
 };
-use toys::{Toy, by_force};
 
 fn table(toy: Toy) -> CodeTable<Toy, Vec<u8>> {
     let bytes = solve_codes(&toy, Engine::of(&toy), &Options::default(), &Silent).unwrap();

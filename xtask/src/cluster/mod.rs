@@ -120,15 +120,20 @@ impl Chore {
     fn compare(&self, game: &str, counts: &[u32]) -> Result<bool> {
         let file = Self::game(game);
         let plain = self.solve(&file, None, "")?;
-        println!("{file}: {} bytes, {:.1} s of processor time", plain.table.len(), plain.work);
+        println!(
+            "{file}: {} bytes, {:.1} s of processor time, {:.1} s by the clock",
+            plain.table.len(),
+            plain.work,
+            plain.wall
+        );
         let mut same = true;
         for &count in counts {
-            let Solved { table, work, told, .. } = self.solve(&file, Some(count), "")?;
+            let Solved { table, work, wall, told, .. } = self.solve(&file, Some(count), "")?;
             let is_same = table == plain.table;
             let told = told.unwrap_or_default();
             println!(
-                "  {count} processes: {}, {work:.1} s, {:.2} times the plain one; each sent {} MB in \
-                 {} rounds and held {} MB; the slowest of each round {} s",
+                "  {count} processes: {}, {work:.1} s, {:.2} times the plain one; {wall:.1} s by the \
+                 clock; each sent {} MB in {} rounds and held {} MB; the slowest of each round {} s",
                 if is_same { "the same bytes" } else { "OTHER BYTES" },
                 work / plain.work,
                 told.sent,

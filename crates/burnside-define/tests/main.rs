@@ -1,0 +1,19 @@
+//! All tests of this crate in one program, which is compiled and linked once.
+
+mod actions;
+mod bad;
+mod check;
+mod common;
+mod counts;
+mod explanations;
+mod lockstep;
+mod oracles;
+mod parents;
+mod plan;
+mod qi;
+mod ranks;
+mod refusals;
+mod shipped;
+mod solve;
+mod values;
+mod words;

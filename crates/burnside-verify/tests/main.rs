@@ -1,0 +1,6 @@
+//! All tests of this crate in one program, which is compiled and linked once.
+
+mod any;
+mod mutation;
+mod proof_mutation;
+mod quarto;
