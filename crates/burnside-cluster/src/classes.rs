@@ -81,13 +81,17 @@ pub(crate) enum Child {
     Known(u8, bool),
 }
 
-/// Visits the classes at some places of a process, ascending, where there are classes.
+/// Visits the classes at some places of a process, ascending, where there are classes. Places that
+/// do not ascend are an error: some of them would be passed over.
 pub(crate) fn each_place<C: Classes>(
     classes: &C,
     share: Share,
     places: &[u32],
     mut visit: impl FnMut(u32, C::Class) -> Result<(), SolveError>,
 ) -> Result<(), SolveError> {
+    if !places.is_sorted() {
+        return Err(SolveError::Numbers);
+    }
     for some in places.chunk_by(|&a, &b| share.follow_each_other(a.into(), b.into())) {
         let [first, .., last] = *some else {
             let class = some.first().and_then(|&place| classes.class(share.number(place.into())));

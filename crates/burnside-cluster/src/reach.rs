@@ -59,7 +59,7 @@ struct Looked {
 impl<C: Classes> Reaching<'_, C> {
     /// Finds all classes of the stage that can be reached.
     pub(crate) fn solve(&self, post: &mut Post<'_>) -> Result<(), ClusterError> {
-        if !self.classes.knows_parents() || !self.look_back(post) {
+        if !self.classes.knows_parents() || !self.look_back(post)? {
             self.follow(post)?;
         }
         Ok(())
@@ -67,17 +67,17 @@ impl<C: Classes> Reaching<'_, C> {
 
     /// Asks each class whether one before it is reached. `false` if some may be missing, and then
     /// only what leads from classes that are not `followed`.
-    fn look_back(&self, post: &mut Post<'_>) -> bool {
+    fn look_back(&self, post: &mut Post<'_>) -> Result<bool, ClusterError> {
         let mut missing: Option<Vec<u32>> = None;
         loop {
             self.note();
-            let (found, maybe) = self.pass(missing.as_deref(), post);
+            let (found, maybe) = self.pass(missing.as_deref(), post)?;
             let sums = post.sums(vec![found, maybe.len() as u64]);
             if sums[1] == 0 || sums[0] == 0 {
-                return true;
+                return Ok(true);
             }
             if sums[0] < sums[1] {
-                return false;
+                return Ok(false);
             }
             missing = Some(maybe);
         }
@@ -95,16 +95,22 @@ impl<C: Classes> Reaching<'_, C> {
 
     /// Looks back once from all that is missing, or from these places. How many were found, and
     /// which may be found yet.
-    fn pass(&self, from: Option<&[u32]>, post: &mut Post<'_>) -> (u64, Vec<u32>) {
+    fn pass(
+        &self,
+        from: Option<&[u32]>,
+        post: &mut Post<'_>,
+    ) -> Result<(u64, Vec<u32>), ClusterError> {
         let (mut found, mut maybe) = (0, Vec::new());
         let (mut asked, mut quota) = (0, 1);
         let mut waiting = None;
         loop {
             let some: Option<&[u32]> = waiting.as_deref().or(from);
-            let mut next = self.ask_round(some, asked, quota, &mut found, &mut maybe, post);
+            let mut next = self.ask_round(some, asked, quota, &mut found, &mut maybe, post)?;
             next.retain(|&place| !self.reached.contains(u64::from(place)));
             if post.sum(next.len() as u64) == 0 {
-                return (found, maybe);
+                // Who has asked others comes after who has not.
+                maybe.sort_unstable();
+                return Ok((found, maybe));
             }
             waiting = Some(next);
             asked += quota;
@@ -121,7 +127,7 @@ impl<C: Classes> Reaching<'_, C> {
         found: &mut u64,
         maybe: &mut Vec<u32>,
         post: &mut Post<'_>,
-    ) -> Vec<u32> {
+    ) -> Result<Vec<u32>, ClusterError> {
         let places = self.share.places(&self.range);
         let end = from.map_or(places.end - places.start, |from| from.len() as u64);
         let mut next = 0;
@@ -137,8 +143,10 @@ impl<C: Classes> Reaching<'_, C> {
                 let missing = |word| self.reached.missing(word, &range).map(|place| place as u32);
                 Bits::words(&range).flat_map(missing).collect()
             };
-            let looked: Vec<Looked> =
-                some.par_chunks(TASK).map(|some| self.look(some, asked, quota)).collect();
+            let looked: Vec<Looked> = some
+                .par_chunks(TASK)
+                .map(|some| self.look(some, asked, quota))
+                .collect::<Result<_, _>>()?;
             let mut asks = vec![Vec::new(); post.count];
             for some in looked {
                 *found += some.found;
@@ -153,15 +161,15 @@ impl<C: Classes> Reaching<'_, C> {
                 *found += u64::from(self.reached.insert(u64::from(word(place))));
             }
             if !going_on {
-                return all;
+                return Ok(all);
             }
         }
     }
 
     /// Looks back from some classes.
-    fn look(&self, places: &[u32], asked: usize, quota: usize) -> Looked {
+    fn look(&self, places: &[u32], asked: usize, quota: usize) -> Result<Looked, SolveError> {
         let mut looked = Looked { asks: vec![Vec::new(); self.share.count()], ..Looked::default() };
-        let seen = each_place(self.classes, self.share, places, |place, class| {
+        each_place(self.classes, self.share, places, |place, class| {
             match self.seen(place, class, asked, quota, &mut looked.asks) {
                 Seen::Reached => looked.found += u64::from(self.reached.insert(place.into())),
                 Seen::Asked => looked.asked.push(place),
@@ -169,9 +177,8 @@ impl<C: Classes> Reaching<'_, C> {
                 Seen::Never => {}
             }
             Ok(())
-        });
-        debug_assert!(seen.is_ok(), "looking back finds no fault");
-        looked
+        })?;
+        Ok(looked)
     }
 
     /// Looks back from a class, of which so many classes of other processes were asked about.

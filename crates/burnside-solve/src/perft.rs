@@ -87,7 +87,8 @@ pub fn count_lines<G: Game>(
     limits: &Limits<'_>,
     report: &(dyn Fn(u64, u64) + Sync),
 ) -> Result<Vec<(G::Move, Lines)>, Stopped> {
-    if limits.are_none() {
+    // So few plies need no memory that could be limited.
+    if limits.are_none() && depth <= SHALLOW {
         return Ok(by_first_move(game, position, depth, &|| Unlimited, report));
     }
     let budget = Budget::new(limits);

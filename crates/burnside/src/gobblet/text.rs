@@ -120,12 +120,12 @@ impl FromStr for Board {
         }
         let (cells, player) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let mut setup = Setup::default();
-        let rows = cells.split('/').count();
+        let rows = pieces_between(cells, b'/');
         if rows != 3 {
             return Err(TextError::Rows { found: rows });
         }
         for (row, line) in cells.split('/').enumerate() {
-            let found = line.split(',').count();
+            let found = pieces_between(line, b',');
             if found != 3 {
                 return Err(TextError::Cells { row, found });
             }
@@ -140,6 +140,11 @@ impl FromStr for Board {
         }
         Ok(setup.validate()?)
     }
+}
+
+/// How many pieces a text falls into between these marks: quicker than to split it.
+fn pieces_between(text: &str, mark: u8) -> usize {
+    1 + text.bytes().filter(|&byte| byte == mark).count()
 }
 
 fn parse_cell(setup: &mut Setup, pos: Pos, text: &str) -> Result<(), TextError> {
