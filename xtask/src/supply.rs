@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::{
     cargo::cargo,
     need::{Need, Source},
-    public_api,
+    public_api, readme,
 };
 
 const DENY: Need =
@@ -90,6 +90,7 @@ fn msrv() -> Result<()> {
 
 /// What is in the packages, built from nothing else, in the order in which they can be published.
 fn packages() -> Result<()> {
+    readme::compare()?;
     let published = published()?;
     println!("in the order in which they can be published: {}", published.join(", "));
     let crates: Vec<_> = published.iter().flat_map(|name| ["-p", name]).collect();
@@ -129,7 +130,7 @@ fn ours(package: &Value) -> Vec<&str> {
 }
 
 /// What Cargo says about a workspace.
-fn metadata(manifest: &str) -> Result<Value> {
+pub(crate) fn metadata(manifest: &str) -> Result<Value> {
     let words = ["metadata", "--format-version=1", "--no-deps", "--manifest-path", manifest];
     Ok(serde_json::from_slice(&Command::new("cargo").args(words).output()?.stdout)?)
 }
