@@ -14,6 +14,7 @@ mod mutate;
 mod native;
 mod need;
 mod oracles;
+mod packages;
 mod public_api;
 mod readme;
 mod seeds;
