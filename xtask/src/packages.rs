@@ -1,18 +1,20 @@
 //! `cargo xtask supply packages`: what is in the packages; each built from nothing else; each used
 //! once, outside of this workspace.
 
-use std::{fmt::Write as _, fs, path::Path, process::Command};
+use std::{
+    fmt::Write as _,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::{readme, supply::metadata};
 
-/// Where cargo unpacks the packages.
-const UNPACKED: &str = "target/package";
-
-/// Where somebody else's program is built.
-const USER: &str = "target/user";
+/// Where cargo puts the packages, and where they are unpacked and used.
+const FOLDER: &str = "target/package";
 
 /// The package of the program, and the program.
 const PROGRAM: (&str, &str) = ("burnside-cli", "burnside");
@@ -26,9 +28,16 @@ pub(crate) fn check() -> Result<()> {
     for name in &published {
         contents(name)?;
     }
-    cargo(".", &[&["package", "--locked", "--allow-dirty"], &crates[..]].concat())?;
+    // Cargo would build them too, each with a copy of all that it needs; below they share those.
+    let words = ["package", "--locked", "--allow-dirty", "--no-verify"];
+    cargo(".", &[&words, &crates[..]].concat())?;
+    unpack(&published)?;
+    for name in &published {
+        println!("== {name}, from its package");
+        cargo(unpacked(name), &["build", "--target-dir", "../built"])?;
+    }
     use_libraries(&published)?;
-    use_program(&published)
+    use_program()
 }
 
 /// Crates that others can have, each after those that it needs.
@@ -89,40 +98,50 @@ fn contents(name: &str) -> Result<()> {
     Ok(())
 }
 
+/// Where a package is unpacked.
+fn unpacked(name: &str) -> PathBuf {
+    Path::new(FOLDER).join(format!("{name}-{}", env!("CARGO_PKG_VERSION")))
+}
+
+/// Unpacks the packages side by side, as if they were published: whatever is built in their folder
+/// finds them instead of looking for them at crates.io.
+fn unpack(published: &[String]) -> Result<()> {
+    let mut patches = "[patch.crates-io]\n".to_owned();
+    for name in published {
+        let folder = unpacked(name);
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
+        let packed = format!("{}.crate", folder.display());
+        let status =
+            Command::new("tar").args(["-x", "-z", "-f", &packed, "-C", FOLDER]).status()?;
+        ensure!(status.success(), "tar cannot unpack {packed}: {status}");
+        writeln!(patches, "{name}.path = {:?}", folder.canonicalize()?)?;
+    }
+    fs::create_dir_all(format!("{FOLDER}/.cargo"))?;
+    Ok(fs::write(format!("{FOLDER}/.cargo/config.toml"), patches)?)
+}
+
 /// Somebody else's program, which uses every library once.
 fn use_libraries(published: &[String]) -> Result<()> {
-    let version = env!("CARGO_PKG_VERSION");
     let mut manifest =
         "[package]\nname = \"user\"\nedition = \"2024\"\n\n[workspace]\n\n".to_owned();
     manifest += "[dependencies]\n";
     for name in published.iter().filter(|name| *name != PROGRAM.0) {
-        writeln!(manifest, "{name} = \"={version}\"")?;
+        writeln!(manifest, "{name} = \"={}\"", env!("CARGO_PKG_VERSION"))?;
     }
-    manifest += "\n[patch.crates-io]\n";
-    for name in published {
-        writeln!(manifest, "{name} = {{ path = \"../package/{name}-{version}\" }}")?;
-    }
-    fs::create_dir_all(format!("{USER}/src"))?;
-    fs::write(format!("{USER}/Cargo.toml"), manifest)?;
+    let user = Path::new(FOLDER).join("user");
+    fs::create_dir_all(user.join("src"))?;
+    fs::write(user.join("Cargo.toml"), manifest)?;
     // The same versions of everything else, as far as they are needed.
-    fs::copy("Cargo.lock", format!("{USER}/Cargo.lock"))?;
-    fs::copy("xtask/packages/user.rs", format!("{USER}/src/main.rs"))?;
-    cargo(USER, &["run", "--target-dir", ".."])
+    fs::copy("Cargo.lock", user.join("Cargo.lock"))?;
+    fs::copy("xtask/packages/user.rs", user.join("src/main.rs"))?;
+    cargo(user, &["run", "--target-dir", "../built"])
 }
 
-/// The program, built from its package, in a folder where nothing else is.
-fn use_program(published: &[String]) -> Result<()> {
-    let version = env!("CARGO_PKG_VERSION");
-    let folder = |name: &str| Path::new(UNPACKED).join(format!("{name}-{version}")).canonicalize();
-    let mut words = vec!["build".to_owned(), "--target-dir".to_owned()];
-    words.push(Path::new("target").canonicalize()?.display().to_string());
-    for name in published.iter().filter(|name| *name != PROGRAM.0) {
-        words.push("--config".to_owned());
-        words.push(format!("patch.crates-io.{name}.path={:?}", folder(name)?));
-    }
-    let words: Vec<_> = words.iter().map(String::as_str).collect();
-    cargo(folder(PROGRAM.0)?, &words)?;
-    let program = Path::new("target/debug").join(PROGRAM.1).canonicalize()?;
+/// The program that was built from its package, in a folder where nothing else is.
+fn use_program() -> Result<()> {
+    let program = Path::new(FOLDER).join("built/debug").join(PROGRAM.1).canonicalize()?;
     for words in [&["--version"][..], &["doctor"], &["value", "gobblet", "33"]] {
         let status = Command::new(&program).args(words).env_clear().current_dir("/").status()?;
         ensure!(status.success(), "{} {}: {status}", PROGRAM.1, words.join(" "));
