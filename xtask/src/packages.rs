@@ -19,6 +19,17 @@ const FOLDER: &str = "target/package";
 /// The package of the program, and the program.
 const PROGRAM: (&str, &str) = ("burnside-cli", "burnside");
 
+/// What every package has.
+const NEEDED: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"];
+
+/// What cargo adds, and what some packages are built with.
+const OTHERS: [&str; 5] =
+    [".cargo_vcs_info.json", "Cargo.lock", "Cargo.toml.orig", "build.rs", "cbindgen.toml"];
+
+/// Folders that packages may have.
+const FOLDERS: [&str; 10] =
+    ["src", "examples", "tables", "data", "font", "page", "include", "games", "proofs", "puzzles"];
+
 /// What is in the packages, built from nothing else, in the order in which they can be published.
 pub(crate) fn check() -> Result<()> {
     readme::compare()?;
@@ -75,24 +86,14 @@ fn contents(name: &str) -> Result<()> {
         Command::new("cargo").args(["package", "--list", "--allow-dirty", "-p", name]).output()?;
     let list = String::from_utf8(output.stdout)?;
     let files: Vec<&str> = list.lines().collect();
-    for needed in ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
+    for needed in NEEDED {
         ensure!(files.contains(&needed), "{name}: {needed} is not in the package");
     }
-    let known = [
-        "src/",
-        "examples/",
-        "tables/",
-        "data/",
-        "font/",
-        "page/",
-        "include/",
-        "games/",
-        "proofs/",
-        "puzzles/",
-    ];
-    let strange = files
-        .iter()
-        .find(|file| file.contains('/') && !known.iter().any(|folder| file.starts_with(folder)));
+    let is_known = |file: &str| match file.split_once('/') {
+        Some((folder, _)) => FOLDERS.contains(&folder),
+        None => NEEDED.contains(&file) || OTHERS.contains(&file),
+    };
+    let strange = files.iter().find(|file| !is_known(file));
     ensure!(strange.is_none(), "{name}: {strange:?} should not be in the package");
     println!("{name}: {} files", files.len());
     Ok(())
