@@ -1,12 +1,7 @@
 //! `cargo xtask supply packages`: what is in the packages; each built from nothing else; each used
 //! once, outside of this workspace.
 
-use std::{
-    fmt::Write as _,
-    fs,
-    path::{Path, PathBuf},
-    process::Command,
-};
+use std::{fmt::Write as _, fs, io, path::Path, process::Command};
 
 use anyhow::{Context, Result, ensure};
 use serde_json::Value;
@@ -45,9 +40,9 @@ pub(crate) fn check() -> Result<()> {
     unpack(&published)?;
     for name in &published {
         println!("== {name}, from its package");
-        cargo(unpacked(name), &["build", "--target-dir", "../built"])?;
+        cargo(FOLDER, &["build", "-p", name])?;
     }
-    use_libraries(&published)?;
+    cargo(FOLDER, &["run", "-p", "user"])?;
     use_program()
 }
 
@@ -99,34 +94,41 @@ fn contents(name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Where a package is unpacked.
-fn unpacked(name: &str) -> PathBuf {
-    Path::new(FOLDER).join(format!("{name}-{}", env!("CARGO_PKG_VERSION")))
+/// The folder of a package, beside the others.
+fn unpacked(name: &str) -> String {
+    format!("{name}-{}", env!("CARGO_PKG_VERSION"))
 }
 
-/// Unpacks the packages side by side, as if they were published: whatever is built in their folder
-/// finds them instead of looking for them at crates.io.
+/// Unpacks the packages side by side, with a program of somebody else, in a workspace of their own:
+/// there they find each other, as if they were published.
 fn unpack(published: &[String]) -> Result<()> {
-    let mut patches = "[patch.crates-io]\n".to_owned();
+    let (mut members, mut patches) = ("\"user\"".to_owned(), String::new());
     for name in published {
         let folder = unpacked(name);
-        if folder.exists() {
-            fs::remove_dir_all(&folder)?;
-        }
-        let packed = format!("{}.crate", folder.display());
-        let status =
-            Command::new("tar").args(["-x", "-z", "-f", &packed, "-C", FOLDER]).status()?;
+        let packed = format!("{folder}.crate");
+        fs::remove_dir_all(Path::new(FOLDER).join(&folder)).or_else(unless_missing)?;
+        let mut tar = Command::new("tar");
+        let status = tar.args(["-x", "-z", "-f", &packed]).current_dir(FOLDER).status()?;
         ensure!(status.success(), "tar cannot unpack {packed}: {status}");
-        writeln!(patches, "{name}.path = {:?}", folder.canonicalize()?)?;
+        write!(members, ", {folder:?}")?;
+        writeln!(patches, "{name} = {{ path = {folder:?} }}")?;
     }
-    fs::create_dir_all(format!("{FOLDER}/.cargo"))?;
-    Ok(fs::write(format!("{FOLDER}/.cargo/config.toml"), patches)?)
+    let workspace = format!(
+        "[workspace]\nresolver = \"3\"\nmembers = [{members}]\n\n[patch.crates-io]\n{patches}"
+    );
+    fs::write(format!("{FOLDER}/Cargo.toml"), workspace)?;
+    // The same versions of everything else.
+    fs::copy("Cargo.lock", format!("{FOLDER}/Cargo.lock"))?;
+    write_user(published)
+}
+
+fn unless_missing(error: io::Error) -> io::Result<()> {
+    if error.kind() == io::ErrorKind::NotFound { Ok(()) } else { Err(error) }
 }
 
 /// Somebody else's program, which uses every library once.
-fn use_libraries(published: &[String]) -> Result<()> {
-    let mut manifest =
-        "[package]\nname = \"user\"\nedition = \"2024\"\n\n[workspace]\n\n".to_owned();
+fn write_user(published: &[String]) -> Result<()> {
+    let mut manifest = "[package]\nname = \"user\"\nedition = \"2024\"\n\n".to_owned();
     manifest += "[dependencies]\n";
     for name in published.iter().filter(|name| *name != PROGRAM.0) {
         writeln!(manifest, "{name} = \"={}\"", env!("CARGO_PKG_VERSION"))?;
@@ -134,15 +136,13 @@ fn use_libraries(published: &[String]) -> Result<()> {
     let user = Path::new(FOLDER).join("user");
     fs::create_dir_all(user.join("src"))?;
     fs::write(user.join("Cargo.toml"), manifest)?;
-    // The same versions of everything else, as far as they are needed.
-    fs::copy("Cargo.lock", user.join("Cargo.lock"))?;
     fs::copy("xtask/packages/user.rs", user.join("src/main.rs"))?;
-    cargo(user, &["run", "--target-dir", "../built"])
+    Ok(())
 }
 
 /// The program that was built from its package, in a folder where nothing else is.
 fn use_program() -> Result<()> {
-    let program = Path::new(FOLDER).join("built/debug").join(PROGRAM.1).canonicalize()?;
+    let program = Path::new(FOLDER).join("target/debug").join(PROGRAM.1).canonicalize()?;
     for words in [&["--version"][..], &["doctor"], &["value", "gobblet", "33"]] {
         let status = Command::new(&program).args(words).env_clear().current_dir("/").status()?;
         ensure!(status.success(), "{} {}: {status}", PROGRAM.1, words.join(" "));
