@@ -1,5 +1,5 @@
 //! `cargo xtask readme`: the texts that packages show, made from those of the repository. Links
-//! between files of the repository lead nowhere on a page of crates.io, docs.rs or PyPI, so each
+//! between files of the repository lead nowhere on a page of crates.io, docs.rs or `PyPI`, so each
 //! begins with the repository's address, which the workspace's `Cargo.toml` has once for all.
 
 use std::{
