@@ -149,6 +149,8 @@ export interface Params {
     position?: string;
     /** Moves that are played from there, in order. */
     moves?: string[];
+    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program; for `record` and `analyze`, a record in any form instead of position and moves. */
+    text?: string;
     /** A group of the game; `portable` and `value` exist for every game. */
     group?: string;
     /** Search at most about this many positions. */
@@ -159,7 +161,7 @@ export interface Params {
   rules: {
   };
   read: {
-    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program; for a record, a record in any form instead of position and moves. */
+    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program; for `record` and `analyze`, a record in any form instead of position and moves. */
     text: string;
   };
   record: {
@@ -167,7 +169,7 @@ export interface Params {
     position?: string;
     /** Moves that are played from there, in order. */
     moves?: string[];
-    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program; for a record, a record in any form instead of position and moves. */
+    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program; for `record` and `analyze`, a record in any form instead of position and moves. */
     text?: string;
     /** The format to write; of a record `moves` if nothing else is said. */
     to?: string;
@@ -189,7 +191,7 @@ export interface Params {
     player?: number;
     /** Which of the puzzles, the easiest first, or which decision; from 1. */
     number?: number;
-    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program; for a record, a record in any form instead of position and moves. */
+    /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program; for `record` and `analyze`, a record in any form instead of position and moves. */
     text?: string;
   };
   stats: {

@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{cargo::build_release, wheel::check_release};
+use crate::{cargo::build_release, supply::metadata, wheel::check_release};
 
 /// Where everything is made.
 const FOLDER: &str = "target/dist";
@@ -83,13 +83,16 @@ fn debian(root: &Path, version: &str) -> Result<()> {
     fs::create_dir_all(package.join("DEBIAN"))?;
     inside(".", "cp", &["-r", &root.to_string_lossy(), &package.join("usr").to_string_lossy()])?;
     fs::copy("LICENSE-MIT", package.join("usr/share/doc/burnside/copyright"))?;
+    let said = metadata("Cargo.toml")?;
+    let maintainer = said["metadata"]["maintainer"].as_str().context("nobody to write to")?;
     let control = format!(
         "Package: burnside\nVersion: {version}\nArchitecture: {architecture}\n\
-         Maintainer: The burnside developers <burnside@example.org>\n\
+         Maintainer: {maintainer}\nHomepage: {}\n\
          Section: games\nPriority: optional\nDepends: libc6, libgcc-s1\n\
          Description: small two-player board games, exactly\n \
          Rules, symmetry, canonical keys, counts and exact values of small board games, at the\n \
-         command line, over HTTP and in the browser.\n"
+         command line, over HTTP and in the browser.\n",
+        env!("CARGO_PKG_REPOSITORY"),
     );
     fs::write(package.join("DEBIAN/control"), control)?;
     let file = format!("burnside_{version}_{architecture}.deb");

@@ -14,7 +14,9 @@ mod mutate;
 mod native;
 mod need;
 mod oracles;
+mod packages;
 mod public_api;
+mod readme;
 mod seeds;
 mod selfcheck;
 mod suite;
@@ -70,6 +72,8 @@ Commands:
   supply [PART]...                         licences and advisories, reasons, sets of features, oldest
                                            versions, oldest compiler, order and contents of the
                                            packages, what the crates offer
+  readme                                   write the texts that packages show: those of the
+                                           repository, with links that lead there from anywhere
   api [--write CRATE...]                   compare what crates offer with xtask/api, or write it
   dist                                     the program as an archive and as a Debian package, with
                                            manual page and completions, and the Python wheel, in
@@ -108,6 +112,7 @@ fn main() -> ExitCode {
         ["mutate", games @ ..] => mutate::run(games),
         ["dist", options @ ..] => dist::run(options),
         ["supply", parts @ ..] => supply::run(parts),
+        ["readme"] => readme::run(),
         ["api", options @ ..] => public_api::run(options),
         ["help" | "--help" | "-h"] => {
             print!("{HELP}");

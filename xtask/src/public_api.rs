@@ -12,7 +12,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::{
     need::{Need, Source},
-    supply::published,
+    packages::published,
 };
 
 const PUBLIC_API: Need = Need {

@@ -8,6 +8,7 @@ use serde_json::Value;
 use crate::{
     cargo::cargo,
     need::{Need, Source},
+    packages::{self, published},
     public_api,
 };
 
@@ -32,7 +33,7 @@ const PARTS: [(&str, Check); 7] = [
     ("features", features),
     ("oldest", oldest),
     ("msrv", msrv),
-    ("packages", packages),
+    ("packages", packages::check),
     ("api", public_api::compare),
 ];
 
@@ -88,48 +89,8 @@ fn msrv() -> Result<()> {
     cargo(&[&toolchain, "check", "--locked"], &[&folder[..], &crates[..]].concat())
 }
 
-/// What is in the packages, built from nothing else, in the order in which they can be published.
-fn packages() -> Result<()> {
-    let published = published()?;
-    println!("in the order in which they can be published: {}", published.join(", "));
-    let crates: Vec<_> = published.iter().flat_map(|name| ["-p", name]).collect();
-    for name in &published {
-        contents(name)?;
-    }
-    cargo(&["package", "--locked", "--allow-dirty"], &crates)
-}
-
-/// Crates that others can have, each after those that it needs.
-pub(crate) fn published() -> Result<Vec<String>> {
-    let said = metadata("Cargo.toml")?;
-    let packages = said["packages"].as_array().context("a workspace has packages")?;
-    let mut left: Vec<_> = packages.iter().filter(|package| package["publish"].is_null()).collect();
-    let mut order: Vec<String> = Vec::new();
-    while !left.is_empty() {
-        let is_ready = |package: &&Value| {
-            ours(package).iter().all(|needed| order.iter().any(|earlier| earlier == needed))
-        };
-        let at = left.iter().position(is_ready).context(
-            "a crate that is published needs one that is not, or they need each other in a circle",
-        )?;
-        let package = left.remove(at);
-        for field in ["description", "license", "readme", "repository", "homepage"] {
-            ensure!(!package[field].is_null(), "{}: {field} is missing", package["name"]);
-        }
-        order.push(package["name"].as_str().context("a package has a name")?.to_owned());
-    }
-    Ok(order)
-}
-
-/// The crates of this workspace that a package needs when it is used.
-fn ours(package: &Value) -> Vec<&str> {
-    let all = package["dependencies"].as_array().into_iter().flatten();
-    let needed = all.filter(|needed| !needed["path"].is_null() && needed["kind"] != "dev");
-    needed.filter_map(|needed| needed["name"].as_str()).collect()
-}
-
 /// What Cargo says about a workspace.
-fn metadata(manifest: &str) -> Result<Value> {
+pub(crate) fn metadata(manifest: &str) -> Result<Value> {
     let words = ["metadata", "--format-version=1", "--no-deps", "--manifest-path", manifest];
     Ok(serde_json::from_slice(&Command::new("cargo").args(words).output()?.stdout)?)
 }
@@ -189,33 +150,4 @@ fn oldest() -> Result<()> {
     };
     inside(&["update", "-Z", "direct-minimal-versions"])?;
     inside(&["check", "--workspace", "--all-features"])
-}
-
-/// A package has its licences, its text and its sources, and nothing that is not meant for others.
-fn contents(name: &str) -> Result<()> {
-    let output =
-        Command::new("cargo").args(["package", "--list", "--allow-dirty", "-p", name]).output()?;
-    let list = String::from_utf8(output.stdout)?;
-    let files: Vec<&str> = list.lines().collect();
-    for needed in ["Cargo.toml", "README.md", "LICENSE-MIT", "LICENSE-APACHE"] {
-        ensure!(files.contains(&needed), "{name}: {needed} is not in the package");
-    }
-    let known = [
-        "src/",
-        "examples/",
-        "tables/",
-        "data/",
-        "font/",
-        "page/",
-        "include/",
-        "games/",
-        "proofs/",
-        "puzzles/",
-    ];
-    let strange = files
-        .iter()
-        .find(|file| file.contains('/') && !known.iter().any(|folder| file.starts_with(folder)));
-    ensure!(strange.is_none(), "{name}: {strange:?} should not be in the package");
-    println!("{name}: {} files", files.len());
-    Ok(())
 }

@@ -145,7 +145,7 @@ impl Command {
             Self::Count => &[Plies, Group],
             Self::Value => &[Position, Moves, Nodes, Seconds, Partial],
             Self::Suggest => &[Position, Moves, Nodes, Seconds, Seed],
-            Self::Analyze => &[Position, Moves, Group, Nodes, Seconds],
+            Self::Analyze => &[Position, Moves, Text, Group, Nodes, Seconds],
             Self::Rules | Self::Stats | Self::Plan => &[],
             Self::Read => &[Text],
             Self::Record => &[Position, Moves, Text, To],
@@ -297,8 +297,8 @@ impl Parameter {
             }
             Self::Text => {
                 "What to read: a position in any format, moves, or a record of a game; for a \
-                 lesson, a certificate instead of the one that comes with the program; for a \
-                 record, a record in any form instead of position and moves"
+                 lesson, a certificate instead of the one that comes with the program; for \
+                 `record` and `analyze`, a record in any form instead of position and moves"
             }
             Self::Number => "Which of the puzzles, the easiest first, or which decision; from 1",
             Self::Date => "The puzzle of a day, as 2026-11-16",

@@ -337,8 +337,8 @@ impl<G: Entry> AnyGame for Typed<G> {
                 let limits = effort.within(limits);
                 Answer::Suggest(value::suggest(game, &*evaluator, place, &limits, *seed)?)
             }
-            Request::Analyze { place, group, effort } => {
-                let record = analysis::record_of(game, place)?;
+            Request::Analyze { of, group, effort } => {
+                let record = records::of(game, of)?;
                 let mut answer = analysis::analyze(&record, group.as_deref())?;
                 let values = records::values(self, &record, *effort, context);
                 answer.values = Some(values);

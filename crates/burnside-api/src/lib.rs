@@ -106,6 +106,7 @@ pub use answers::{Answer, to_json};
 pub use any_value::{AnyPosition, AnyValue};
 #[cfg(feature = "arrays")]
 pub use batches::{Applying, Batches, ClassRows, Layout, WordType};
+pub use burnside_prove::{shipped_games as certified_games, shipped_proof};
 pub use command::{Command, Parameter, ParameterKind};
 pub use context::{Context, Report};
 pub use day::Day;

@@ -3,7 +3,7 @@
 use burnside::{catalog::Entry, record::Record};
 
 use crate::{
-    Context, Effort, Error, Kind, Place,
+    Context, Effort, Error, Kind, Place, RecordSource,
     answers::{Analysis, PlyValue, analysis},
     game::Typed,
 };
@@ -28,6 +28,17 @@ pub(crate) fn analyze<G: Entry>(
     let mut analysis = analysis::analyze(&record, group)?;
     analysis.values = effort.map(|effort| values(typed, &record, effort, context));
     Ok(AnalyzedRecord { analysis, damage })
+}
+
+/// The game that a request means. A record that is damaged is refused.
+pub(crate) fn of<G: Entry>(game: &G, source: &RecordSource) -> Result<Record<G>, Error> {
+    match source {
+        RecordSource::Played(place) => analysis::record_of(game, place),
+        RecordSource::Written(text) => match read(game, text.as_bytes()) {
+            (record, None) => Ok(record),
+            (_, Some(damage)) => Err(damage),
+        },
+    }
 }
 
 /// Reads a record as far as it goes.

@@ -162,8 +162,8 @@ pub enum Request {
     },
     /// A game move by move.
     Analyze {
-        /// Where it begins, and its moves.
-        place: Place,
+        /// Which game.
+        of: RecordSource,
         /// The group; the portable one if none is named.
         group: Option<String>,
         /// How much to search for the value of each position.
@@ -423,17 +423,12 @@ impl Request {
             Command::Count => Self::Count { plies: plies.unwrap_or(USUAL_PLIES), group },
             Command::Value => Self::Value { place, effort, partial: partial.unwrap_or(false) },
             Command::Suggest => Self::Suggest { place, effort, seed },
-            Command::Analyze => Self::Analyze { place, group, effort },
+            Command::Analyze => {
+                Self::Analyze { of: record_source(text, placed, place)?, group, effort }
+            }
             Command::Rules => Self::Rules,
             Command::Read => Self::Read { text: text.ok_or_else(|| missing(Parameter::Text))? },
-            Command::Record => {
-                let of = match text {
-                    Some(_) if placed => return Err(not_both(Parameter::Text)),
-                    Some(text) => RecordSource::Written(text),
-                    None => RecordSource::Played(place),
-                };
-                Self::Record { of, to }
-            }
+            Command::Record => Self::Record { of: record_source(text, placed, place)?, to },
             Command::Puzzle => Self::Puzzle { which: puzzle_choice(number, date, rating)? },
             Command::Lesson => Self::Lesson {
                 at: match number {
@@ -479,6 +474,15 @@ impl Request {
             Self::Stats => Command::Stats,
             Self::Plan => Command::Plan,
         }
+    }
+}
+
+/// A record that is written down, or the moves from a position, not both.
+fn record_source(text: Option<String>, placed: bool, place: Place) -> Result<RecordSource, Error> {
+    match text {
+        Some(_) if placed => Err(not_both(Parameter::Text)),
+        Some(text) => Ok(RecordSource::Written(text)),
+        None => Ok(RecordSource::Played(place)),
     }
 }
 

@@ -76,6 +76,29 @@ fn what_is_written_is_read_back() {
     assert_eq!(forms, games + 7);
 }
 
+/// A game is analyzed from its record in any form as it is from its moves.
+#[test]
+fn records_in_every_form_are_analyzed() {
+    let moves = ["Wd4,a1", "Bd5,g4", "x d4Bd6"].map(str::to_owned);
+    let group = Some("rotation-mirror".to_owned());
+    let nodes = Some(10);
+    let played = Parameters { moves: Some(moves.to_vec()), group, nodes, ..Parameters::default() };
+    let expected = ask("zertz", Command::Analyze, played.clone()).unwrap().to_json();
+    assert!(expected.contains("x d4Bd6"));
+    for form in ["moves", "notation", "sgf"] {
+        let text = Some(written("zertz", to(form, &moves)).unwrap());
+        let of_text = Parameters { text: text.clone(), moves: None, ..played.clone() };
+        assert_eq!(ask("zertz", Command::Analyze, of_text).unwrap().to_json(), expected, "{form}");
+        let both = Parameters { text, ..played.clone() };
+        assert_eq!(ask("zertz", Command::Analyze, both).unwrap_err().kind, Kind::Parameter);
+    }
+    let cut = Some("(;SU[Zertz]; P0[RtoB 2 0 D 4]; P0[R- A 1]; P0[Done]".to_owned());
+    let damaged = Parameters { text: cut, ..Parameters::default() };
+    let error = ask("zertz", Command::Analyze, damaged).unwrap_err();
+    assert_eq!(error.kind, Kind::Record);
+    assert!(error.message.contains("cut off"), "{}", error.message);
+}
+
 #[test]
 fn chains_of_jumps_come_back_too() {
     let mut chains = 0;

@@ -14,7 +14,7 @@ use pyo3::{prelude::*, types::PyDict};
 
 use crate::{
     errors::{Result, failure},
-    game::Game,
+    game::{Game, GameOrName},
     service::{Rules, SERVICE, caught},
     threads::{self, GLANCE, until},
 };
@@ -52,13 +52,13 @@ pub(crate) fn games() -> Vec<Game> {
 #[pyo3(signature = (game, command, *, threads = None, **parameters))]
 pub(crate) fn ask<'py>(
     py: Python<'py>,
-    game: &str,
+    game: GameOrName<'py>,
     command: &str,
     threads: Option<usize>,
     parameters: Option<&Bound<'py, PyDict>>,
 ) -> Result<Bound<'py, PyAny>> {
     let json = py.import("json")?;
-    let rules = Rules::find(game)?;
+    let rules = game.rules()?;
     let parameters: String = match parameters {
         Some(parameters) => json.call_method1("dumps", (parameters,))?.extract()?,
         None => String::new(),

@@ -14,7 +14,7 @@ use pyo3::{
 
 use crate::{
     errors::{Failure, Result},
-    game::{Game, named},
+    game::{Game, GameOrName, named},
     moves::Move,
     qi::{Qi, quoted},
     service::Rules,
@@ -150,8 +150,8 @@ fn svg(bytes: Vec<u8>) -> String {
 impl Position {
     #[new]
     #[pyo3(signature = (game, text, *, check = true))]
-    fn new(game: &str, text: &Bound<'_, PyAny>, check: bool) -> Result<Self> {
-        let rules = Rules::find(game)?;
+    fn new(game: GameOrName<'_>, text: &Bound<'_, PyAny>, check: bool) -> Result<Self> {
+        let rules = game.rules()?;
         let state = read(&rules, text, None, check)?;
         Ok(Self { rules, state })
     }

@@ -5,6 +5,7 @@ use pyo3::{basic::CompareOp, exceptions::PyTypeError, prelude::*, types::PyBytes
 
 use crate::{
     errors::{Result, failure},
+    game::GameOrName,
     moves::Move,
     position::{Position, restore_position},
     qi::quoted,
@@ -42,8 +43,8 @@ impl Symmetry {
 #[pymethods]
 impl Symmetry {
     #[new]
-    fn new(game: &str, name: &str) -> Result<Self> {
-        let rules = Rules::find(game)?;
+    fn new(game: GameOrName<'_>, name: &str) -> Result<Self> {
+        let rules = game.rules()?;
         let symmetry = rules.ask(|game| game.read_symmetry(name))?;
         Ok(Self { rules, symmetry })
     }

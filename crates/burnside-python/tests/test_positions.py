@@ -33,6 +33,7 @@ def test_positions_are_values(game):
     assert len(set(positions)) == len(positions) > 20
     for position in positions:
         again = burnside.Position(game.name, str(position))
+        assert burnside.Position(game, str(position)) == again
         assert again == position and hash(again) == hash(position)
         assert not (again != position) and again <= position and again >= position
         assert eval(repr(position)) == position

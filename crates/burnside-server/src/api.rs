@@ -14,7 +14,8 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
 };
 use burnside_api::{
-    AnyGame, Command, Context, Error, Kind, PictureFormat, Request, Service, SolveOptions, Step,
+    AnyGame, Command, Context, Error, Kind, PictureFormat, RecordSource, Request, Service,
+    SolveOptions, Step,
     answers::{QiForm, any_position},
     check_game_file, unknown_command,
 };
@@ -214,7 +215,7 @@ pub(crate) async fn ask(
     let gzip = reply::accepts_gzip(&headers);
     let work = move || -> Result<Reply, Error> {
         let limits = SearchLimits {
-            time: Some(budget / parts(&request)),
+            time: Some(budget / parts(&*game, &request)),
             memory: Some(bytes),
             cancel: Some(&cancel),
             ..SearchLimits::default()
@@ -226,9 +227,12 @@ pub(crate) async fn ask(
 }
 
 /// Over how many searches a request spreads its time: a game has many positions.
-fn parts(request: &Request) -> u32 {
+fn parts(game: &dyn AnyGame, request: &Request) -> u32 {
     match request {
-        Request::Analyze { place, .. } => place.moves.len() as u32 + 1,
+        Request::Analyze { of: RecordSource::Played(place), .. } => place.moves.len() as u32 + 1,
+        Request::Analyze { of: RecordSource::Written(text), .. } => {
+            game.read_record(text.as_bytes()).0.moves.len() as u32 + 1
+        }
         _ => 1,
     }
 }

@@ -86,10 +86,28 @@ fn headers_name_the_board() {
     assert_eq!(rules("37"), Ok(Zertz::RINGS_37));
     assert_eq!(rules("37 Blitz\n"), Ok(Zertz::BLITZ));
     assert_eq!(rules("\u{feff}61\r\n"), Ok(Zertz::RINGS_61));
-    for wrong in ["", "38", "Wd4,a1", "37 blitz 2", "37 rapid"] {
+    // There is no short game on the larger boards, here or anywhere else.
+    assert!("zertz:61-blitz".parse::<Zertz>().is_err());
+    for wrong in ["", "38", "Wd4,a1", "37 blitz 2", "37 rapid", "48 blitz", "61 blitz"] {
         let damaged = rules(wrong).unwrap_err();
         assert_eq!(damaged.line, 1);
         assert!(matches!(damaged.reason, RecordProblem::Header { .. }), "{wrong}");
+    }
+}
+
+/// Wherever a file ends before its game does, that is an error, and no move is made up.
+#[test]
+fn files_that_are_cut_off_are_noticed() {
+    let whole = Record::from_sgf(SGF).unwrap();
+    let resigned = SGF.find("Resign]").unwrap() + "Resign]".len();
+    for end in 0..resigned {
+        let damaged = Record::from_sgf(&SGF[..end]).unwrap_err();
+        assert!(whole.moves().starts_with(damaged.record.moves()), "{end}: {damaged}");
+        let line = SGF[..end].matches('\n').count() + 1;
+        assert!(damaged.line <= line && line <= damaged.line + 1, "{end}: {damaged}");
+    }
+    for end in resigned..SGF.rfind("P0[time").unwrap() {
+        assert_eq!(Record::from_sgf(&SGF[..end]).unwrap().moves(), whole.moves(), "{end}");
     }
 }
 
@@ -193,6 +211,7 @@ fn damaged_boardspace_files_say_where_and_keep_the_rest() {
         (cut("4 R- G 4"), 11, 1, "ends within P1["),
         (cut(" 0 D 4]"), 8, 0, "ends within P0["),
         (cut("; P1[5 RtoB"), 11, 1, "no marble was placed"),
+        (cut("; P1[10 Resign"), 17, 3, "cut off"),
         (SGF.replace("RtoB 2 2 D 5", "RtoX 2 2 D 5"), 12, 1, "unknown node \"RtoX\""),
         (SGF.replace("RtoB 2 2 D 5", "RtoB 2 2 D"), 12, 1, "RtoB rack color column row"),
         (SGF.replace("RtoB 2 2 D 5", "RtoB 2 7 D 5"), 12, 1, "a color 0, 1 or 2"),

@@ -3,7 +3,6 @@
 use burnside::catalog::{self, Entry};
 use serde::Serialize;
 
-use super::analysis;
 use crate::{Error, RecordSource, records};
 
 /// A game as a record.
@@ -27,13 +26,7 @@ pub(crate) fn record<G: Entry>(
     to: Option<&str>,
 ) -> Result<RecordText, Error> {
     let form = catalog::find_record_form(game, to.unwrap_or("moves"))?;
-    let record = match of {
-        RecordSource::Played(place) => analysis::record_of(game, place)?,
-        RecordSource::Written(text) => match records::read(game, text.as_bytes()) {
-            (record, None) => record,
-            (_, Some(damage)) => return Err(damage),
-        },
-    };
+    let record = records::of(game, of)?;
     let text = (form.write)(&record)
         .map_err(|reason| catalog::Error::Unwritable { form: form.name, reason })?;
     let plies = record.moves().len();

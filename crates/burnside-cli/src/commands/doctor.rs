@@ -2,9 +2,12 @@
 
 use std::{env::consts, fmt::Write as _, io::IsTerminal as _, thread};
 
-use burnside_api::{Answer, Context, Effort, Place, Request, read_game_file};
+use burnside_api::{
+    Answer, Context, Effort, LessonPlace, Place, Request, certified_games, read_game_file,
+    shipped_proof,
+};
 use burnside_define::shipped_games;
-use burnside_solve::embedded;
+use burnside_solve::{embedded, puzzles::embedded_puzzles};
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
@@ -38,7 +41,10 @@ struct Diagnosis {
 pub(super) fn run(session: &Session) -> Result<()> {
     let mut findings = vec![program()];
     findings.extend(tables());
+    findings.push(books());
     findings.push(values(session));
+    findings.push(certificates(session));
+    findings.push(puzzles(session));
     findings.push(game_files());
     findings.push(machine());
     findings.push(terminal());
@@ -79,6 +85,46 @@ fn tables() -> Vec<Finding> {
         findings.push(Finding { about: "tables", ok: false, said });
     }
     findings
+}
+
+/// Every embedded opening book, by its own hash.
+fn books() -> Finding {
+    let books = embedded::books();
+    let said = books.iter().map(|book| {
+        let state = if book.is_whole { "whole" } else { "damaged" };
+        format!("{}, {} bytes, {state}", book.game, grouped(book.bytes.len() as u64))
+    });
+    let said = said.collect::<Vec<_>>().join("; ");
+    Finding { about: "books", ok: books.iter().all(|book| book.is_whole), said }
+}
+
+/// Every certificate that comes with the program, checked by the rules of its game.
+fn certificates(session: &Session) -> Finding {
+    let games: Vec<_> = certified_games().collect();
+    let is_right = |name: &&String| {
+        let proof = shipped_proof(name).map(str::to_owned);
+        let request =
+            Request::Lesson { at: LessonPlace::At(Place::at("start")), player: None, proof };
+        session.service.answer(name, &request, &Context::default()).is_ok()
+    };
+    let bad: Vec<_> = games.iter().filter(|name| !is_right(name)).map(String::as_str).collect();
+    let said = match bad.as_slice() {
+        [] => format!("{} come with the program, all are right", games.len()),
+        bad => format!("these are wrong: {}", bad.join(", ")),
+    };
+    Finding { about: "certificates", ok: bad.is_empty(), said }
+}
+
+/// The puzzles that come with the program: of games that it has, by the rules that it has.
+fn puzzles(session: &Session) -> Finding {
+    let files = embedded_puzzles();
+    let is_known = |game: &str| session.service.game(game).is_ok();
+    let said = files.iter().map(|file| {
+        let unknown = if is_known(&file.game) { "" } else { " (there is no such game)" };
+        format!("{} {}{unknown}", file.game, grouped(file.positions.len() as u64))
+    });
+    let said = said.collect::<Vec<_>>().join(", ");
+    Finding { about: "puzzles", ok: files.iter().all(|file| is_known(&file.game)), said }
 }
 
 /// The value of the start of every game that is solved, from its table.
@@ -130,7 +176,7 @@ impl Printed for Diagnosis {
         let mut text = String::new();
         for Finding { about, ok, said } in &self.findings {
             let mark = if *ok { "ok   " } else { "WRONG" };
-            let _ = writeln!(text, "{mark} {about:<11} {said}");
+            let _ = writeln!(text, "{mark} {about:<12} {said}");
         }
         text
     }

@@ -16,6 +16,7 @@ use burnside::{Game, catalog::Entry};
 
 use crate::{
     Limits, OpenClasses, Stopped,
+    embedded::EmbeddedBook,
     evaluator::Evaluator,
     random::Tally,
     retrograde::Graded,
@@ -168,6 +169,15 @@ pub(crate) fn evaluator<G: Entry>(game: &G, book: bool) -> Option<Box<dyn Evalua
 /// are something else.
 pub fn book_game(bytes: &[u8]) -> Option<String> {
     quarto::Book::game_of(bytes)
+}
+
+/// The opening books of this program.
+pub(crate) fn embedded_books() -> Vec<EmbeddedBook> {
+    let books = quarto::embedded_books().into_iter().map(|(rules, bytes)| {
+        let is_whole = quarto::Book::read(&rules, bytes).is_ok();
+        EmbeddedBook { game: rules.name().to_owned(), bytes, is_whole }
+    });
+    books.collect()
 }
 
 /// An evaluator with an opening book; `None` if the game has none.

@@ -21,9 +21,7 @@ pub type DamagedRecord = Damaged<Zertz, RecordProblem>;
 #[non_exhaustive]
 pub enum RecordProblem {
     /// A notation file does not begin with its board.
-    #[error(
-        "{found:?} is not a board: expected 37, 48 or 61, and blitz after it for the short game"
-    )]
+    #[error("{found:?} is not a board: expected 37, 48 or 61, or 37 blitz for the short game")]
     Header {
         /// The first line.
         found: String,
@@ -55,6 +53,9 @@ pub enum RecordProblem {
         /// The character.
         found: char,
     },
+    /// The file ends without its last bracket, in the middle of a game.
+    #[error("the file ends before the bracket ) that ends a game: it seems to be cut off")]
+    CutOff,
     /// The file ends within a value.
     #[error("the file ends within {property}[")]
     Unfinished {
@@ -107,8 +108,8 @@ pub enum RecordProblem {
 }
 
 impl Record<Zertz> {
-    /// Reads a notation file: a line `37`, `48` or `61` with an optional `blitz`, then a move
-    /// list. Chains may be one line, or one line for each jump.
+    /// Reads a notation file: a line `37`, `48`, `61` or `37 blitz`, then a move list. Chains may be
+    /// one line, or one line for each jump.
     ///
     /// ```
     /// use burnside::{record::Record, zertz::Zertz};
@@ -147,11 +148,11 @@ impl Record<Zertz> {
 
     /// Writes a notation file.
     pub fn to_notation_file(&self) -> String {
-        let blitz = if self.rules().is_blitz() { " blitz" } else { "" };
-        format!("{}{blitz}\n{}", self.rules().board(), self.to_move_list())
+        format!("{}\n{}", header_of(*self.rules()), self.to_move_list())
     }
 
-    /// Reads a Boardspace file. A final bracket that is missing is tolerated.
+    /// Reads a Boardspace file. A final bracket that is missing is tolerated if the game has ended;
+    /// otherwise the file was cut off, and the error has the game up to there.
     ///
     /// ```
     /// use burnside::{record::Record, zertz::Zertz};
@@ -203,16 +204,14 @@ pub(super) fn is_record(bytes: &[u8]) -> bool {
     text.starts_with(b"(") || matches!(word, b"37" | b"48" | b"61")
 }
 
+/// The first line of a notation file.
+fn header_of(rules: Zertz) -> String {
+    format!("{}{}", rules.board(), if rules.is_blitz() { " blitz" } else { "" })
+}
+
 fn rules_of_header(header: &str) -> Option<Zertz> {
-    let mut words = header.split_ascii_whitespace();
-    let rings = words.next()?;
-    let board = Board::ALL.into_iter().find(|board| board.to_string() == rings)?;
-    let rules = Zertz::new(board);
-    match (words.next(), words.next()) {
-        (None, _) => Some(rules),
-        (Some(word), None) if word.eq_ignore_ascii_case("blitz") => Some(rules.blitz()),
-        _ => None,
-    }
+    let words: Vec<_> = header.split_ascii_whitespace().collect();
+    Zertz::ALL.into_iter().find(|&rules| header_of(rules).eq_ignore_ascii_case(&words.join(" ")))
 }
 
 /// Whether a line is illegal only because the game is over, and is the rest of the turn that

@@ -36,7 +36,7 @@ impl Zertz {
     /// `zertz:61`, on the large board.
     pub const RINGS_61: Self = Self::new(Board::Rings61);
     /// `zertz:37-blitz`, with fewer marbles to a shorter win.
-    pub const BLITZ: Self = Self::new(Board::Rings37).blitz();
+    pub const BLITZ: Self = Self { board: Board::Rings37, blitz: true };
 
     /// The variants that are played.
     pub const ALL: [Self; 4] = [Self::RINGS_37, Self::RINGS_48, Self::RINGS_61, Self::BLITZ];
@@ -44,13 +44,6 @@ impl Zertz {
     /// The full game on a board.
     pub const fn new(board: Board) -> Self {
         Self { board, blitz: false }
-    }
-
-    /// The same board with the marbles and goals of the short game. It is meant for 37 rings; the
-    /// others have names here so that records of them can be read.
-    #[must_use]
-    pub const fn blitz(self) -> Self {
-        Self { blitz: true, ..self }
     }
 
     /// The board.
@@ -135,12 +128,8 @@ impl std::str::FromStr for Zertz {
     type Err = UnknownVariant;
 
     fn from_str(name: &str) -> Result<Self, UnknownVariant> {
-        let variants = Board::ALL.into_iter().flat_map(|board| {
-            let full = Self::new(board);
-            [full, full.blitz()]
-        });
         let known = |variant: &Self| variant.name().eq_ignore_ascii_case(name);
-        let found = variants.into_iter().find(known);
+        let found = Self::ALL.into_iter().find(known);
         found
             .or_else(|| name.eq_ignore_ascii_case("zertz").then_some(Self::RINGS_37))
             .ok_or_else(|| UnknownVariant { name: name.to_owned() })
@@ -246,11 +235,9 @@ impl Game for Zertz {
     fn name(&self) -> &str {
         match (self.board, self.blitz) {
             (Board::Rings37, false) => "zertz:37",
-            (Board::Rings48, false) => "zertz:48",
-            (Board::Rings61, false) => "zertz:61",
             (Board::Rings37, true) => "zertz:37-blitz",
-            (Board::Rings48, true) => "zertz:48-blitz",
-            (Board::Rings61, true) => "zertz:61-blitz",
+            (Board::Rings48, _) => "zertz:48",
+            (Board::Rings61, _) => "zertz:61",
         }
     }
 

@@ -91,6 +91,17 @@ pub enum BadBook {
     },
 }
 
+/// The books that are part of this library, and whose they are: none without the feature `tables`.
+pub(crate) fn embedded_books() -> Vec<(Quarto, &'static [u8])> {
+    if cfg!(not(feature = "tables")) {
+        return Vec::new();
+    }
+    vec![
+        (Quarto::LINES, include_bytes!("../../../data/quarto.book")),
+        (Quarto::SQUARES, include_bytes!("../../../data/quarto-squares.book")),
+    ]
+}
+
 fn fnv1a(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
@@ -104,16 +115,7 @@ impl Book {
     /// The book that is part of this library, if there is one for these rules: with the feature
     /// `tables`.
     pub fn embedded(rules: &Quarto) -> Option<Self> {
-        if cfg!(not(feature = "tables")) {
-            return None;
-        }
-        let bytes: &[u8] = if *rules == Quarto::LINES {
-            include_bytes!("../../../data/quarto.book")
-        } else if *rules == Quarto::SQUARES {
-            include_bytes!("../../../data/quarto-squares.book")
-        } else {
-            return None;
-        };
+        let (_, bytes) = embedded_books().into_iter().find(|(of, _)| of == rules)?;
         Some(Self::read(rules, bytes).expect("tested with the library"))
     }
 

@@ -75,6 +75,10 @@ pub(in crate::zertz) fn read(text: &str) -> Result<Record<Zertz>, DamagedRecord>
         })
         .and_then(|()| {
             reading.last_turn(properties.closed).map_err(|reason| (properties.line, reason))
+        })
+        .and_then(|()| {
+            let is_whole = properties.closed || reading.has_ended();
+            if is_whole { Ok(()) } else { Err((properties.line, RecordProblem::CutOff)) }
         });
     let wrong_turn = reading.wrong_turn;
     let record = reading.finish();
@@ -428,6 +432,11 @@ impl Reading {
             }
             _ => self.finish_turn(),
         }
+    }
+
+    /// Whether the moves themselves say that the game is over.
+    fn has_ended(&self) -> bool {
+        self.resigned.is_some() || self.won_on_time.is_some() || self.record.ending().is_some()
     }
 
     /// The record, with players instead of seats.
