@@ -2,7 +2,7 @@
 //! the game has few classes, of one that is found when it is first asked for.
 
 use burnside::catalog::Entry;
-use burnside_prove::{Claim, Guide, find, shipped_proof, write};
+use burnside_prove::{Claim, Guide, Run, find, shipped_proof, write};
 use burnside_solve::Limits;
 use burnside_verify::ProofError;
 
@@ -38,8 +38,7 @@ fn found<G: Entry>(typed: &Typed<G>) -> Result<Vec<Guide<G>>, Error> {
     let effort = burnside_prove::Effort { rounds: 1, steps: 200, ..Default::default() };
     let mut strategies = Vec::new();
     for claim in Claim::of_start(start, game.to_move(game.start())) {
-        let go_on = |_| std::ops::ControlFlow::Continue(());
-        let strategy = find(game, &*evaluator, claim, &effort, &Limits::default(), &[], &go_on);
+        let strategy = find(game, &*evaluator, claim, &effort, &Limits::default(), Run::ALONE);
         strategies.push(strategy.map_err(|_| none())?);
     }
     let text = write(game, &strategies).map_err(|_| none())?;

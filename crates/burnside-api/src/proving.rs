@@ -5,11 +5,13 @@ use std::{num::NonZeroUsize, ops::ControlFlow, time::Duration};
 use burnside::{Player, catalog::Entry};
 use burnside_draw::{Look, Picture};
 use burnside_prove::{
-    Claim, FindError, MinimumProgress, Progress, Strategy, find, lower_bound, minimum, poster,
+    Claim, FindError, MinimumProgress, Progress, Run, Strategy, find, lower_bound, minimum, poster,
     upper_part, write,
 };
 use burnside_solve::{Evaluator, Limits, Stopped};
-use burnside_verify::{Observer, OpenEnds, Proof, Silent, Violation, check_proof, verify_proof};
+use burnside_verify::{
+    Observer, OpenEnds, Proof, ProofReport, Silent, Violation, check_proof, verify_proof,
+};
 
 use crate::{
     Context, Effort, Error, Kind, VerifyOptions,
@@ -48,7 +50,7 @@ impl Default for ProveOptions {
 }
 
 /// How far the search for a small certificate is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ProveProgress {
     /// Changes are tried.
     Changes {
@@ -66,6 +68,9 @@ pub enum ProveProgress {
         /// A strategy with so many is known.
         at_most: Option<usize>,
     },
+    /// The best certificate so far, better than the earlier one: a later search can begin with it.
+    /// What is not known yet is an open end of it.
+    Certificate(String),
 }
 
 /// Called now and then; may stop the search, and the best certificate so far is the answer.
@@ -108,14 +113,26 @@ pub(crate) fn prove<G: Entry>(
         FindError::Stopped(stopped) => undecided(stopped),
         error => Error::new(Kind::Internal, error.to_string()),
     };
-    for claim in claims {
+    for (index, &claim) in claims.iter().enumerate() {
         let known =
             earlier.as_ref().map_or_else(Vec::new, |proof| known(game, proof, claim.player));
         let changes = |Progress { done, total, decisions }| {
             watch(ProveProgress::Changes { done, total, decisions })
         };
+        let keep = |strategy: &Strategy<G>| {
+            let later = claims[index + 1..].iter().map(|&claim| Strategy::unknown(game, claim));
+            let now = strategies.iter().cloned().map(Some).chain([Some(strategy.clone())]);
+            let Some(all) = now.chain(later).collect::<Option<Vec<_>>>() else { return };
+            if let Ok((report, text)) = checked(game, &all)
+                && earlier.as_ref().is_none_or(|earlier| is_better(&report, earlier, options))
+            {
+                // Who wants to stop says so again the next time.
+                let _ = watch(ProveProgress::Certificate(text));
+            }
+        };
+        let run = Run { known: &known, watch: &changes, keep: &keep };
         if let Some(plies) = options.plies {
-            let upper = upper_part(game, &*evaluator, claim, plies, &limits, &known, &changes);
+            let upper = upper_part(game, &*evaluator, claim, plies, &limits, run);
             strategies.push(upper.map_err(not_found)?);
             continue;
         }
@@ -129,17 +146,12 @@ pub(crate) fn prove<G: Entry>(
             strategies.push(strategy.clone());
             continue;
         }
-        let found = find(game, &*evaluator, claim, &effort, &limits, &known, &changes);
+        let found = find(game, &*evaluator, claim, &effort, &limits, run);
         let found = found.map_err(not_found)?;
         let smaller = fewest.filter(|fewest| fewest.decisions() < found.decisions());
         strategies.push(smaller.unwrap_or(found));
     }
-    let text =
-        write(game, &strategies).map_err(|error| Error::new(Kind::Symmetry, error.to_string()))?;
-    // What the finder thinks is no proof.
-    let report = verify_proof(game, &text, OpenEnds::Assume, &Silent).map_err(|error| {
-        Error::new(Kind::Internal, format!("the certificate is wrong: {error}"))
-    })?;
+    let (report, text) = checked(game, &strategies)?;
     let strategies = report.strategies.iter().enumerate().map(|(index, strategy)| {
         let mut proved = ProvedStrategy::from(*strategy);
         proved.at_least = bounds.get(index).copied();
@@ -152,6 +164,29 @@ pub(crate) fn prove<G: Entry>(
         bytes: text.len() as u64,
     };
     Ok((proved, text))
+}
+
+/// The certificate of these strategies, checked: what the finder thinks is no proof.
+fn checked<G: Entry>(game: &G, strategies: &[Strategy<G>]) -> Result<(ProofReport, String), Error> {
+    let text =
+        write(game, strategies).map_err(|error| Error::new(Kind::Symmetry, error.to_string()))?;
+    let report = verify_proof(game, &text, OpenEnds::Assume, &Silent).map_err(|error| {
+        Error::new(Kind::Internal, format!("the certificate is wrong: {error}"))
+    })?;
+    Ok((report, text))
+}
+
+/// Whether a certificate is better than an earlier one: of the first plies it has more decisions, else
+/// fewer, and no open ends.
+fn is_better(report: &ProofReport, earlier: &Proof, options: &ProveOptions) -> bool {
+    let decisions: usize = report.strategies.iter().map(|strategy| strategy.decisions).sum();
+    let before: usize = earlier.strategies.iter().map(|strategy| strategy.decisions.item).sum();
+    if options.plies.is_some() {
+        return decisions > before;
+    }
+    let was_open = earlier.strategies.iter().any(|strategy| strategy.open.is_some());
+    let is_open = report.strategies.iter().any(|strategy| strategy.open > 0);
+    !is_open && (was_open || decisions < before)
 }
 
 /// The smallest strategy that the SAT solver meets, and its bound.

@@ -1,6 +1,6 @@
 //! Finding a strategy with few decisions: several searches, each from a seed of its own.
 
-use std::{ops::ControlFlow, time::Duration};
+use std::{fmt, ops::ControlFlow, time::Duration};
 
 use burnside::catalog::Entry;
 use burnside_solve::{Evaluator, Limits, Stopped, clock::Instant};
@@ -47,6 +47,30 @@ pub struct Progress {
 /// Called now and then; may stop the search, and the best strategy so far is the answer.
 pub type Watch<'a> = &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync);
 
+/// What a search begins with, and whom it tells how far it is.
+#[derive(Clone, Copy)]
+pub struct Run<'a, G: Entry> {
+    /// Moves that are known already.
+    pub known: &'a Known<G>,
+    /// Called now and then.
+    pub watch: Watch<'a>,
+    /// Given what was found so far, now and then, so that somebody can keep it: a search whose known
+    /// moves are those does not begin anew.
+    pub keep: &'a dyn Fn(&Strategy<G>),
+}
+
+impl<G: Entry> fmt::Debug for Run<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Run").field("known", &self.known.len()).finish_non_exhaustive()
+    }
+}
+
+impl<G: Entry> Run<'_, G> {
+    /// From nothing, to the end, without telling anybody.
+    pub const ALONE: Self =
+        Self { known: &[], watch: &|_| ControlFlow::Continue(()), keep: &|_| () };
+}
+
 /// Why there is no strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -67,14 +91,13 @@ pub type Known<G> = [(<G as burnside::Game>::Position, <G as burnside::Game>::Mo
 ///
 /// ```
 /// use burnside::{Game, Player, tictactoe::TicTacToe};
-/// use burnside_prove::{Claim, Effort, Goal, find};
+/// use burnside_prove::{Claim, Effort, Goal, Run, find};
 /// use burnside_solve::{Limits, evaluator};
 ///
 /// let claim = Claim { player: Player::One, goal: Goal::Draw };
 /// let values = evaluator(&TicTacToe);
 /// let effort = Effort { rounds: 1, steps: 100, ..Effort::default() };
-/// let watch = |_| std::ops::ControlFlow::Continue(());
-/// let strategy = find(&TicTacToe, &*values, claim, &effort, &Limits::default(), &[], &watch)?;
+/// let strategy = find(&TicTacToe, &*values, claim, &effort, &Limits::default(), Run::ALONE)?;
 /// assert!(strategy.decisions() < 20);
 /// # Ok::<(), burnside_prove::FindError>(())
 /// ```
@@ -84,15 +107,14 @@ pub fn find<G: Entry>(
     claim: Claim,
     effort: &Effort,
     limits: &Limits<'_>,
-    known: &Known<G>,
-    watch: Watch<'_>,
+    run: Run<'_, G>,
 ) -> Result<Strategy<G>, FindError> {
     let mut classes = Classes::new(game, evaluator, *limits, claim);
     let falls = claim.goal == Goal::Win;
     let deadline = effort.time.and_then(|time| Instant::now().checked_add(time));
     let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
     let total = effort.steps * u64::from(effort.rounds);
-    let mut best = earlier(&mut classes, falls, known)?;
+    let mut best = earlier(&mut classes, falls, run.known)?;
     let beginnings = effort.rounds.div_ceil(2);
     let mut stopped = false;
     for round in 0..effort.rounds {
@@ -107,14 +129,18 @@ pub fn find<G: Entry>(
         let before = effort.steps * u64::from(round);
         let found = search.improve(from, effort.steps, |step, decisions| {
             let progress = Progress { done: before + step, total, decisions: decisions.min(least) };
-            stopped = watch(progress).is_break() || late();
+            stopped = (run.watch)(progress).is_break() || late();
             !stopped
         })?;
-        if found.decisions < least {
-            best = Some(found);
-        }
         if stopped {
+            best = best.filter(|_| least <= found.decisions).or(Some(found));
             break;
+        }
+        if found.decisions < least {
+            if round + 1 < effort.rounds {
+                (run.keep)(&Strategy::new(&mut classes, &found)?);
+            }
+            best = Some(found);
         }
     }
     let best = best.ok_or(FindError::None)?;

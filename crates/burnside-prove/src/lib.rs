@@ -40,7 +40,7 @@ mod write;
 
 pub use bound::lower_bound;
 pub use claim::{Claim, Goal};
-pub use find::{Effort, FindError, Known, Progress, Watch, find};
+pub use find::{Effort, FindError, Known, Progress, Run, Watch, find};
 pub use guide::{Guide, Step, shipped_games, shipped_proof};
 #[cfg(feature = "minimum")]
 pub use minimum::{Minimum, MinimumProgress, MinimumWatch, minimum};

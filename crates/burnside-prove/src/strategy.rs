@@ -41,6 +41,13 @@ pub struct Node<G: Entry> {
     pub open: Option<Option<u32>>,
 }
 
+impl<G: Entry> Node<G> {
+    /// The position after its move, or its own if the other player moves.
+    pub(crate) fn after(&self, game: &G) -> G::Position {
+        self.play.map_or(self.position, |mv| game.play_unchecked(self.position, mv))
+    }
+}
+
 /// A reply, if the other player moves, and what follows.
 pub type Reply<G> = (
     Option<<G as burnside::Game>::Move>,
@@ -57,6 +64,15 @@ pub struct Strategy<G: Entry> {
 }
 
 impl<G: Entry> Strategy<G> {
+    /// A strategy of which nothing is known yet: the start has an open end. `None` if its player
+    /// begins or claims a win, since then a move or a number would have to be known.
+    pub fn unknown(game: &G, claim: Claim) -> Option<Self> {
+        let position = game.start();
+        let node = Node { position, plies: None, play: None, next: Vec::new(), open: Some(None) };
+        let possible = game.to_move(position) != claim.player && claim.goal == Goal::Draw;
+        possible.then(|| Self { claim, nodes: vec![node] })
+    }
+
     /// How many classes there are in which a move has to be known.
     pub fn decisions(&self) -> usize {
         self.nodes.iter().filter(|node| node.play.is_some()).count()

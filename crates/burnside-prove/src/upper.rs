@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::{
     claim::{Claim, Goal},
-    find::{FindError, Known, Progress, Watch},
+    find::{FindError, Progress, Run},
     strategy::{Next, Node, Reply, Strategy},
 };
 
@@ -27,17 +27,17 @@ const LOOKED_AT_LAST: usize = 8;
 ///
 /// Moves are chosen that leave the other player few replies, up to symmetry, that are not in the
 /// strategy already. Moves of a strategy that is known, by position, are kept if they are good, so
-/// that more plies can be added to it. Whoever stops it gets nothing.
+/// that more plies can be added to it. What is kept has the moves of all plies that are done: going
+/// on with it leads to the same strategy. Whoever stops it gets nothing.
 ///
 /// ```
 /// use burnside::{Player, tictactoe::TicTacToe};
-/// use burnside_prove::{Claim, Goal, upper_part};
+/// use burnside_prove::{Claim, Goal, Run, upper_part};
 /// use burnside_solve::{Limits, evaluator};
 ///
 /// let claim = Claim { player: Player::One, goal: Goal::Draw };
-/// let watch = |_| std::ops::ControlFlow::Continue(());
 /// let values = evaluator(&TicTacToe);
-/// let upper = upper_part(&TicTacToe, &*values, claim, 3, &Limits::default(), &[], &watch)?;
+/// let upper = upper_part(&TicTacToe, &*values, claim, 3, &Limits::default(), Run::ALONE)?;
 /// assert!(upper.open() > 0 && upper.decisions() < 9);
 /// # Ok::<(), burnside_prove::FindError>(())
 /// ```
@@ -47,12 +47,11 @@ pub fn upper_part<G: Entry>(
     claim: Claim,
     plies: u32,
     limits: &Limits<'_>,
-    known: &Known<G>,
-    watch: Watch<'_>,
+    run: Run<'_, G>,
 ) -> Result<Strategy<G>, FindError> {
-    let known = known.iter().copied().collect();
+    let known = run.known.iter().copied().collect();
     let mut upper = Upper { game, evaluator, claim, limits, known, numbers: FxHashMap::default() };
-    upper.build(plies, watch)
+    upper.build(plies, run)
 }
 
 struct Upper<'a, G: Entry> {
@@ -75,7 +74,7 @@ struct Choice<G: Entry> {
 }
 
 impl<G: Entry> Upper<'_, G> {
-    fn build(&mut self, plies: u32, watch: Watch<'_>) -> Result<Strategy<G>, FindError> {
+    fn build(&mut self, plies: u32, run: Run<'_, G>) -> Result<Strategy<G>, FindError> {
         let start = self.game.start();
         let (class, witness) = self.class(start);
         self.numbers.insert(class, (0, witness));
@@ -89,7 +88,7 @@ impl<G: Entry> Upper<'_, G> {
                 let options = self.options(position, last)?;
                 let done = done.fetch_add(1, Relaxed) + 1;
                 let progress = Progress { done, total: layer.len() as u64, decisions: nodes.len() };
-                if watch(progress).is_break() {
+                if (run.watch)(progress).is_break() {
                     return Err(FindError::None);
                 }
                 Ok(options)
@@ -99,13 +98,45 @@ impl<G: Entry> Upper<'_, G> {
                 let last = self.is_last(position, ply, plies);
                 nodes.push(self.node(position, ply, &options, last, &mut following)?);
             }
+            if !following.is_empty() {
+                let begin = nodes.len() - layer.len();
+                (run.keep)(&self.done_so_far(&nodes, begin)?);
+            }
             layer = following;
         }
+        Ok(self.strategy(nodes))
+    }
+
+    fn strategy(&self, nodes: Vec<Node<G>>) -> Strategy<G> {
         let mut strategy = Strategy { claim: self.claim, nodes };
         if self.claim.goal == Goal::Win {
             strategy.count_plies();
         }
-        Ok(strategy)
+        strategy
+    }
+
+    /// The strategy as far as these nodes: those of the last layer, which begins at a number, have an
+    /// open end if something follows them.
+    fn done_so_far(&self, nodes: &[Node<G>], begin: usize) -> Result<Strategy<G>, FindError> {
+        let mut nodes = nodes.to_vec();
+        let count = nodes.len();
+        for node in &mut nodes[begin..] {
+            let beyond =
+                |(_, next): &Reply<G>| matches!(next, Next::Node { node, .. } if *node >= count);
+            if node.next.iter().any(beyond) {
+                node.next.clear();
+                node.open = Some(self.claimed_plies(node.after(self.game))?);
+            }
+        }
+        Ok(self.strategy(nodes))
+    }
+
+    /// Within how many plies a position is won, if the claim is that it is.
+    fn claimed_plies(&self, after: G::Position) -> Result<Option<u32>, Stopped> {
+        Ok(match self.claim.goal {
+            Goal::Win => self.evaluator.value(after, self.limits)?.plies().map(u32::from),
+            Goal::Draw => None,
+        })
     }
 
     fn is_own(&self, position: G::Position) -> bool {
@@ -225,13 +256,10 @@ impl<G: Entry> Upper<'_, G> {
             option.classes.iter().filter(|class| !self.numbers.contains_key(class)).count()
         };
         let chosen = options.iter().min_by_key(new).map(|option| option.mv);
-        let after = chosen.map_or(position, |mv| self.game.play_unchecked(position, mv));
         let mut node = Node { position, plies: None, play: chosen, next: Vec::new(), open: None };
+        let after = node.after(self.game);
         if last && self.game.outcome(after).is_none() {
-            node.open = Some(match self.claim.goal {
-                Goal::Win => self.evaluator.value(after, self.limits)?.plies().map(u32::from),
-                Goal::Draw => None,
-            });
+            node.open = Some(self.claimed_plies(after)?);
             return Ok(node);
         }
         for (reply, next) in self.replies(after) {

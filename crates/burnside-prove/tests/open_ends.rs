@@ -1,10 +1,10 @@
 //! The first plies of a strategy: what follows them is left open, and a search tells what is wrong.
 
-use std::{num::NonZeroUsize, ops::ControlFlow};
+use std::{cell::RefCell, num::NonZeroUsize};
 
 use burnside::{Game as _, catalog::Entry, tictactoe::TicTacToe};
 use burnside_define::{Defined, shipped_text};
-use burnside_prove::{Claim, Strategy, upper_part, write};
+use burnside_prove::{Claim, Run, Strategy, upper_part, write};
 use burnside_solve::{Limits, evaluator};
 use burnside_verify::{
     OPEN_PROOF_HEAD, OpenEnds, PROOF_HEAD, ProofReport, Silent, Violation, check_proof,
@@ -17,8 +17,7 @@ fn upper<G: Entry>(game: &G, plies: u32) -> String {
     let values = evaluator(game);
     let limits = Limits::default();
     let value = values.value(game.start(), &limits).unwrap();
-    let watch = |_| ControlFlow::Continue(());
-    let part = |claim| upper_part(game, &*values, claim, plies, &limits, &[], &watch).unwrap();
+    let part = |claim| upper_part(game, &*values, claim, plies, &limits, Run::ALONE).unwrap();
     let claims = Claim::of_start(value, game.to_move(game.start()));
     let strategies: Vec<Strategy<G>> = claims.into_iter().map(part).collect();
     write(game, &strategies).unwrap()
@@ -96,17 +95,59 @@ fn the_plies_of_an_open_end_that_is_won_are_checked() {
 fn an_earlier_certificate_is_where_the_next_begins() {
     let values = evaluator(&TicTacToe);
     let limits = Limits::default();
-    let watch = |_| ControlFlow::Continue(());
     let value = values.value(TicTacToe.start(), &limits).unwrap();
     let claims = Claim::of_start(value, TicTacToe.to_move(TicTacToe.start()));
     let part = |plies, known: &[_]| {
-        upper_part(&TicTacToe, &*values, claims[0], plies, &limits, known, &watch).unwrap()
+        let run = Run { known, ..Run::ALONE };
+        upper_part(&TicTacToe, &*values, claims[0], plies, &limits, run).unwrap()
     };
     let corner =
         part(1, &[(TicTacToe.start(), TicTacToe.moves(TicTacToe.start()).next().unwrap())]);
-    let known: Vec<_> =
-        corner.nodes.iter().filter_map(|node| Some((node.position, node.play?))).collect();
-    let more = part(5, &known);
+    let more = part(5, &known(&corner));
     assert_eq!(more.nodes[0].play, corner.nodes[0].play);
     assert!(more.decisions() > corner.decisions());
+}
+
+fn known<G: Entry>(strategy: &Strategy<G>) -> Vec<(G::Position, G::Move)> {
+    strategy.nodes.iter().filter_map(|node| Some((node.position, node.play?))).collect()
+}
+
+/// Whatever was kept before a run was killed: going on with it gives the same in the end.
+fn goes_on_with_what_was_kept<G: Entry>(game: &G, plies: u32) {
+    let values = evaluator(game);
+    let limits = Limits::default();
+    let value = values.value(game.start(), &limits).unwrap();
+    let claims = Claim::of_start(value, game.to_move(game.start()));
+    for &claim in &claims {
+        let part = |claim, plies, run: Run<'_, G>| {
+            upper_part(game, &*values, claim, plies, &limits, run).unwrap()
+        };
+        // A certificate, of the other player's strategy no more than must be.
+        let text = |strategy: &Strategy<G>| {
+            let of = |&other: &Claim| match Strategy::unknown(game, other) {
+                _ if other == claim => strategy.clone(),
+                Some(unknown) => unknown,
+                None => part(other, 1, Run::ALONE),
+            };
+            write(game, &claims.iter().map(of).collect::<Vec<_>>()).unwrap()
+        };
+        let kept = RefCell::new(Vec::new());
+        let keep = |strategy: &Strategy<G>| kept.borrow_mut().push(strategy.clone());
+        let whole = part(claim, plies, Run { keep: &keep, ..Run::ALONE });
+        let kept = kept.into_inner();
+        assert!(kept.len() >= 2, "{}: {claim}", kept.len());
+        for strategy in &kept {
+            assert!(strategy.open() > 0 && strategy.decisions() < whole.decisions());
+            verify_proof(game, &text(strategy), ALL, &Silent).unwrap();
+            let again = part(claim, plies, Run { known: &known(strategy), ..Run::ALONE });
+            assert_eq!(text(&again), text(&whole));
+        }
+    }
+}
+
+#[test]
+fn a_run_that_was_killed_goes_on_to_the_same_end() {
+    goes_on_with_what_was_kept(&TicTacToe, 7);
+    let game = Defined::read(shipped_text("domineering-4x4").unwrap()).unwrap();
+    goes_on_with_what_was_kept(&game, 5);
 }

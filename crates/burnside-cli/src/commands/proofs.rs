@@ -3,6 +3,7 @@
 use std::{
     ops::ControlFlow,
     path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
     time::Duration,
 };
 
@@ -23,7 +24,8 @@ use crate::{
 };
 
 /// Finds a small certificate and writes it. One that is there already is where the search begins,
-/// and it stays if nothing smaller is found.
+/// and it stays if nothing smaller is found. The best so far is written now and then, so that a run
+/// that was killed can go on.
 pub(super) fn prove(session: &Session, options: Prove) -> Result<()> {
     let Prove { game: name, out, minimum, plies, rounds, steps, seconds, seed } = options;
     let game = session.game_with_values(&name)?;
@@ -38,8 +40,22 @@ pub(super) fn prove(session: &Session, options: Prove) -> Result<()> {
     let options =
         ProveOptions { seed, rounds, steps, time, minimum, plies, earlier: earlier.clone() };
     let bar = session.progress.bar(0, "changes");
-    let found = game.prove(&options, &|progress| show(&bar, progress));
+    let unwritten = Mutex::new(None);
+    let found = game.prove(&options, &|progress| {
+        let mut unwritten = unwritten.lock().unwrap_or_else(PoisonError::into_inner);
+        if let ProveProgress::Certificate(text) = &progress {
+            *unwritten = files::write_whole(&out, text.as_bytes()).err();
+        }
+        if unwritten.is_some() {
+            return ControlFlow::Break(());
+        }
+        show(&bar, progress);
+        ControlFlow::Continue(())
+    });
     bar.finish_and_clear();
+    if let Some(failure) = unwritten.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(failure);
+    }
     let (proved, text) = found.map_err(|error| match error.kind {
         Kind::Table if earlier.is_some() => in_file(&out, error),
         _ => error.into(),
@@ -58,7 +74,7 @@ fn read(path: &Path) -> Result<String> {
     Ok(String::from_utf8_lossy(&files::read(path)?).into_owned())
 }
 
-fn show(bar: &ProgressBar, progress: ProveProgress) -> ControlFlow<()> {
+fn show(bar: &ProgressBar, progress: ProveProgress) {
     match progress {
         ProveProgress::Changes { done, total, decisions } => {
             bar.set_message(format!("{decisions} decisions,"));
@@ -69,8 +85,8 @@ fn show(bar: &ProgressBar, progress: ProveProgress) -> ControlFlow<()> {
             let most = at_most.map_or_else(String::new, |most| format!(" and at most {most}"));
             bar.set_message(format!("at least {at_least}{most} decisions,"));
         }
+        ProveProgress::Certificate(_) => {}
     }
-    ControlFlow::Continue(())
 }
 
 /// A certificate that was written.
@@ -108,6 +124,7 @@ pub(super) fn in_words(strategy: &ProvedStrategy) -> String {
         }
         _ => String::new(),
     };
+    let decisions = grouped(*decisions as u64);
     format!("player {player} {does} with {decisions} decisions{bound}{condition}")
 }
 

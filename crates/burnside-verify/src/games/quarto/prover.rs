@@ -21,8 +21,11 @@ const REMEMBERED: u32 = 6;
 /// More than threads, so that they seldom wait for each other.
 const SHARDS: usize = 64;
 
-/// One bit for each plane of a board.
-const PLANES: u64 = 0x0001_0001_0001_0001;
+/// So many sets are updated at a time.
+const BLOCK: usize = 16;
+
+/// Blocks for all sets of four of the sixteen squares: 1820.
+const BLOCKS: usize = 114;
 
 /// The exact value of any position of Quarto, without anything that the solver knows.
 ///
@@ -41,8 +44,27 @@ const PLANES: u64 = 0x0001_0001_0001_0001;
 #[derive(Debug)]
 pub struct Prover<'a> {
     rules: &'a Quarto,
+    search: AnySearch<'a>,
+}
+
+/// By the number of blocks that hold the winning sets.
+#[derive(Debug)]
+enum AnySearch<'a> {
+    /// Lines, and those of a torus.
+    One(Box<Search<'a, 1>>),
+    /// Lines and squares.
+    Two(Box<Search<'a, 2>>),
+    /// Any sets: slow, but right.
+    Any(Box<Search<'a, BLOCKS>>),
+}
+
+#[derive(Debug)]
+struct Search<'a, const B: usize> {
+    rules: &'a Quarto,
     /// For each set of trait values, the pieces that have none of them.
     without: [u16; 256],
+    /// For each square, all bits of the winning sets that it is in.
+    touched: [[[u8; BLOCK]; B]; 16],
     memory: Vec<Mutex<FxHashMap<(Setup, Question), bool>>>,
 }
 
@@ -56,7 +78,11 @@ struct Question {
 }
 
 #[derive(Clone, Copy)]
-struct Board {
+struct Board<const B: usize> {
+    /// The values that all pieces of a winning set share; all of them where it has none.
+    shared: [[u8; BLOCK]; B],
+    /// How many pieces a winning set has.
+    pieces: [[u8; BLOCK]; B],
     /// The planes of the four traits, 16 squares each.
     planes: u64,
     occupied: u16,
@@ -78,13 +104,12 @@ struct Look {
 impl<'a> Prover<'a> {
     /// A search that remembers nothing yet.
     pub fn new(rules: &'a Quarto) -> Self {
-        let without = std::array::from_fn(|values| {
-            let pieces = Piece::ALL.into_iter();
-            let pieces = pieces.filter(|piece| values_of(*piece) as usize & values == 0);
-            pieces.fold(0, |set, piece| set | 1 << piece.index())
-        });
-        let memory = (0..SHARDS).map(|_| Mutex::default()).collect();
-        Self { rules, without, memory }
+        let search = match rules.sets().masks().len().div_ceil(BLOCK) {
+            0 | 1 => AnySearch::One(Box::new(Search::new(rules))),
+            2 => AnySearch::Two(Box::new(Search::new(rules))),
+            _ => AnySearch::Any(Box::new(Search::new(rules))),
+        };
+        Self { rules, search }
     }
 
     /// The value for the player to move.
@@ -146,10 +171,48 @@ impl<'a> Prover<'a> {
 
     /// Whether the player who has the piece in hand, or the other, wins within this many plies.
     fn wins(&self, position: Position, mover: bool, plies: u16) -> bool {
+        match &self.search {
+            AnySearch::One(search) => search.wins(position, mover, plies),
+            AnySearch::Two(search) => search.wins(position, mover, plies),
+            AnySearch::Any(search) => search.wins(position, mover, plies),
+        }
+    }
+}
+
+impl<'a, const B: usize> Search<'a, B> {
+    fn new(rules: &'a Quarto) -> Self {
+        let without = std::array::from_fn(|values| {
+            let pieces = Piece::ALL.into_iter();
+            let pieces = pieces.filter(|piece| values_of(*piece) as usize & values == 0);
+            pieces.fold(0, |set, piece| set | hand_set(piece))
+        });
+        let mut touched = [[[0; BLOCK]; B]; 16];
+        for (at, set) in rules.sets().masks().iter().enumerate() {
+            for square in Square::of_mask(*set) {
+                touched[square.index()][at / BLOCK][at % BLOCK] = u8::MAX;
+            }
+        }
+        let memory = (0..SHARDS).map(|_| Mutex::default()).collect();
+        Self { rules, without, touched, memory }
+    }
+
+    /// The board without pieces.
+    fn empty(&self) -> Board<B> {
+        let mut shared = [[0; BLOCK]; B];
+        for at in 0..self.rules.sets().masks().len() {
+            shared[at / BLOCK][at % BLOCK] = u8::MAX;
+        }
+        let pieces = [[0; BLOCK]; B];
+        Board { shared, pieces, planes: 0, occupied: 0, left: u16::MAX }
+    }
+
+    /// See [`Prover::wins`].
+    fn wins(&self, position: Position, mover: bool, plies: u16) -> bool {
         let hand = position.hand().expect("a piece in hand");
-        let planes = position.planes().iter().rev().fold(0, |all, &p| all << 16 | u64::from(p));
-        let left = position.left().0;
-        let board = Board { planes, occupied: position.occupied(), left: left | hand_set(hand) };
+        let placed =
+            Square::ALL.into_iter().filter_map(|square| Some((square, position.piece(square)?)));
+        let board =
+            placed.fold(self.empty(), |board, (square, piece)| self.with(&board, square, piece));
         let by = position.count() + u32::from(plies);
         if self.look(&board).safe & hand_set(hand) == 0 {
             return mover && plies >= 1;
@@ -161,7 +224,7 @@ impl<'a> Prover<'a> {
     }
 
     /// The answer when a piece is to be given.
-    fn before_giving(&self, board: &Board, look: Look, question: Question) -> bool {
+    fn before_giving(&self, board: &Board<B>, look: Look, question: Question) -> bool {
         let pieces = board.occupied.count_ones();
         let attacker_places = pieces + 1 + u32::from(question.attacker_gives);
         if attacker_places > question.by.min(16) {
@@ -170,7 +233,8 @@ impl<'a> Prover<'a> {
         if look.safe == 0 {
             return !question.attacker_gives;
         }
-        if !look.open {
+        // After this piece, which completes nothing, the attacker places the next but one.
+        if !look.open || attacker_places + 2 > question.by.min(16) && !question.attacker_gives {
             return false;
         }
         if pieces > REMEMBERED {
@@ -188,24 +252,23 @@ impl<'a> Prover<'a> {
     }
 
     /// Every piece that does not lose at once, until one decides.
-    fn answer(&self, board: &Board, look: Look, question: Question) -> bool {
+    fn answer(&self, board: &Board<B>, look: Look, question: Question) -> bool {
         let mut pieces = Piece::ALL.into_iter().filter(|&piece| look.safe & hand_set(piece) != 0);
         let mut wins = |piece| self.after_placing(board, piece, question);
         if question.attacker_gives { pieces.any(&mut wins) } else { pieces.all(&mut wins) }
     }
 
     /// The answer when a piece that completes nothing was given: every square, until one decides.
-    fn after_placing(&self, board: &Board, hand: Piece, question: Question) -> bool {
-        let empty = Board { planes: 0, occupied: 0, left: 0 };
+    fn after_placing(&self, board: &Board<B>, hand: Piece, question: Question) -> bool {
         let nothing = Look { safe: 0, open: true, pairs: 0 };
-        let mut children = [((0, Reverse(0)), empty, nothing); 16];
+        let mut children = [((0, Reverse(0)), Square::ALL[0], nothing); 16];
         let mut count = 0;
         for square in Square::of_mask(!board.occupied) {
-            let child = board.with(square, hand);
+            let child = self.with(board, square, hand);
             let look = self.look(&child);
             // Whoever leaves no safe piece has lost.
             if look.safe != 0 || child.left == 0 {
-                children[count] = ((look.safe.count_ones(), Reverse(look.pairs)), child, look);
+                children[count] = ((look.safe.count_ones(), Reverse(look.pairs)), square, look);
                 count += 1;
             }
         }
@@ -215,43 +278,52 @@ impl<'a> Prover<'a> {
         let attacker_places = !question.attacker_gives;
         let next = Question { attacker_gives: attacker_places, ..question };
         let mut squares = children.iter();
-        let mut wins = |(_, child, look): &_| self.before_giving(child, *look, next);
+        let mut wins = |&(_, square, look): &_| {
+            self.before_giving(&self.with(board, square, hand), look, next)
+        };
         if attacker_places { squares.any(&mut wins) } else { squares.all(&mut wins) }
     }
 
-    fn look(&self, board: &Board) -> Look {
-        let (mut hot, mut open, mut pairs) = (0, false, 0);
-        for &set in self.rules.sets().masks() {
-            let there = board.occupied & set;
-            let have = board.planes & (PLANES * u64::from(set));
-            let shared = zeros(have ^ (PLANES * u64::from(there))) | zeros(have) << 4;
-            open |= shared != 0;
-            match there.count_ones() {
-                3 => hot |= shared,
-                2 => pairs += shared.count_ones(),
-                _ => {}
+    /// The board with one more piece.
+    fn with(&self, board: &Board<B>, square: Square, piece: Piece) -> Board<B> {
+        let (touched, values) = (&self.touched[square.index()], values_of(piece));
+        let mut next = *board;
+        for block in 0..B {
+            for set in 0..BLOCK {
+                next.shared[block][set] &= values | !touched[block][set];
+                next.pieces[block][set] += touched[block][set] & 1;
             }
         }
-        Look { safe: board.left & self.without[hot as usize], open, pairs }
+        for t in (0..4).filter(|t| piece.bits() >> t & 1 == 1) {
+            next.planes |= 1 << (16 * t + square.index());
+        }
+        next.occupied |= square.mask();
+        next.left &= !hand_set(piece);
+        next
     }
 
-    fn canonical(&self, board: &Board) -> Setup {
+    fn look(&self, board: &Board<B>) -> Look {
+        let (mut hot, mut open, mut pairs) = (0, 0, 0);
+        for (shared, pieces) in board.shared.iter().zip(&board.pieces) {
+            let mut two = [0; BLOCK];
+            for set in 0..BLOCK {
+                open |= shared[set];
+                hot |= if pieces[set] == 3 { shared[set] } else { 0 };
+                two[set] = if pieces[set] == 2 { shared[set] } else { 0 };
+            }
+            pairs += u128::from_ne_bytes(two).count_ones();
+        }
+        Look { safe: board.left & self.without[usize::from(hot)], open: open != 0, pairs }
+    }
+
+    fn canonical(&self, board: &Board<B>) -> Setup {
         let squares = Square::ALL.map(|square| board.piece(square));
         let setup = Setup::new(squares, None).expect("each piece is there once");
         self.rules.smallest_written(self.rules.value_group(), setup)
     }
 }
 
-impl Board {
-    fn with(self, square: Square, piece: Piece) -> Self {
-        let planes = (0..4).filter(|t| piece.bits() >> t & 1 == 1);
-        Self {
-            planes: planes.fold(self.planes, |all, t| all | 1 << (16 * t + square.index())),
-            occupied: self.occupied | square.mask(),
-            left: self.left & !hand_set(piece),
-        }
-    }
-
+impl<const B: usize> Board<B> {
     fn piece(&self, square: Square) -> Option<Piece> {
         if self.occupied & square.mask() == 0 {
             return None;
@@ -268,13 +340,6 @@ const fn hand_set(piece: Piece) -> u16 {
 /// The eight values that a piece may have: bit `t` if it has trait `t`, bit `4 + t` if it lacks it.
 const fn values_of(piece: Piece) -> u8 {
     piece.bits() | (!piece.bits() & 15) << 4
-}
-
-/// Which of the four planes are zero, as four bits.
-const fn zeros(planes: u64) -> u8 {
-    const LOW: u64 = 0x7fff * PLANES;
-    let busy = (((planes & LOW) + LOW) | planes) >> 15 & PLANES;
-    ((busy ^ PLANES).wrapping_mul(0x0001_0002_0004_0008) >> 48) as u8
 }
 
 #[cfg(test)]
@@ -294,16 +359,6 @@ mod tests {
             let others = (0..8).flat_map(|plies| [Value::Win(plies), Value::Loss(plies)]);
             for other in others.chain([Value::Draw]) {
                 assert_eq!(prover.has_value(position, other), other == value, "{position} {other}");
-            }
-        }
-    }
-
-    #[test]
-    fn zero_planes_are_found() {
-        for planes in [0, 1, 0x8000, 0xffff] {
-            for t in 0..4 {
-                let expected = if planes == 0 { 0b1111 } else { 0b1111 ^ 1 << t };
-                assert_eq!(zeros(planes << (16 * t)), expected);
             }
         }
     }
