@@ -150,10 +150,9 @@ fn svg(bytes: Vec<u8>) -> String {
 impl Position {
     #[new]
     #[pyo3(signature = (game, text, *, check = true))]
-    fn new(game: &str, text: &Bound<'_, PyAny>, check: bool) -> Result<Self> {
-        let rules = Rules::find(game)?;
-        let state = read(&rules, text, None, check)?;
-        Ok(Self { rules, state })
+    fn new(game: Rules, text: &Bound<'_, PyAny>, check: bool) -> Result<Self> {
+        let state = read(&game, text, None, check)?;
+        Ok(Self { rules: game, state })
     }
 
     /// The game.

@@ -42,10 +42,9 @@ impl Symmetry {
 #[pymethods]
 impl Symmetry {
     #[new]
-    fn new(game: &str, name: &str) -> Result<Self> {
-        let rules = Rules::find(game)?;
-        let symmetry = rules.ask(|game| game.read_symmetry(name))?;
-        Ok(Self { rules, symmetry })
+    fn new(game: Rules, name: &str) -> Result<Self> {
+        let symmetry = game.ask(|game| game.read_symmetry(name))?;
+        Ok(Self { rules: game, symmetry })
     }
 
     /// Its name, the same in every interface.

@@ -88,7 +88,7 @@ def register(rules: Any) -> Game:
 def shipped() -> list[str]:
     """The names of the games that come with the package as files, each known to `game`."""
 def ask(
-    game: str, command: str, *, threads: int | None = None, **parameters: Any
+    game: Game | str, command: str, *, threads: int | None = None, **parameters: Any
 ) -> dict[str, Any]:
     """Asks what the program `burnside` can be asked: a game, a command and its parameters in, the
     same JSON object out, as a dictionary.
@@ -439,7 +439,7 @@ class Position:
     The text may have any form: the game's own, its integer or bytes in hexadecimal, FEEN, PON, or
     `start`. With `check=False` whatever can be drawn is read: it can be drawn, turned and written,
     and not played."""
-    def __new__(cls, game: str, text: str | int | bytes, *, check: bool = True) -> Position: ...
+    def __new__(cls, game: Game | str, text: str | int | bytes, *, check: bool = True) -> Position: ...
     @property
     def game(self) -> Game:
         """The game."""
@@ -570,7 +570,7 @@ class Move:
 @final
 class Symmetry:
     """A symmetry of a game: call it with a position or a move."""
-    def __new__(cls, game: str, name: str) -> Symmetry: ...
+    def __new__(cls, game: Game | str, name: str) -> Symmetry: ...
     @property
     def name(self) -> str:
         """Its name, the same in every interface."""
