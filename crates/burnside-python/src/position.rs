@@ -25,9 +25,9 @@ use crate::{
 
 /// A position of a game. It never changes: what changes it returns a new one.
 ///
-/// The text may have any form: the game's own, its integer or bytes in hexadecimal, FEEN, PON, or
-/// `start`. With `check=False` whatever can be drawn is read: it can be drawn, turned and written,
-/// and not played.
+/// The game is a `Game` or its name. The text may have any form: the game's own, its integer or bytes
+/// in hexadecimal, FEEN, PON, or `start`. With `check=False` whatever can be drawn is read: it can be
+/// drawn, turned and written, and not played.
 ///
 /// >>> position = burnside.Position("quantik", "AbC./..../..../....")
 /// >>> position.to_move, len(position.moves())
