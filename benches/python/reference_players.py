@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import random
 import sys
 import time
@@ -21,6 +22,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+# Before numpy is imported: matrices this small take many times longer on several threads, and on one
+# the networks come out the same on every machine of a kind.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import burnside
 import numpy as np
@@ -39,6 +44,8 @@ class Field:
 
     name: str
     game: str
+    size: int
+    """How many classes (or positions) count: rows with another number are of something else."""
     opening: tuple[str, ...] = ()
     """The moves before it: everything that can come after them counts."""
     classes: bool = True
@@ -49,7 +56,8 @@ class Field:
         return burnside.game(self.game).start.play(*self.opening)
 
     def has(self, row: dict[str, Any]) -> bool:
-        return bool((row["game"], row["start"]) == (self.game, str(self.start)))
+        of = (row["game"], row["start"], row["classes"])
+        return of == (self.game, str(self.start), self.size)
 
     @property
     def plot(self) -> Path:
@@ -58,10 +66,10 @@ class Field:
 
 
 FIELDS = (
-    Field("tictactoe", "tictactoe", classes=False),
-    Field("quantik", "quantik"),
+    Field("tictactoe", "tictactoe", 4520, classes=False),
+    Field("quantik", "quantik", 2_212_506),
     # Best play, and few enough classes for a search in Python.
-    Field("quantik-after-four", "quantik", ("A0", "b1", "A2", "b3")),
+    Field("quantik-after-four", "quantik", 15_111, ("A0", "b1", "A2", "b3")),
 )
 SIMULATIONS = (10, 50, 250)
 
@@ -333,6 +341,7 @@ def scored(field: Field) -> list[dict[str, Any]]:
             progress=True,
         )
         rows.append({"player": name, "by": "burnside", **report.to_dict()})
+        assert field.has(rows[-1]), report
         share = f"{report.optimal / report.classes:.1%}"
         print(f"{name}: {share}, {time.process_time() - begin:.0f} s of processor time", flush=True)
     return rows
