@@ -1,22 +1,31 @@
 """Scores the reference players exactly, and writes them into the list that others may add to.
 
     python benches/python/reference_players.py                   # all, some minutes of one core
-    python benches/python/reference_players.py tictactoe         # one game
+    python benches/python/reference_players.py tictactoe         # one table
 
 Players that play at random, look ahead, search (MCTS), or learned (numpy only): on every position of
-tic-tac-toe, and on every quiet class of Quantik. The networks see the same positions and differ only in
-what they do with symmetry. Results go to `docs/benchmark-learning.json`; the tables of
-`docs/benchmark-learning.md` and its plots are made from it.
+tic-tac-toe, on every quiet class of Quantik, and on every one that comes after four moves, where tree
+search in Python is affordable. The networks see the same positions and differ only in what they do
+with symmetry. Results go to `docs/benchmark-learning.json`; the tables of `docs/benchmark-learning.md`
+and its plots are made from it.
 """
 
 from __future__ import annotations
 
 import json
 import math
+import os
 import random
 import sys
+import time
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+# Before numpy is imported: matrices this small take many times longer on several threads, and on one
+# the networks come out the same on every machine of a kind.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import burnside
 import numpy as np
@@ -27,7 +36,42 @@ ROOT = Path(__file__).parents[2]
 FILE = ROOT / "docs/benchmark-learning.json"
 PAGE = ROOT / "docs/benchmark-learning.md"
 PLOTS = ROOT / "docs/pictures"
-GAMES = ("tictactoe", "quantik")
+
+
+@dataclass(frozen=True)
+class Field:
+    """What players are scored on: one table of the page, one plot."""
+
+    name: str
+    game: str
+    size: int
+    """How many classes (or positions) count: rows with another number are of something else."""
+    opening: tuple[str, ...] = ()
+    """The moves before it: everything that can come after them counts."""
+    classes: bool = True
+    """Whether the quiet classes count; otherwise every position does."""
+
+    @property
+    def start(self) -> burnside.Position:
+        return burnside.game(self.game).start.play(*self.opening)
+
+    def has(self, row: dict[str, Any]) -> bool:
+        of = (row["game"], row["start"], row["classes"])
+        return of == (self.game, str(self.start), self.size)
+
+    @property
+    def plot(self) -> Path:
+        plain = self.name == "tictactoe"
+        return PLOTS / ("benchmark-learning.svg" if plain else f"benchmark-learning-{self.name}.svg")
+
+
+FIELDS = (
+    Field("tictactoe", "tictactoe", 4520, classes=False),
+    Field("quantik", "quantik", 2_212_506),
+    # Best play, and few enough classes for a search in Python.
+    Field("quantik-after-four", "quantik", 15_111, ("A0", "b1", "A2", "b3")),
+)
+SIMULATIONS = (10, 50, 250)
 
 
 def mixed(states: NDArray[Any], seed: int) -> NDArray[np.uint64]:
@@ -88,23 +132,34 @@ def one_ahead(game: burnside.Game) -> Any:
     return play
 
 
-class Tree:
-    """Monte Carlo tree search (UCT) on the graph of all positions, so that it is quick in Python."""
+class Moves:
+    """All moves of all positions that can come up, so that a search in Python is quick."""
 
-    def __init__(self, game: burnside.Game, simulations: int, seed: int) -> None:
-        self.simulations, self.seed = simulations, seed
-        graph = _graph.reach(game, game.states([game.start]), True, None, symmetry=False)
-        nobody = np.ones(len(graph.states), np.bool_)
-        self.numbers = dict(zip(_graph.names(graph.states, nobody), range(len(nobody))))
-        self.moves: list[list[tuple[int, int, int]]] = [[] for _ in nobody]
+    def __init__(self, field: Field) -> None:
+        start = field.start
+        graph = _graph.reach(
+            start.game, start.game.states([start]), True, None, symmetry=field.classes
+        )
+        self.numbers = dict(zip(self.names(graph.states), range(len(graph.states))))
+        self.lists: list[list[tuple[int, int, int]]] = [[] for _ in graph.states]
         for source, target, action, end in zip(
             graph.source.tolist(), graph.target.tolist(), graph.action.tolist(), graph.end.tolist()
         ):
-            self.moves[source].append((target, action, end))
+            self.lists[source].append((target, action, end))
+
+    def names(self, states: NDArray[Any]) -> list[bytes]:
+        return _graph.names(states, np.ones(len(states), np.bool_))
+
+
+class Tree:
+    """Monte Carlo tree search (UCT): the players take turns in these games."""
+
+    def __init__(self, moves: Moves, simulations: int, seed: int) -> None:
+        self.numbers, self.moves, self.names = moves.numbers, moves.lists, moves.names
+        self.simulations, self.seed = simulations, seed
 
     def __call__(self, states: NDArray[Any]) -> NDArray[np.int64]:
-        names = _graph.names(states, np.ones(len(states), np.bool_))
-        return np.array([self.search(self.numbers[name]) for name in names])
+        return np.array([self.search(self.numbers[name]) for name in self.names(states)])
 
     def search(self, root: int) -> int:
         chance = random.Random(self.seed * 1_000_003 + root)
@@ -250,27 +305,45 @@ def networks(data: burnside.Dataset, width: int, steps: int) -> dict[str, Any]:
     }
 
 
-def players(game: burnside.Game) -> dict[str, Any]:
-    simple = {"random": at_random(game, 1), "wins at once if it can": greedy(game)}
-    perfect = {"perfect": benchmark.perfect(game)}
-    if game.name == "quantik":
-        learned = networks(splits.load("quantik-100k").train, 256, 20_000)
-        learned = {name: scattered(game, policy) for name, policy in learned.items()}
-        return simple | learned | perfect
+@cache
+def learned(name: str) -> dict[str, Any]:
+    """The networks of a game."""
+    game = burnside.game(name)
+    if name == "quantik":
+        found = networks(splits.load("quantik-100k").train, 256, 20_000)
+        return {name: scattered(game, policy) for name, policy in found.items()}
     classes = burnside.dataset(game, positions=10_000, balance="class", seed=0)
     third = classes.take(np.random.default_rng(0).permutation(len(classes))[: len(classes) // 3])
-    searches = {f"MCTS, {budget} simulations": Tree(game, budget, 1) for budget in (10, 50, 250)}
-    ahead = {"wins or parries at once": one_ahead(game)}
-    return simple | ahead | searches | networks(third, 64, 1500) | perfect
+    return networks(third, 64, 1500)
 
 
-def scored(game: burnside.Game) -> list[dict[str, Any]]:
+def players(field: Field) -> dict[str, Any]:
+    game = burnside.game(field.game)
+    found = {"random": at_random(game, 1), "wins at once if it can": greedy(game)}
+    if field.name != "quantik":  # in all of it, these take hours
+        moves = Moves(field)
+        found["wins or parries at once"] = one_ahead(game)
+        found |= {f"MCTS, {count} simulations": Tree(moves, count, 1) for count in SIMULATIONS}
+    return found | learned(field.game) | {"perfect": benchmark.perfect(game)}
+
+
+def scored(field: Field) -> list[dict[str, Any]]:
     rows = []
-    for name, policy in players(game).items():
-        small = game.name == "tictactoe"
-        report = benchmark.score(policy, game, symmetry=not small, quiet=not small, progress=True)
+    for name, policy in players(field).items():
+        begin = time.process_time()
+        report = benchmark.score(
+            policy,
+            field.game,
+            start=field.start,
+            symmetry=field.classes,
+            quiet=field.classes,
+            batch=8192,
+            progress=True,
+        )
         rows.append({"player": name, "by": "burnside", **report.to_dict()})
-        print(name, f"{report.optimal / report.classes:.1%}", report.as_first, report.as_second)
+        assert field.has(rows[-1]), report
+        share = f"{report.optimal / report.classes:.1%}"
+        print(f"{name}: {share}, {time.process_time() - begin:.0f} s of processor time", flush=True)
     return rows
 
 
@@ -312,26 +385,27 @@ def table(rows: list[dict[str, Any]]) -> str:
 
 def page(text: str, rows: list[dict[str, Any]]) -> str:
     """The page with the tables of these rows."""
-    for game in GAMES:
-        begin, end = f"<!-- {game} -->\n", f"\n<!-- end of {game} -->"
+    for field in FIELDS:
+        begin, end = f"<!-- {field.name} -->\n", f"\n<!-- end of {field.name} -->"
         before, rest = text.split(begin)
-        some = [row for row in rows if row["game"] == game]
+        some = [row for row in rows if field.has(row)]
         text = before + begin + table(some) + end + rest.split(end)[1]
     return text
 
 
-def main(games: list[str]) -> None:
+def main(names: list[str]) -> None:
+    fields = [field for field in FIELDS if not names or field.name in names]
+    if len(fields) < len(names):
+        sys.exit(f"there are {', '.join(field.name for field in FIELDS)}")
     rows = json.loads(FILE.read_text())["players"] if FILE.exists() else []
-    for game in games or GAMES:
-        others = [row for row in rows if row["by"] != "burnside" or row["game"] != game]
-        rows = sorted(
-            scored(burnside.game(game)) + others,
-            key=lambda row: ([*GAMES, row["game"]].index(row["game"]), row["by"] != "burnside"),
-        )
-        FILE.write_text(json.dumps({"about": __doc__, "players": rows}, indent=1) + "\n")
-    for game in GAMES:
-        name = "benchmark-learning" if game == "tictactoe" else f"benchmark-learning-{game}"
-        (PLOTS / f"{name}.svg").write_text(plot([row for row in rows if row["game"] == game]))
+    for field in fields:
+        others = [row for row in rows if row["by"] != "burnside" or not field.has(row)]
+        rows = scored(field) + others
+    # Table by table, ours first, and what is in no table at the end.
+    rows.sort(key=lambda row: ([not field.has(row) for field in FIELDS], row["by"] != "burnside"))
+    FILE.write_text(json.dumps({"about": __doc__, "players": rows}, indent=1) + "\n")
+    for field in FIELDS:
+        field.plot.write_text(plot([row for row in rows if field.has(row)]))
     PAGE.write_text(page(PAGE.read_text(), rows))
 
 

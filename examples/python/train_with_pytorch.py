@@ -47,7 +47,7 @@ def train(model: Any, data: burnside.Dataset, epochs: int) -> None:
         for planes, value, policy, legal in loader:
             scores, guess = forward(model, planes)
             scores = scores.masked_fill(~legal, -1e9)
-            loss = nn.functional.cross_entropy(scores, policy)
+            loss: Any = nn.functional.cross_entropy(scores, policy)
             loss = loss + nn.functional.mse_loss(guess, value)
             optimizer.zero_grad()
             loss.backward()

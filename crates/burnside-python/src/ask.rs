@@ -14,7 +14,7 @@ use pyo3::{prelude::*, types::PyDict};
 
 use crate::{
     errors::{Result, failure},
-    game::{Game, GameOrName},
+    game::Game,
     service::{Rules, SERVICE, caught},
     threads::{self, GLANCE, until},
 };
@@ -52,20 +52,19 @@ pub(crate) fn games() -> Vec<Game> {
 #[pyo3(signature = (game, command, *, threads = None, **parameters))]
 pub(crate) fn ask<'py>(
     py: Python<'py>,
-    game: GameOrName<'py>,
+    game: Rules,
     command: &str,
     threads: Option<usize>,
     parameters: Option<&Bound<'py, PyDict>>,
 ) -> Result<Bound<'py, PyAny>> {
     let json = py.import("json")?;
-    let rules = game.rules()?;
     let parameters: String = match parameters {
         Some(parameters) => json.call_method1("dumps", (parameters,))?.extract()?,
         None => String::new(),
     };
     let request = Request::from_json(command, &parameters)?;
     let threads = threads::count(threads)?;
-    let answer = py.detach(|| answer(rules, request, threads))?;
+    let answer = py.detach(|| answer(game, request, threads))?;
     Ok(json.call_method1("loads", (answer,))?)
 }
 

@@ -14,7 +14,7 @@ use pyo3::{
 
 use crate::{
     errors::{Failure, Result},
-    game::{Game, GameOrName, named},
+    game::{Game, named},
     moves::Move,
     qi::{Qi, quoted},
     service::Rules,
@@ -25,9 +25,9 @@ use crate::{
 
 /// A position of a game. It never changes: what changes it returns a new one.
 ///
-/// The text may have any form: the game's own, its integer or bytes in hexadecimal, FEEN, PON, or
-/// `start`. With `check=False` whatever can be drawn is read: it can be drawn, turned and written,
-/// and not played.
+/// The game is a `Game` or its name. The text may have any form: the game's own, its integer or bytes
+/// in hexadecimal, FEEN, PON, or `start`. With `check=False` whatever can be drawn is read: it can be
+/// drawn, turned and written, and not played.
 ///
 /// >>> position = burnside.Position("quantik", "AbC./..../..../....")
 /// >>> position.to_move, len(position.moves())
@@ -150,10 +150,9 @@ fn svg(bytes: Vec<u8>) -> String {
 impl Position {
     #[new]
     #[pyo3(signature = (game, text, *, check = true))]
-    fn new(game: GameOrName<'_>, text: &Bound<'_, PyAny>, check: bool) -> Result<Self> {
-        let rules = game.rules()?;
-        let state = read(&rules, text, None, check)?;
-        Ok(Self { rules, state })
+    fn new(game: Rules, text: &Bound<'_, PyAny>, check: bool) -> Result<Self> {
+        let state = read(&game, text, None, check)?;
+        Ok(Self { rules: game, state })
     }
 
     /// The game.

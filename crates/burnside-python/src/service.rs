@@ -7,9 +7,12 @@ use std::{
 };
 
 use burnside_api::{AnyGame, AnyPosition, Error, Service, answers::About};
-use pyo3::Python;
+use pyo3::{exceptions::PyTypeError, prelude::*, types::PyString};
 
-use crate::errors::{Failure, Result, unwound};
+use crate::{
+    errors::{Failure, Result, unwound},
+    game::Game,
+};
 
 /// Knows all games, and keeps what searches learn.
 pub(crate) static SERVICE: LazyLock<Service> = LazyLock::new(Service::new);
@@ -50,6 +53,20 @@ impl Rules {
 
     pub(crate) fn text(&self, position: &AnyPosition) -> Result<String> {
         self.ask(|game| game.text(position))
+    }
+}
+
+/// As an argument: a `Game` or its name.
+impl<'py> FromPyObject<'_, 'py> for Rules {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(game) = given.cast::<Game>() {
+            return Ok(game.get().rules.clone());
+        }
+        let wrong = |_| PyTypeError::new_err("a game is a Game or its name");
+        let name = given.cast::<PyString>().map_err(wrong)?;
+        Ok(Self::find(&name.to_cow()?)?)
     }
 }
 

@@ -5,7 +5,6 @@ use pyo3::{basic::CompareOp, exceptions::PyTypeError, prelude::*, types::PyBytes
 
 use crate::{
     errors::{Result, failure},
-    game::GameOrName,
     moves::Move,
     position::{Position, restore_position},
     qi::quoted,
@@ -43,10 +42,9 @@ impl Symmetry {
 #[pymethods]
 impl Symmetry {
     #[new]
-    fn new(game: GameOrName<'_>, name: &str) -> Result<Self> {
-        let rules = game.rules()?;
-        let symmetry = rules.ask(|game| game.read_symmetry(name))?;
-        Ok(Self { rules, symmetry })
+    fn new(game: Rules, name: &str) -> Result<Self> {
+        let symmetry = game.ask(|game| game.read_symmetry(name))?;
+        Ok(Self { rules: game, symmetry })
     }
 
     /// Its name, the same in every interface.

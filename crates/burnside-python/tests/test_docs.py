@@ -70,9 +70,17 @@ def test_the_tables_of_reference_players_are_those_of_the_list(monkeypatch):
     import reference_players
 
     rows = json.loads(reference_players.FILE.read_text())["players"]
-    assert {row["game"] for row in rows} >= set(reference_players.GAMES)
     text = reference_players.PAGE.read_text()
     assert reference_players.page(text, rows) == text
+    for field in reference_players.FIELDS:
+        some = [row for row in rows if field.has(row)]
+        assert len(some) > 5 and reference_players.plot(some) == field.plot.read_text()
+        for row in some:
+            for player, result in ((1, row["as_first"]), (2, row["as_second"])):
+                assert bool(result["line"]) == (result["value"] < result["best"])
+                end = field.start.play(*result["line"])
+                if result["line"] and result["value"] == -1:
+                    assert end.winner == 3 - player and len(result["line"]) == result["plies"]
 
 
 @pytest.mark.parametrize(

@@ -150,6 +150,10 @@ def test_tables_of_other_programs():
     loose = loose.append_column("mine", pa.array(range(len(data))))
     loose = pa.concat_tables([loose.slice(0, 20), loose.slice(20)])
     assert burnside.Dataset.from_arrow(loose, "quantik").digest() == data.digest()
+    nothing = burnside.Dataset.from_arrow(loose.slice(0, 0), "quantik")
+    assert len(nothing) == 0 and (nothing + data).digest() == data.digest()
+    with pytest.raises(burnside.ArrayError, match="states is not one of gobblet"):
+        burnside.Dataset.from_arrow(loose, "gobblet")
     with pytest.raises(burnside.ArrayError, match="no column best"):
         burnside.Dataset.from_arrow(table.drop_columns(["best"]), "quantik")
 

@@ -37,6 +37,16 @@ def test_import_needs_only_numpy():
     assert python(code).split()[0] == "False"
 
 
+def test_modules_are_imported_when_they_are_used():
+    code = (
+        "import sys, burnside; print('burnside.benchmark' in sys.modules);"
+        "print(burnside.benchmark.score(burnside.benchmark.first_move(game := burnside.game('tictactoe')), game).classes);"
+        "print(burnside.envs.Lockstep('gobblet', 2).legal().sum(), len(burnside.splits.RECIPES) > 5);"
+        "print(hasattr(burnside, 'bench'))"
+    )
+    assert python(code).split() == ["False", "627", "54", "True", "False"]
+
+
 def test_it_works_without_rust():
     code = (
         "import shutil, burnside; assert shutil.which('rustc') is None is shutil.which('cargo');"

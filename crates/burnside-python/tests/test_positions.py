@@ -47,6 +47,16 @@ def test_positions_are_values(game):
         positions[0].to_move = 2
 
 
+def test_a_game_may_be_given_instead_of_its_name(game):
+    start = burnside.Position(game, "start")
+    assert start == burnside.Position(game.name, "start") == game.start
+    symmetry = game.symmetries("value")[-1]
+    assert burnside.Symmetry(game, str(symmetry)) == symmetry
+    assert burnside.ask(game, "moves") == burnside.ask(game.name, "moves")
+    with pytest.raises(TypeError, match="a Game or its name"):
+        burnside.Position(3, "start")
+
+
 def test_positions_of_variants_differ():
     assert burnside.game("quarto").start != burnside.game("quarto:squares").start
     assert burnside.game("quarto").start < burnside.game("quarto:squares").start

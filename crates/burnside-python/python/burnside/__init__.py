@@ -10,6 +10,8 @@
 ``docs/python.md`` of the project has a tour.
 """
 
+from typing import TYPE_CHECKING
+
 from ._burnside import (
     Against,
     Canonical,
@@ -55,6 +57,19 @@ from ._types import (
     Suggestion,
     Values,
 )
+
+if TYPE_CHECKING:
+    from . import benchmark as benchmark, envs as envs, splits as splits
+else:
+
+    def __getattr__(name: str) -> object:
+        """The modules that few programs need are imported when they are used."""
+        from importlib import import_module
+
+        if name in ("benchmark", "envs", "splits"):
+            return import_module(f"{__name__}.{name}")
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "ActionValues",

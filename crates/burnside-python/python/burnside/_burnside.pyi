@@ -436,12 +436,10 @@ class Game:
 class Position:
     """A position of a game. It never changes: what changes it returns a new one.
 
-    The text may have any form: the game's own, its integer or bytes in hexadecimal, FEEN, PON, or
-    `start`. With `check=False` whatever can be drawn is read: it can be drawn, turned and written,
-    and not played."""
-    def __new__(
-        cls, game: Game | str, text: str | int | bytes, *, check: bool = True
-    ) -> Position: ...
+    The game is a `Game` or its name. The text may have any form: the game's own, its integer or bytes
+    in hexadecimal, FEEN, PON, or `start`. With `check=False` whatever can be drawn is read: it can be
+    drawn, turned and written, and not played."""
+    def __new__(cls, game: Game | str, text: str | int | bytes, *, check: bool = True) -> Position: ...
     @property
     def game(self) -> Game:
         """The game."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import operator
 import os
 from dataclasses import dataclass, fields
@@ -158,15 +159,18 @@ class Dataset:
                 raise error("array", "the table does not name its game", "say it: game=")
             game = name.decode()
         rules = _game(game) if isinstance(game, str) else game
+        actions = (rules.actions,)
         arrays = {}
         for column in fields(Dataset)[1:]:
             if column.name not in table.column_names:
                 raise error("array", f"the table has no column {column.name}")
             array = _array(table[column.name])
             dtype = _DTYPES.get(column.name, rules.state_dtype)
-            if column.name == "states":
-                array = array.reshape(-1, *rules.state_shape)
-            arrays[column.name] = array.astype(dtype, copy=False)
+            wide = {"states": rules.state_shape, "legal": actions, "best": actions}
+            shape = (len(table), *wide.get(column.name, ()))
+            if array.size != math.prod(shape):
+                raise error("array", f"the column {column.name} is not one of {rules}")
+            arrays[column.name] = array.reshape(shape).astype(dtype, copy=False)
         return Dataset(rules, **arrays)
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:

@@ -51,22 +51,6 @@ pub(crate) struct Game {
     pub(crate) rules: Rules,
 }
 
-/// A game as callers name it: itself, or its name.
-#[derive(FromPyObject)]
-pub(crate) enum GameOrName<'py> {
-    Game(Bound<'py, Game>),
-    Name(String),
-}
-
-impl GameOrName<'_> {
-    pub(crate) fn rules(&self) -> Result<Rules> {
-        match self {
-            Self::Game(game) => Ok(game.get().rules.clone()),
-            Self::Name(name) => Rules::find(name),
-        }
-    }
-}
-
 /// A named tuple of the Python side, with these fields.
 pub(crate) fn named<'py>(
     py: Python<'py>,
