@@ -16,7 +16,6 @@ use burnside::{Game, catalog::Entry};
 
 use crate::{
     Limits, OpenClasses, Stopped,
-    embedded::EmbeddedBook,
     evaluator::Evaluator,
     random::Tally,
     retrograde::Graded,
@@ -172,10 +171,11 @@ pub fn book_game(bytes: &[u8]) -> Option<String> {
 }
 
 /// The opening books of this program.
-pub(crate) fn embedded_books() -> Vec<EmbeddedBook> {
+#[cfg(feature = "tables")]
+pub(crate) fn embedded_books() -> Vec<crate::embedded::EmbeddedBook> {
     let books = quarto::embedded_books().into_iter().map(|(rules, bytes)| {
         let is_whole = quarto::Book::read(&rules, bytes).is_ok();
-        EmbeddedBook { game: rules.name().to_owned(), bytes, is_whole }
+        crate::embedded::EmbeddedBook { game: rules.name().to_owned(), bytes, is_whole }
     });
     books.collect()
 }

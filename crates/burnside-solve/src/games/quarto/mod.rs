@@ -29,6 +29,7 @@ mod solver;
 mod status;
 mod team;
 
+#[cfg(feature = "tables")]
 pub(crate) use book::embedded_books;
 pub use book::{BadBook, Book};
 pub use book_making::make_book;
