@@ -21,8 +21,11 @@ const REMEMBERED: u32 = 6;
 /// More than threads, so that they seldom wait for each other.
 const SHARDS: usize = 64;
 
-/// So many sets are updated at a time.
+/// So many sets are updated at a time: one for each byte of a block.
 const BLOCK: usize = 16;
+
+/// Each byte is 1.
+const ONES: u128 = u128::MAX / 255;
 
 /// Blocks for all sets of four of the sixteen squares: 1820.
 const BLOCKS: usize = 114;
@@ -64,7 +67,7 @@ struct Search<'a, const B: usize> {
     /// For each set of trait values, the pieces that have none of them.
     without: [u16; 256],
     /// For each square, all bits of the winning sets that it is in.
-    touched: [[[u8; BLOCK]; B]; 16],
+    touched: [[u128; B]; 16],
     memory: Vec<Mutex<FxHashMap<(Setup, Question), bool>>>,
 }
 
@@ -80,9 +83,9 @@ struct Question {
 #[derive(Clone, Copy)]
 struct Board<const B: usize> {
     /// The values that all pieces of a winning set share; all of them where it has none.
-    shared: [[u8; BLOCK]; B],
-    /// How many pieces a winning set has.
-    pieces: [[u8; BLOCK]; B],
+    shared: [u128; B],
+    /// How many pieces a winning set has: at most four.
+    pieces: [u128; B],
     /// The planes of the four traits, 16 squares each.
     planes: u64,
     occupied: u16,
@@ -186,10 +189,10 @@ impl<'a, const B: usize> Search<'a, B> {
             let pieces = pieces.filter(|piece| values_of(*piece) as usize & values == 0);
             pieces.fold(0, |set, piece| set | hand_set(piece))
         });
-        let mut touched = [[[0; BLOCK]; B]; 16];
+        let mut touched = [[0; B]; 16];
         for (at, set) in rules.sets().masks().iter().enumerate() {
             for square in Square::of_mask(*set) {
-                touched[square.index()][at / BLOCK][at % BLOCK] = u8::MAX;
+                touched[square.index()][at / BLOCK] |= 0xff << (at % BLOCK * 8);
             }
         }
         let memory = (0..SHARDS).map(|_| Mutex::default()).collect();
@@ -198,12 +201,11 @@ impl<'a, const B: usize> Search<'a, B> {
 
     /// The board without pieces.
     fn empty(&self) -> Board<B> {
-        let mut shared = [[0; BLOCK]; B];
+        let mut shared = [0; B];
         for at in 0..self.rules.sets().masks().len() {
-            shared[at / BLOCK][at % BLOCK] = u8::MAX;
+            shared[at / BLOCK] |= 0xff << (at % BLOCK * 8);
         }
-        let pieces = [[0; BLOCK]; B];
-        Board { shared, pieces, planes: 0, occupied: 0, left: u16::MAX }
+        Board { shared, pieces: [0; B], planes: 0, occupied: 0, left: u16::MAX }
     }
 
     /// See [`Prover::wins`].
@@ -286,13 +288,12 @@ impl<'a, const B: usize> Search<'a, B> {
 
     /// The board with one more piece.
     fn with(&self, board: &Board<B>, square: Square, piece: Piece) -> Board<B> {
-        let (touched, values) = (&self.touched[square.index()], values_of(piece));
+        let (touched, values) =
+            (&self.touched[square.index()], ONES * u128::from(values_of(piece)));
         let mut next = *board;
-        for block in 0..B {
-            for set in 0..BLOCK {
-                next.shared[block][set] &= values | !touched[block][set];
-                next.pieces[block][set] += touched[block][set] & 1;
-            }
+        for (block, touched) in touched.iter().enumerate() {
+            next.shared[block] &= values | !touched;
+            next.pieces[block] += touched & ONES;
         }
         for t in (0..4).filter(|t| piece.bits() >> t & 1 == 1) {
             next.planes |= 1 << (16 * t + square.index());
@@ -305,14 +306,14 @@ impl<'a, const B: usize> Search<'a, B> {
     fn look(&self, board: &Board<B>) -> Look {
         let (mut hot, mut open, mut pairs) = (0, 0, 0);
         for (shared, pieces) in board.shared.iter().zip(&board.pieces) {
-            let mut two = [0; BLOCK];
-            for set in 0..BLOCK {
-                open |= shared[set];
-                hot |= if pieces[set] == 3 { shared[set] } else { 0 };
-                two[set] = if pieces[set] == 2 { shared[set] } else { 0 };
-            }
-            pairs += u128::from_ne_bytes(two).count_ones();
+            // A one in each byte whose number is odd, and in each that has two in it: both for three.
+            let (odd, two) = (pieces & ONES, pieces >> 1 & ONES);
+            open |= shared;
+            hot |= shared & (odd & two) * 255;
+            pairs += (shared & (two & !odd) * 255).count_ones();
         }
+        // All bytes in one.
+        let hot = [64, 32, 16, 8].into_iter().fold(hot, |all, half| all | all >> half) as u8;
         Look { safe: board.left & self.without[usize::from(hot)], open: open != 0, pairs }
     }
 
