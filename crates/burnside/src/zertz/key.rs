@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+#[cfg(feature = "catalog")]
+use super::{Zertz, position::Parts};
 use super::{
-    Zertz,
     board::{NONE, bit},
     group::Group,
-    position::{Parts, Position},
+    position::Position,
 };
+#[cfg(feature = "catalog")]
 use crate::Player;
 
 /// The bytes by which boards are compared: the seed's key, which is the layers of rings, white,

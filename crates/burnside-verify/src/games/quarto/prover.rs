@@ -309,8 +309,8 @@ impl<'a, const B: usize> Search<'a, B> {
             // A one in each byte whose number is odd, and in each that has two in it: both for three.
             let (odd, two) = (pieces & ONES, pieces >> 1 & ONES);
             open |= shared;
-            hot |= shared & (odd & two) * 255;
-            pairs += (shared & (two & !odd) * 255).count_ones();
+            hot |= shared & ((odd & two) * 255);
+            pairs += (shared & ((two & !odd) * 255)).count_ones();
         }
         // All bytes in one.
         let hot = [64, 32, 16, 8].into_iter().fold(hot, |all, half| all | all >> half) as u8;
