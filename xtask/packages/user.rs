@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     // burnside-prove and burnside-verify
     let proof = burnside_prove::shipped_proof("gobblet").ok_or("no certificate")?;
-    let rules: Gobblet = "gobblet".parse()?;
+    let rules = Gobblet::DEFAULT;
     verify_proof(&rules, proof, OpenEnds::Assume, &Silent)?;
 
     // burnside-draw
