@@ -48,7 +48,6 @@ pub struct Progress {
 pub type Watch<'a> = &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync);
 
 /// What a search begins with, and whom it tells how far it is.
-#[derive(Clone, Copy)]
 pub struct Run<'a, G: Entry> {
     /// Moves that are known already.
     pub known: &'a Known<G>,
@@ -58,6 +57,16 @@ pub struct Run<'a, G: Entry> {
     /// moves are those does not begin anew.
     pub keep: &'a dyn Fn(&Strategy<G>),
 }
+
+// A derived one would ask that the game can be copied.
+#[allow(clippy::expl_impl_clone_on_copy)]
+impl<G: Entry> Clone for Run<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Entry> Copy for Run<'_, G> {}
 
 impl<G: Entry> fmt::Debug for Run<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -49,7 +49,7 @@ pub(super) fn prove(session: &Session, options: Prove) -> Result<()> {
         if unwritten.is_some() {
             return ControlFlow::Break(());
         }
-        show(&bar, progress);
+        show(&bar, &progress);
         ControlFlow::Continue(())
     });
     bar.finish_and_clear();
@@ -74,8 +74,8 @@ fn read(path: &Path) -> Result<String> {
     Ok(String::from_utf8_lossy(&files::read(path)?).into_owned())
 }
 
-fn show(bar: &ProgressBar, progress: ProveProgress) {
-    match progress {
+fn show(bar: &ProgressBar, progress: &ProveProgress) {
+    match *progress {
         ProveProgress::Changes { done, total, decisions } => {
             bar.set_message(format!("{decisions} decisions,"));
             bar.set_length(total);
