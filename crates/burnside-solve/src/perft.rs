@@ -123,14 +123,22 @@ fn below_a_move<G: Game, P: Purse>(
     depth: u32,
     purse: &(impl Fn() -> P + Sync),
 ) -> Lines {
-    if depth <= FEW {
-        return count(game, position, depth, &mut purse());
+    let mut own = purse();
+    if own.is_stopped() {
+        return Lines::default();
     }
+    if depth <= FEW {
+        return count(game, position, depth, &mut own);
+    }
+    own.spend(1);
     // Two plies make enough pieces of work for every thread, whatever the first ply offers.
     let seconds: Vec<_> = game.moves(position).collect();
-    purse().spend(1);
     let below = |&mv: &G::Move| {
-        count(game, game.play_unchecked(position, mv), depth - 1, &mut purse()).after_a_move()
+        let mut own = purse();
+        if own.is_stopped() {
+            return Lines::default();
+        }
+        count(game, game.play_unchecked(position, mv), depth - 1, &mut own).after_a_move()
     };
     let counts = parallel::map_items(&seconds, 1, below);
     counts.into_iter().fold(Lines::default(), Lines::and)
