@@ -16,9 +16,9 @@ LISTED = "tictactoe"
 @pytest.fixture(scope="module")
 def loaded(tmp_path_factory):
     """Tic-tac-toe under another name, by path: the listed game says what is right."""
-    path = tmp_path_factory.mktemp("games") / "crosses.game.toml"
+    path = tmp_path_factory.mktemp("games") / "three-stones.game.toml"
     path.write_text(
-        'name = "crosses"\ntitle = "Crosses"\nrules = "Three in a row win."\n'
+        'name = "three-stones"\ntitle = "Three stones"\nrules = "Three in a row win."\n'
         'board.grid = [3, 3]\npieces.mark = "XO"\nturn = [{ place = "mark" }]\n'
         'end = [{ line = "3 in a row", winner = "you" }]\n'
     )
@@ -72,8 +72,8 @@ def test_data(loaded, tmp_path):
     assert sum(map(len, splits.split(data))) == 627
     assert pickle.loads(pickle.dumps(data)).digest() == data.digest()
     pytest.importorskip("pyarrow")
-    data.to_parquet(tmp_path / "crosses.parquet")
-    assert burnside.Dataset.from_parquet(tmp_path / "crosses.parquet").digest() == data.digest()
+    data.to_parquet(tmp_path / "three-stones.parquet")
+    assert burnside.Dataset.from_parquet(tmp_path / "three-stones.parquet").digest() == data.digest()
 
 
 def test_environments(loaded):
