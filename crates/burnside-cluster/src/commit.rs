@@ -7,10 +7,12 @@
 //! if they do not, they send them to process 0.
 
 use std::{
+    collections::BTreeSet,
     fs::{self, File, TryLockError},
     io::{self, BufReader, Read},
     ops::Range,
     path::{Path, PathBuf},
+    sync::{Mutex, MutexGuard, PoisonError},
     time::Instant,
 };
 
@@ -52,6 +54,8 @@ pub(crate) struct Store {
     share: Share,
     /// Whether all processes see it.
     shared: bool,
+    /// What is committed: all processes know the same.
+    names: Mutex<BTreeSet<String>>,
     /// Nobody else uses it while process 0 has this.
     _lock: Option<File>,
 }
@@ -89,7 +93,20 @@ impl Store {
         let sees = fs::read(directory.join("run")).is_ok_and(|found| found == token);
         let shared = post.sum(u64::from(sees)) == post.count as u64;
         let share = Share::new(post.me, post.count);
-        Ok(Self { directory: directory.to_owned(), share, shared, _lock: lock })
+        let names = if post.me == 0 { committed(directory)? } else { String::new() };
+        let names = post.announce(names.into_bytes());
+        let names = String::from_utf8_lossy(&names).lines().map(str::to_owned).collect();
+        Ok(Self {
+            directory: directory.to_owned(),
+            share,
+            shared,
+            names: Mutex::new(names),
+            _lock: lock,
+        })
+    }
+
+    fn names(&self) -> MutexGuard<'_, BTreeSet<String>> {
+        self.names.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What is committed under a name, if it is about these numbers.
@@ -114,15 +131,9 @@ impl Store {
     }
 
     /// The smallest number with which something is committed under a name, below a bound.
-    pub(crate) fn latest(&self, name: &str, bound: usize, post: &mut Post<'_>) -> Option<usize> {
-        let mut found = bound;
-        if post.me == 0 {
-            let is_there = |number: usize| self.directory.join(format!("{name}-{number}.json"));
-            found = (0..bound).find(|&number| is_there(number).exists()).unwrap_or(bound);
-        }
-        let found = post.announce((found as u64).to_le_bytes().to_vec());
-        let found = found.first_chunk().map_or(bound, |bytes| u64::from_le_bytes(*bytes) as usize);
-        (found < bound).then_some(found)
+    pub(crate) fn latest(&self, name: &str, bound: usize) -> Option<usize> {
+        let names = self.names();
+        (0..bound).find(|number| names.contains(&format!("{name}-{number}")))
     }
 
     fn find_if(
@@ -131,6 +142,9 @@ impl Store {
         fits: impl Fn(&Manifest) -> bool,
         post: &mut Post<'_>,
     ) -> Result<Option<Manifest>, ClusterError> {
+        if !self.names().contains(name) {
+            return Ok(None);
+        }
         let path = self.directory.join(format!("{name}.json"));
         let mut found = Vec::new();
         if post.me == 0 {
@@ -215,8 +229,7 @@ impl Store {
             let text = serde_json::to_vec_pretty(&manifest).map_err(io::Error::from)?;
             write_file(&self.directory.join(format!("{name}.json")), &text)?;
         }
-        // Nobody goes on before it is committed.
-        post.sum(0);
+        self.names().insert(name.to_owned());
         Ok(())
     }
 
@@ -394,6 +407,20 @@ impl Reader<'_> {
 fn length(share: Share, numbers: &Range<u64>, bits: u64) -> u64 {
     debug_assert!(bits == 8 || numbers.start == 0, "blocks of bits are whole bytes");
     share.blocks(numbers).map(|(_, size)| (size * bits).div_ceil(8)).sum()
+}
+
+/// The names under which something is committed in a directory, a line each.
+fn committed(directory: &Path) -> Result<String, ClusterError> {
+    let fault = SolveError::of_file(directory);
+    let mut names = String::new();
+    for file in fs::read_dir(directory).map_err(&fault)? {
+        let file = file.map_err(&fault)?.file_name();
+        if let Some(name) = file.to_str().and_then(|file| file.strip_suffix(".json")) {
+            names.push_str(name);
+            names.push('\n');
+        }
+    }
+    Ok(names)
 }
 
 fn take_lock(directory: &Path) -> Result<File, ClusterError> {

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use crate::{
     ClusterError,
     codes::{CodeSet, Spot, hash, owner},
-    letters::{Letters, word},
+    letters::{Conversation, Letters, word},
     post::Post,
     solve::Job,
 };
@@ -221,6 +221,7 @@ impl<'a, G: Entry> Layers<'a, G> {
         let seen = Seen { win: bytes(NONE), loss: bytes(0) };
         let mut answers: Vec<Vec<u8>> = vec![Vec::new(); post.count];
         let mut from = 0;
+        let mut conversation = Conversation::new(self.length + 4, false);
         loop {
             let batch = from..open.len().min(from + BATCH);
             from = batch.end;
@@ -238,7 +239,7 @@ impl<'a, G: Entry> Layers<'a, G> {
             }
             self.job.pace.advance(batch.len() as u64);
             let letters = Letters { asks, answers: std::mem::take(&mut answers) };
-            let (received, going_on) = letters.exchange(post, self.length + 4, from < open.len());
+            let (received, going_on) = conversation.exchange(letters, post, from < open.len());
             for asks in &received.asks {
                 answers.push(self.answer(asks, next)?);
             }

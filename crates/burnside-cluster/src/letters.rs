@@ -1,7 +1,7 @@
-//! A conversation: in each round a process sends questions, and the answers to those of the round
-//! before.
+//! A conversation: in each round a process sends questions, and the answers to those that it has
+//! received.
 
-use crate::post::Post;
+use crate::post::{Post, Sent};
 
 /// What a process sends to each, or has received from each.
 pub(crate) struct Letters {
@@ -9,37 +9,76 @@ pub(crate) struct Letters {
     pub(crate) answers: Vec<Vec<u8>>,
 }
 
-impl Letters {
-    /// Sends these and receives those of the others; `false` in the end, when nobody has sent
-    /// anything and nobody is busy. A question has `ask` bytes.
-    pub(crate) fn exchange(mut self, post: &mut Post<'_>, ask: usize, busy: bool) -> (Self, bool) {
-        self.answers.resize(post.count, Vec::new());
-        let said = self.asks.iter().chain(&self.answers).any(|some| !some.is_empty());
-        let out = self
-            .asks
-            .into_iter()
-            .zip(self.answers)
+/// A conversation of all processes.
+pub(crate) struct Conversation {
+    /// Bytes of a question.
+    ask: usize,
+    /// Whether a process works on while a round is on its way.
+    ahead: bool,
+    sent: Option<Sent>,
+}
+
+impl Conversation {
+    /// One in which a question has so many bytes. With `ahead`, what is received is of the round
+    /// before: who is faster need not wait at once. All processes must say the same.
+    pub(crate) fn new(ask: usize, ahead: bool) -> Self {
+        Self { ask, ahead, sent: None }
+    }
+
+    /// Sends letters and receives those of the others. `false` in the end, when nobody has asked
+    /// anything and nobody is busy; what was sent last is then received by [`Self::end`].
+    pub(crate) fn exchange(
+        &mut self,
+        letters: Letters,
+        post: &mut Post<'_>,
+        busy: bool,
+    ) -> (Letters, bool) {
+        let now = self.send(letters, post, busy);
+        let due = if self.ahead { self.sent.replace(now) } else { Some(now) };
+        match due {
+            Some(due) => self.receive(due, post),
+            None => (Letters { asks: Vec::new(), answers: Vec::new() }, true),
+        }
+    }
+
+    /// The last answers, by process. There are no questions any more.
+    pub(crate) fn end(mut self, post: &mut Post<'_>) -> Vec<Vec<u8>> {
+        let last = self.sent.take();
+        last.map_or_else(Vec::new, |sent| self.receive(sent, post).0.answers)
+    }
+
+    fn send(&self, mut letters: Letters, post: &mut Post<'_>, busy: bool) -> Sent {
+        letters.answers.resize(post.count, Vec::new());
+        let asked = letters.asks.iter().any(|asks| !asks.is_empty());
+        let others = letters.asks.iter().enumerate().filter(|&(to, _)| to != post.me);
+        post.traffic.asked += others.map(|(_, asks)| (asks.len() / self.ask) as u64).sum::<u64>();
+        let both = letters.asks.into_iter().zip(letters.answers);
+        let out = both
             .map(|(asks, answers)| {
                 if asks.is_empty() && answers.is_empty() {
                     return Vec::new();
                 }
-                let mut bytes = Vec::with_capacity(4 + asks.len() + answers.len());
-                bytes.extend(((asks.len() / ask) as u32).to_le_bytes());
-                bytes.extend(asks);
+                let count = ((asks.len() / self.ask) as u32).to_le_bytes();
+                let mut bytes = asks;
+                bytes.reserve_exact(answers.len() + count.len());
                 bytes.extend(answers);
+                bytes.extend(count);
                 bytes
             })
             .collect();
-        let (received, sum) = post.round(out, u64::from(busy || said));
+        post.send(out, u64::from(busy || asked))
+    }
+
+    fn receive(&self, sent: Sent, post: &mut Post<'_>) -> (Letters, bool) {
+        let (received, sum) = post.receive(sent);
         let (mut asks, mut answers) = (Vec::new(), Vec::new());
         for mut bytes in received {
-            let head = bytes.first_chunk().map_or(0, |head| u32::from_le_bytes(*head) as usize);
-            let split = bytes.len().min(4 + ask * head);
-            answers.push(bytes.split_off(split));
-            bytes.drain(..bytes.len().min(4));
+            let count = bytes.last_chunk().map_or(0, |count| u32::from_le_bytes(*count) as usize);
+            bytes.truncate(bytes.len().saturating_sub(4));
+            answers.push(bytes.split_off(bytes.len().min(self.ask * count)));
             asks.push(bytes);
         }
-        (Self { asks, answers }, sum > 0)
+        (Letters { asks, answers }, sum > 0)
     }
 }
 

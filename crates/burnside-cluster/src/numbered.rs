@@ -20,6 +20,8 @@ use crate::{
 
 /// What is reached is committed after so long.
 const PAUSE: Duration = Duration::from_secs(20);
+/// Numbers after which the processes agree whether it has been so long.
+const SOME: u64 = 1 << 22;
 
 /// What came of all stages.
 pub(crate) struct Numbered {
@@ -76,16 +78,11 @@ impl<C: Classes> Part<'_, C> {
         let (reached, followed) = (Bits::new(own), Bits::new(own));
         let mut left = stages.len();
         // The latest commit has the fewest stages left.
-        if let Some(latest) = store.latest("reached", stages.len(), post) {
+        if let Some(latest) = store.latest("reached", stages.len()) {
             let name = format!("reached-{latest}");
             let found = store.find(&name, &(0..size), 1, post)?.ok_or(SolveError::Numbers)?;
             let bytes = store.read(&found, post)?;
-            for (byte, first) in bytes.iter().zip((0..own).step_by(8)) {
-                let bits = (0..8).filter(|bit| byte >> bit & 1 == 1);
-                for bit in bits {
-                    reached.insert(first + bit);
-                }
-            }
+            reached.set_bytes(&bytes);
             left = latest;
         }
         let start = self.classes.start().ok_or(SolveError::Numbers)?;
@@ -95,19 +92,22 @@ impl<C: Classes> Part<'_, C> {
         let done = stages[left..].iter().map(|stage| share.places(&stage.numbers));
         pace.advance(done.map(|places| places.end - places.start).sum());
         let mut committed = Instant::now();
+        let mut done = 0;
         for index in (0..left).rev() {
             let range = stages[index].numbers.clone();
             let (classes, reached, followed) = (self.classes, &reached, &followed);
             let reaching = Reaching { classes, share, range: range.clone(), reached, followed };
             reaching.solve(post)?;
+            done += range.end - range.start;
+            let is_time = done >= SOME || index == 0;
+            if is_time {
+                done = 0;
+            }
             // Process 0 decides for all.
             let due = post.me == 0 && (committed.elapsed() > PAUSE || index == 0);
-            if post.sum(u64::from(due)) > 0 {
-                let byte = |first: u64| {
-                    let bits = (0..8.min(own - first)).filter(|&bit| reached.contains(first + bit));
-                    bits.fold(0, |byte, bit| byte | 1 << bit)
-                };
-                let bytes: Vec<u8> = (0..own).step_by(8).map(byte).collect();
+            if is_time && post.sum(u64::from(due)) > 0 {
+                let mut bytes = reached.bytes();
+                bytes.truncate(own.div_ceil(8) as usize);
                 store.commit(&format!("reached-{index}"), &(0..size), 1, &bytes, post)?;
                 committed = Instant::now();
             }

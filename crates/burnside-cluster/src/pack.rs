@@ -152,10 +152,7 @@ pub(crate) fn own_by_grades<G: Entry + Graded + Tabled>(
             for block in of(process) {
                 for (owner, places) in runs(&grades, job.share, game.table_block(block)) {
                     if owner == post.me {
-                        let byte = |place| values.of(place).ok_or(SolveError::Numbers);
-                        for place in places {
-                            out.push(byte(place)?);
-                        }
+                        values.copy(places, out).ok_or(SolveError::Numbers)?;
                     }
                 }
             }

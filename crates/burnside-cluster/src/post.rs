@@ -47,6 +47,8 @@ struct Parcel {
 pub struct Traffic {
     /// Bytes that were sent to other processes, not counting what the engine and the network add.
     pub bytes: u64,
+    /// Moves, forward or backward, of which another process was asked what is at their other end.
+    pub asked: u64,
     /// Rounds in which all processes waited for each other.
     pub rounds: u64,
     /// Processor time of this process, on all threads.
@@ -58,6 +60,16 @@ pub struct Traffic {
     pub waited: Duration,
     /// How long it has been writing results, by the clock.
     pub written: Duration,
+}
+
+/// A round of which this process has sent its part.
+#[must_use]
+pub(crate) struct Sent {
+    round: u64,
+    /// What is for this process itself.
+    own: Vec<u8>,
+    added: u64,
+    longest: Duration,
 }
 
 /// The post office of one process.
@@ -115,14 +127,20 @@ impl<'w> Post<'w> {
 
     /// One round: sends to each process what is for it, and returns what each has sent to this one,
     /// with the sum of what all add. What is for this process itself never leaves it.
-    pub(crate) fn round(&mut self, mut out: Vec<Vec<u8>>, added: u64) -> (Vec<Vec<u8>>, u64) {
+    pub(crate) fn round(&mut self, out: Vec<Vec<u8>>, added: u64) -> (Vec<Vec<u8>>, u64) {
+        let sent = self.send(out, added);
+        self.receive(sent)
+    }
+
+    /// The first half of a round: sends to each process what is for it, and does not wait.
+    pub(crate) fn send(&mut self, mut out: Vec<Vec<u8>>, added: u64) -> Sent {
         debug_assert_eq!(out.len(), self.count);
         let round = self.round;
         let now = processor_time();
         let worked = now.saturating_sub(self.clock);
         self.clock = now;
         self.traffic.worked += worked;
-        let (mut longest, worked) = (worked, worked.as_micros() as u64);
+        let (longest, worked) = (worked, worked.as_micros() as u64);
         let own = std::mem::take(&mut out[self.me]);
         for (to, bytes) in out.into_iter().enumerate().filter(|&(to, _)| to != self.me) {
             self.traffic.bytes += bytes.len() as u64 + 8;
@@ -134,8 +152,16 @@ impl<'w> Post<'w> {
         self.traffic.rounds += 1;
         self.input.advance_to(self.round);
         self.input.flush();
+        // What is sent leaves with the next step.
+        self.worker.step();
+        Sent { round, own, added, longest }
+    }
+
+    /// The second half: what each process has sent to this one, with the sum of what all add.
+    pub(crate) fn receive(&mut self, sent: Sent) -> (Vec<Vec<u8>>, u64) {
+        let Sent { round, own, added, mut longest } = sent;
         let began = Instant::now();
-        while self.probe.less_than(&self.round) {
+        while self.probe.less_than(&(round + 1)) {
             self.leave_if_over();
             self.worker.step_or_park(Some(PAUSE));
         }

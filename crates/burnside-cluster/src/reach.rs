@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use crate::{
     ClusterError,
     classes::{Classes, each_place},
-    letters::{Letters, word},
+    letters::{Conversation, Letters, word},
     post::Post,
     share::Share,
 };
@@ -20,7 +20,7 @@ use crate::{
 /// Classes that one task looks at.
 const TASK: usize = 1 << 10;
 /// Places that are looked at in one round.
-const BATCH: u64 = 1 << 16;
+const BATCH: u64 = 1 << 17;
 /// Bytes of a question: the class before, and the one that asks.
 const ASK: usize = 8;
 
@@ -56,6 +56,16 @@ struct Looked {
     asks: Vec<Vec<u8>>,
 }
 
+/// What a look back from all that was missing has found.
+struct Pass {
+    /// How many classes of all processes.
+    found: u64,
+    /// How many of all processes may be found yet.
+    left: u64,
+    /// The own ones of those, ascending.
+    maybe: Vec<u32>,
+}
+
 impl<C: Classes> Reaching<'_, C> {
     /// Finds all classes of the stage that can be reached.
     pub(crate) fn solve(&self, post: &mut Post<'_>) -> Result<(), ClusterError> {
@@ -71,35 +81,25 @@ impl<C: Classes> Reaching<'_, C> {
         let mut missing: Option<Vec<u32>> = None;
         loop {
             self.note();
-            let (found, maybe) = self.pass(missing.as_deref(), post)?;
-            let sums = post.sums(vec![found, maybe.len() as u64]);
-            if sums[1] == 0 || sums[0] == 0 {
+            let pass = self.pass(missing.as_deref(), post)?;
+            if pass.left == 0 || pass.found == 0 {
                 return Ok(true);
             }
-            if sums[0] < sums[1] {
+            if pass.found < pass.left {
                 return Ok(false);
             }
-            missing = Some(maybe);
+            missing = Some(pass.maybe);
         }
     }
 
     /// Whatever is reached now needs no following if all others look back after this.
     fn note(&self) {
         let places = self.share.places(&self.range);
-        for word in Bits::words(&places) {
-            self.reached.of_word(word, &places).for_each(|place| {
-                self.followed.insert(place);
-            });
-        }
+        self.followed.add(self.reached, &places);
     }
 
-    /// Looks back once from all that is missing, or from these places. How many were found, and
-    /// which may be found yet.
-    fn pass(
-        &self,
-        from: Option<&[u32]>,
-        post: &mut Post<'_>,
-    ) -> Result<(u64, Vec<u32>), ClusterError> {
+    /// Looks back once from all that is missing, or from these places.
+    fn pass(&self, from: Option<&[u32]>, post: &mut Post<'_>) -> Result<Pass, ClusterError> {
         let (mut found, mut maybe) = (0, Vec::new());
         let (mut asked, mut quota) = (0, 1);
         let mut waiting = None;
@@ -107,10 +107,11 @@ impl<C: Classes> Reaching<'_, C> {
             let some: Option<&[u32]> = waiting.as_deref().or(from);
             let mut next = self.ask_round(some, asked, quota, &mut found, &mut maybe, post)?;
             next.retain(|&place| !self.reached.contains(u64::from(place)));
-            if post.sum(next.len() as u64) == 0 {
+            let sums = post.sums(vec![next.len() as u64, found, maybe.len() as u64]);
+            if sums[0] == 0 {
                 // Who has asked others comes after who has not.
                 maybe.sort_unstable();
-                return Ok((found, maybe));
+                return Ok(Pass { found: sums[1], left: sums[2], maybe });
             }
             waiting = Some(next);
             asked += quota;
@@ -133,6 +134,14 @@ impl<C: Classes> Reaching<'_, C> {
         let mut next = 0;
         let mut all = Vec::new();
         let mut answers = Vec::new();
+        let mut heard = 0;
+        let is_long = (self.range.end - self.range.start) / post.count as u64 > BATCH;
+        let mut conversation = Conversation::new(ASK, is_long && from.is_none());
+        let mut hear = |answers: &[Vec<u8>]| {
+            for place in answers.iter().flat_map(|bytes| bytes.chunks_exact(4)) {
+                heard += u64::from(self.reached.insert(u64::from(word(place))));
+            }
+        };
         loop {
             let batch = next..end.min(next + BATCH);
             next = batch.end;
@@ -155,12 +164,12 @@ impl<C: Classes> Reaching<'_, C> {
                 asks.iter_mut().zip(some.asks).for_each(|(all, some)| all.extend(some));
             }
             let letters = Letters { asks, answers: std::mem::take(&mut answers) };
-            let (received, going_on) = letters.exchange(post, ASK, next < end);
+            let (received, going_on) = conversation.exchange(letters, post, next < end);
             answers = received.asks.iter().map(|asks| self.answer(asks)).collect();
-            for place in received.answers.iter().flat_map(|bytes| bytes.chunks_exact(4)) {
-                *found += u64::from(self.reached.insert(u64::from(word(place))));
-            }
+            hear(&received.answers);
             if !going_on {
+                hear(&conversation.end(post));
+                *found += heard;
                 return Ok(all);
             }
         }
@@ -220,8 +229,11 @@ impl<C: Classes> Reaching<'_, C> {
 
     /// The askers that are reached from one of ours.
     fn answer(&self, asks: &[u8]) -> Vec<u8> {
-        let reached = asks.chunks_exact(ASK).filter(|ask| self.reached.contains(word(ask).into()));
-        reached.flat_map(|ask| &ask[4..]).copied().collect()
+        let mut reached = Vec::new();
+        for ask in asks.chunks_exact(ASK).filter(|ask| self.reached.contains(word(ask).into())) {
+            reached.extend_from_slice(&ask[4..]);
+        }
+        reached
     }
 
     /// Follows the moves of the classes that are reached, until nothing is new.

@@ -26,7 +26,7 @@ use crate::{
     ClusterError,
     classes::{Child, Classes, each_place},
     engine::Pace,
-    letters::{Letters, word},
+    letters::{Conversation, Letters, word},
     memory::Memory,
     post::Post,
     share::Share,
@@ -35,7 +35,7 @@ use crate::{
 /// Numbers or classes that one task looks at.
 const TASK: usize = 1 << 10;
 /// Classes whose moves are followed in one round.
-const BATCH: usize = 1 << 16;
+const BATCH: usize = 1 << 17;
 /// In a place: the same player moves again. In news: it is a win.
 const FLAG: u32 = 1 << 31;
 /// Bytes of a question: who is asked about, and who asks.
@@ -67,7 +67,7 @@ impl<C: Classes> Dividing<'_, C> {
         let open = Open::new(&places, values.part(stage));
         self.memory.hold(open.bytes())?;
         self.pace.advance(size - open.places.len() as u64);
-        let edges = self.follow(&open, &places, values, post)?;
+        let edges = self.follow(stage, &open, values, post)?;
         let list = open.link(edges, self.memory)?;
         list.by_distance(post)?;
         for (&place, state) in list.open.places.iter().zip(&list.open.states) {
@@ -104,11 +104,15 @@ impl<C: Classes> Dividing<'_, C> {
     /// Follows the moves of all open classes. The moves to open classes of this process.
     fn follow(
         &self,
+        stage: usize,
         open: &Open,
-        places: &Range<u64>,
         values: &Values,
         post: &mut Post<'_>,
     ) -> Result<Edges, ClusterError> {
+        let places = values.range(stage);
+        let numbers = &self.classes.stages()[stage].numbers;
+        let is_long = (numbers.end - numbers.start) / post.count as u64 > BATCH as u64;
+        let mut conversation = Conversation::new(ASK, is_long);
         let mut edges = Edges { from: vec![Vec::new(); post.count] };
         let mut answers: Vec<Vec<u8>> = vec![Vec::new(); post.count];
         let mut next = 0;
@@ -132,7 +136,7 @@ impl<C: Classes> Dividing<'_, C> {
             self.pace.advance(batch.len() as u64);
             let busy = next < open.places.len();
             let letters = Letters { asks, answers: std::mem::take(&mut answers) };
-            let (received, going_on) = letters.exchange(post, ASK, busy);
+            let (received, going_on) = conversation.exchange(letters, post, busy);
             for (from, asks) in received.asks.iter().enumerate() {
                 let (some, kept) = answer(asks, places, values)?;
                 self.memory.hold(8 * kept.len() as u64)?;
@@ -141,6 +145,8 @@ impl<C: Classes> Dividing<'_, C> {
             }
             received.answers.par_iter().try_for_each(|answers| open.hear(answers, places))?;
             if !going_on {
+                let last = conversation.end(post);
+                last.par_iter().try_for_each(|answers| open.hear(answers, places))?;
                 return Ok(edges);
             }
         }
@@ -185,7 +191,8 @@ impl<C: Classes> Dividing<'_, C> {
                     left += 1;
                     continue;
                 }
-                match values.of(at).ok_or(SolveError::Numbers)? {
+                let Some(value) = values.of(at) else { return Err(SolveError::Numbers) };
+                match value {
                     OPEN if places.contains(&at) => {
                         found.own.push(((at - places.start) as u32, asker));
                         left += 1;
@@ -224,7 +231,8 @@ fn answer(
     let (mut answers, mut kept) = (Vec::new(), Vec::new());
     for ask in asks.chunks_exact(ASK) {
         let (at, asker) = (u64::from(word(ask)), word(&ask[4..]));
-        match values.of(at).ok_or(SolveError::Numbers)? {
+        let Some(value) = values.of(at) else { return Err(SolveError::Numbers) };
+        match value {
             OPEN if places.contains(&at) => kept.push(((at - places.start) as u32, asker)),
             OPEN | NO_CLASS => return Err(SolveError::Numbers),
             known => {

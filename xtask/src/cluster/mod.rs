@@ -93,6 +93,7 @@ struct Told {
     written: f64,
     sent: f64,
     rounds: f64,
+    asked: f64,
     held: f64,
     longest: f64,
 }
@@ -103,8 +104,8 @@ impl Told {
         let line = text.lines().find_map(|line| line.strip_prefix("this process: "))?;
         let number = |word: &str| word.replace(',', "").parse::<f64>().ok();
         let numbers: Vec<f64> = line.split_whitespace().filter_map(number).collect();
-        let [_, waiting, written, sent, rounds, held, longest] = numbers.try_into().ok()?;
-        Some(Self { waiting, written, sent, rounds, held, longest })
+        let [_, waiting, written, sent, rounds, asked, held, longest] = numbers.try_into().ok()?;
+        Some(Self { waiting, written, sent, rounds, asked, held, longest })
     }
 }
 
@@ -133,11 +134,14 @@ impl Chore {
             let told = told.unwrap_or_default();
             println!(
                 "  {count} processes: {}, {work:.1} s, {:.2} times the plain one; {wall:.1} s by the \
-                 clock; each sent {} MB in {} rounds and held {} MB; the slowest of each round {} s",
+                 clock; each sent {} MB in {} rounds, {:.1} bytes for each \
+                 of {} moves to others, and held {} MB; the slowest of each round {} s",
                 if is_same { "the same bytes" } else { "OTHER BYTES" },
                 work / plain.work,
                 told.sent,
                 told.rounds,
+                told.sent * 1e6 / told.asked.max(1.0),
+                told.asked,
                 told.held,
                 told.longest,
             );

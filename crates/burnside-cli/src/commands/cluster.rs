@@ -89,13 +89,14 @@ fn told(Cost { traffic, held }: Cost) -> String {
     #[allow(clippy::cast_precision_loss)] // rounded anyway
     let megabytes = |bytes: u64| format!("{:.1} MB", bytes as f64 / 1e6);
     format!(
-        "this process: {} of processor time, {} waiting, {} writing results; {} sent in {} rounds; \
-         at most {} of positions and moves held; the slowest of each round worked {} in all",
+        "this process: {} of processor time, {} waiting, {} writing results; {} sent in {} rounds, \
+         for {} moves to other processes; at most {} of positions and moves held; the slowest of each round worked {} in all",
         seconds(traffic.worked),
         seconds(traffic.waited),
         seconds(traffic.written),
         megabytes(traffic.bytes),
         grouped(traffic.rounds),
+        grouped(traffic.asked),
         megabytes(held),
         seconds(traffic.longest),
     )

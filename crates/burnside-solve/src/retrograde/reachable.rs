@@ -71,6 +71,29 @@ impl Bits {
         // Most are there already, and looking costs less than writing.
         word.load(Relaxed) & bit == 0 && word.fetch_or(bit, Relaxed) & bit == 0
     }
+
+    /// Adds the numbers of another set that are in a range.
+    pub fn add(&self, other: &Self, range: &Range<u64>) {
+        for word in Self::words(range) {
+            let more = other.0[word].load(Relaxed) & inside(range, 64 * word as u64);
+            self.0[word].fetch_or(more, Relaxed);
+        }
+    }
+
+    /// The set as bytes, eight numbers each.
+    pub fn bytes(&self) -> Vec<u8> {
+        self.0.iter().flat_map(|word| word.load(Relaxed).to_le_bytes()).collect()
+    }
+
+    /// Becomes the set that has these bytes; what they do not reach is not in it.
+    pub fn set_bytes(&self, bytes: &[u8]) {
+        for (index, word) in self.0.iter().enumerate() {
+            let rest = bytes.get(8 * index..).unwrap_or_default();
+            let mut whole = [0; 8];
+            whole.iter_mut().zip(rest).for_each(|(whole, &byte)| *whole = byte);
+            word.store(u64::from_le_bytes(whole), Relaxed);
+        }
+    }
 }
 
 /// The places of set bits.
@@ -107,9 +130,7 @@ pub(super) fn all_reached<G: Entry>(
     for stage in 0..stages.len() as u32 {
         let recorded = run.recorded((REACHED, stage))?;
         if let Some(bytes) = recorded.filter(|bytes| bytes.len() == 8 * reached.0.len()) {
-            for (word, bytes) in reached.0.iter().zip(bytes.chunks_exact(8)) {
-                word.store(u64::from_le_bytes(bytes.try_into().expect("eight")), Relaxed);
-            }
+            reached.set_bytes(&bytes);
             left = stage as usize;
             let done = stages[left..].iter().map(|stage| &stage.numbers);
             run.resume(done.map(|range| range.end - range.start).sum())?;
@@ -127,8 +148,7 @@ pub(super) fn all_reached<G: Entry>(
         }
         let pause = PAUSE.max(began.elapsed() / PART);
         if recorded.elapsed() > pause || index == 0 {
-            let words = reached.0.iter().flat_map(|word| word.load(Relaxed).to_le_bytes());
-            run.record((REACHED, index as u32), &words.collect::<Vec<u8>>())?;
+            run.record((REACHED, index as u32), &reached.bytes())?;
             recorded = Instant::now();
         }
         run.advance(stage.range.end - stage.range.start)?;

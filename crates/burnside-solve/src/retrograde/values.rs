@@ -75,6 +75,23 @@ impl Values {
         self.parts[stage].get(place).map(|value| value.load(Relaxed))
     }
 
+    /// Appends the values of numbers that follow each other; `None` if a stage of theirs is not here.
+    pub fn copy(&self, numbers: Range<u64>, to: &mut Vec<u8>) -> Option<()> {
+        let mut next = numbers.start;
+        let mut stage = *self.index.get((next >> SHIFT) as usize)? as usize;
+        while next < numbers.end {
+            let range = self.ranges.get(stage)?;
+            if next < range.end {
+                let end = range.end.min(numbers.end);
+                let part = (next - range.start) as usize..(end - range.start) as usize;
+                to.extend(self.parts[stage].get(part)?.iter().map(|value| value.load(Relaxed)));
+                next = end;
+            }
+            stage += 1;
+        }
+        Some(())
+    }
+
     /// Takes in the values of a stage, a byte for each of its numbers.
     pub fn put(&mut self, stage: usize, part: Vec<AtomicU8>) {
         debug_assert_eq!(part.len() as u64, self.ranges[stage].end - self.ranges[stage].start);
