@@ -187,7 +187,7 @@ impl<'a, G: Entry> Classes<'a, G> {
             return Ok(Options { moves, choices });
         }
         // What needs all that another move needs, and more, is never better.
-        found.sort_by_key(|(_, children)| children.len());
+        found.sort_by_cached_key(|(_, children)| children.len());
         let mut kept: Vec<Vec<u32>> = Vec::new();
         for (mv, children) in found {
             let within = |less: &Vec<u32>| less.iter().all(|c| children.binary_search(c).is_ok());

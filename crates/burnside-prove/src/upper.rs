@@ -215,7 +215,7 @@ impl<G: Entry> Upper<'_, G> {
                 if last { self.open_replies(after(mv)).count() } else { found.classes.len() };
             ordered.push((count, found));
         }
-        ordered.sort_by_key(|&(count, _)| count);
+        ordered.sort_by_cached_key(|&(count, _)| count);
         let wanted = if last { 1 } else { COMPARED };
         let mut kept = Vec::new();
         for (_, found) in ordered {

@@ -218,7 +218,7 @@ impl Game {
     fn random_games<'py>(
         &self,
         py: Python<'py>,
-        games: u64,
+        games: i64,
         seed: u64,
         longest: u16,
         start: Option<&Bound<'py, Position>>,
@@ -228,7 +228,7 @@ impl Game {
         let games = u32::try_from(games).ok().filter(|&games| games <= MOST).ok_or_else(|| {
             failure(
                 Kind::Parameter,
-                format!("games must be at most {MOST} in one call, not {games}"),
+                format!("games must be from 0 to {MOST} in one call, not {games}"),
             )
             .hint("play them in several calls with different seeds")
         })?;

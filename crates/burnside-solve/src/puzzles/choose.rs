@@ -72,7 +72,7 @@ pub fn choose<G: Entry>(
         None => meet(game, moves, count.saturating_mul(PLENTY), seed, report)?,
     };
     let mut chosen = take_turns(found, count, seed);
-    chosen.sort_by_key(|chosen| (chosen.puzzle.rating(), chosen.code));
+    chosen.sort_unstable_by_key(|chosen| (chosen.puzzle.rating(), chosen.code));
     Ok(chosen)
 }
 
@@ -157,7 +157,7 @@ fn take_turns<G: Entry>(
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut boxes: Vec<_> = boxes.into_values().collect();
     for list in &mut boxes {
-        list.sort_by_key(|puzzle| puzzle.code);
+        list.sort_unstable_by_key(|puzzle| puzzle.code);
         shuffle(list, &mut random);
     }
     // If not all boxes get another turn, the seed says which do.
