@@ -14,12 +14,15 @@ const REQUIREMENTS: &str = "crates/burnside-python/requirements";
 
 /// Builds the wheel for release; it must be small, and quick to import where nothing but numpy is.
 pub(crate) fn check_release(folder: &str) -> Result<()> {
-    let mut options = vec!["--release", "--compression-level", "9"];
+    let mut options = vec!["--profile", "wheel"];
     if cfg!(all(target_os = "linux", target_arch = "x86_64")) {
         // The linker that comes with Rust there keeps functions of the same code only once.
         options.extend(["--", "-C", "link-arg=-Wl,--icf=all"]);
     }
     let wheel = build(&options, folder)?;
+    let python = environment(BUILD)?;
+    run(&format!("{python} -m pip install --quiet -r {REQUIREMENTS}-release.txt"))?;
+    run(&format!("{python} xtask/pack_wheel.py {}", wheel.display()))?;
     let size = fs::metadata(&wheel)?.len();
     println!("{}: {size} bytes", wheel.display());
     ensure!(size < LARGEST, "the wheel has {size} bytes, and may have {LARGEST}");

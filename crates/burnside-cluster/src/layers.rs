@@ -120,6 +120,9 @@ impl<'a, G: Entry> Layers<'a, G> {
             for part in parts {
                 out.iter_mut().zip(part).for_each(|(all, some)| all.extend(some));
             }
+            let others = out.iter().enumerate().filter(|&(to, _)| to != post.me);
+            let bytes: usize = others.map(|(_, codes)| codes.len()).sum();
+            post.traffic.moves += (bytes / (self.length + 1)) as u64;
             let (received, _) = post.round(out, 0);
             next.insert_all(&received)?;
             let room = next.room();

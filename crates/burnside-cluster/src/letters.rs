@@ -51,7 +51,7 @@ impl Conversation {
         letters.answers.resize(post.count, Vec::new());
         let asked = letters.asks.iter().any(|asks| !asks.is_empty());
         let others = letters.asks.iter().enumerate().filter(|&(to, _)| to != post.me);
-        post.traffic.asked += others.map(|(_, asks)| (asks.len() / self.ask) as u64).sum::<u64>();
+        post.traffic.moves += others.map(|(_, asks)| (asks.len() / self.ask) as u64).sum::<u64>();
         let both = letters.asks.into_iter().zip(letters.answers);
         let out = both
             .map(|(asks, answers)| {

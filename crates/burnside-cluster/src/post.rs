@@ -47,8 +47,8 @@ struct Parcel {
 pub struct Traffic {
     /// Bytes that were sent to other processes, not counting what the engine and the network add.
     pub bytes: u64,
-    /// Moves, forward or backward, of which another process was asked what is at their other end.
-    pub asked: u64,
+    /// Moves, forward or backward, whose other end another process has, and that were sent to it.
+    pub moves: u64,
     /// Rounds in which all processes waited for each other.
     pub rounds: u64,
     /// Processor time of this process, on all threads.

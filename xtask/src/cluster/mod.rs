@@ -93,7 +93,7 @@ struct Told {
     written: f64,
     sent: f64,
     rounds: f64,
-    asked: f64,
+    moves: f64,
     held: f64,
     longest: f64,
 }
@@ -104,8 +104,8 @@ impl Told {
         let line = text.lines().find_map(|line| line.strip_prefix("this process: "))?;
         let number = |word: &str| word.replace(',', "").parse::<f64>().ok();
         let numbers: Vec<f64> = line.split_whitespace().filter_map(number).collect();
-        let [_, waiting, written, sent, rounds, asked, held, longest] = numbers.try_into().ok()?;
-        Some(Self { waiting, written, sent, rounds, asked, held, longest })
+        let [_, waiting, written, sent, rounds, moves, held, longest] = numbers.try_into().ok()?;
+        Some(Self { waiting, written, sent, rounds, moves, held, longest })
     }
 }
 
@@ -140,8 +140,8 @@ impl Chore {
                 work / plain.work,
                 told.sent,
                 told.rounds,
-                told.sent * 1e6 / told.asked.max(1.0),
-                told.asked,
+                told.sent * 1e6 / told.moves.max(1.0),
+                told.moves,
                 told.held,
                 told.longest,
             );

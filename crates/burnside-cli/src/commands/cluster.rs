@@ -96,7 +96,7 @@ fn told(Cost { traffic, held }: Cost) -> String {
         seconds(traffic.written),
         megabytes(traffic.bytes),
         grouped(traffic.rounds),
-        grouped(traffic.asked),
+        grouped(traffic.moves),
         megabytes(held),
         seconds(traffic.longest),
     )
