@@ -10,7 +10,7 @@ use burnside_solve::{
         pieces::{ENDED_DRAWN, counts_by_value},
     },
     solve::{Engine, SolveError, encode_classes, provenance},
-    table::{Counts, NumberBlocks, OwnBlocks, Tabled, search_finds, searched},
+    table::{Counts, NumberBlocks, OwnBlocks, ShortSearch, Tabled, searched},
 };
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -276,13 +276,17 @@ fn code_table<G: Entry>(
     let search = searched(game, all);
     let all = match search {
         Some(most) => {
-            let is_stored = |class: &&[u8]| {
-                class
-                    .split_last()
-                    .is_some_and(|(&byte, code)| !search_finds(game, code, byte, most))
-            };
-            let stored: Vec<&[u8]> = codes.par_chunks(length + 1).filter(is_stored).collect();
-            post.gather_long(&stored.concat())
+            let stored = codes.par_chunks((length + 1) * CLASSES).map(|some| {
+                let mut search = ShortSearch::new(game);
+                let mut is_stored = |class: &[u8]| {
+                    class.split_last().is_some_and(|(&byte, code)| !search.finds(code, byte, most))
+                };
+                some.chunks(length + 1)
+                    .filter(|class| is_stored(class))
+                    .collect::<Vec<_>>()
+                    .concat()
+            });
+            post.gather_long(&stored.collect::<Vec<_>>().concat())
         }
         None => post.gather_long(codes),
     };

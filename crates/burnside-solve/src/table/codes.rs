@@ -17,10 +17,10 @@ use super::{
     blocks::Blocks,
     header::CodeIndex,
     model::Model,
-    search::search,
+    search::{ShortSearch, search},
     write::{assemble, index},
 };
-use crate::Packed;
+use crate::{Packed, parallel};
 
 /// The name of this order of classes.
 pub const CODES: &str = "codes/1";
@@ -33,6 +33,9 @@ const LARGE: u64 = 1 << 20;
 
 /// The positions that this search looks at, at most.
 const SEARCH: u64 = 2_000;
+
+/// Classes that one search goes through.
+const PART: usize = 1 << 15;
 
 /// Classes of a block; the last one may have fewer.
 const BLOCK: usize = 4096;
@@ -86,9 +89,15 @@ impl Entries {
 
     /// Without the classes whose values a search finds that looks at so many positions.
     fn without_searched<G: Entry>(&self, game: &G, most: u64) -> Self {
-        let is_kept =
-            |&index: &usize| !search_finds(game, self.code(index), self.values[index], most);
-        let kept: Vec<usize> = (0..self.values.len()).into_par_iter().filter(is_kept).collect();
+        // Neighbors lead to the same positions: a search goes from one to the next.
+        let parts = parallel::map(self.values.len().div_ceil(PART), |part| {
+            let mut search = ShortSearch::new(game);
+            let some = part * PART..self.values.len().min((part + 1) * PART);
+            let is_kept =
+                |&index: &usize| !search.finds(self.code(index), self.values[index], most);
+            some.filter(is_kept).collect::<Vec<usize>>()
+        });
+        let kept = parts.concat();
         Self {
             length: self.length,
             codes: kept.iter().flat_map(|&index| self.code(index)).copied().collect(),
@@ -181,18 +190,6 @@ struct Models {
 /// `None` if nothing is.
 pub fn searched<G: Entry>(game: &G, classes: u64) -> Option<u64> {
     (classes > LARGE && !game.can_return()).then_some(SEARCH)
-}
-
-/// Whether a search that looks at so many positions finds the value of a class.
-pub fn search_finds<G: Entry>(game: &G, code: &[u8], value: u8, most: u64) -> bool {
-    // One look is enough for these.
-    if value == Packed::WIN_IN_ONE.byte() && most > 0 {
-        return true;
-    }
-    let Some(position) = game.position_of_code(code) else { return false };
-    // The order of moves decides what is found: that of the canonical position.
-    let canonical = game.canonical_position(game.value_group(), position);
-    search(game, canonical, most).is_some()
 }
 
 /// The bytes of a table of these classes.

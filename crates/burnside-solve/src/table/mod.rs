@@ -38,7 +38,7 @@ mod table;
 mod tabled;
 mod write;
 
-pub use codes::{CODES, CodeTable, SEARCHED, rules_hash, search_finds, searched};
+pub use codes::{CODES, CodeTable, SEARCHED, rules_hash, searched};
 pub(crate) use codes::{Entries, encode_codes, encode_kept};
 pub use error::{BlockFault, TableError};
 #[cfg(feature = "tables")]
@@ -51,6 +51,7 @@ pub use numbers::{
 };
 pub use probe::{AnyReader, Probe, open_any};
 pub use read_at::ReadAt;
+pub use search::ShortSearch;
 pub(crate) use table::REMEMBERED;
 pub use table::{Found, Table};
 pub use tabled::Tabled;
