@@ -1,0 +1,105 @@
+//! The last squares: nothing is remembered, nothing sorted, every loop has a fixed length.
+//!
+//! With four squares left, a board has so little below it that to look it up takes longer than to
+//! search it. Half of all boards of a search are here.
+
+use super::{
+    search::{Search, at_placement},
+    status::{Board, Tables, values},
+};
+
+/// For each of `E` empty squares: the square, and the values that are hot after a placement there,
+/// as in an [`Outlook`](super::status::Outlook).
+type Squares<const E: usize> = [(u8, u8, u8); E];
+
+/// Whether one of the `safe` pieces leaves the opponent nothing safe to give, wherever it goes.
+#[inline]
+fn forces<const W: usize, const E: usize>(
+    tables: &Tables<W>,
+    left: u16,
+    squares: &Squares<E>,
+    safe: u16,
+) -> bool {
+    let mut pieces = safe;
+    while pieces != 0 {
+        let piece = pieces.trailing_zeros() as usize;
+        pieces &= pieces - 1;
+        let (left, values) = (left & !(1 << piece), values(piece));
+        let open = squares
+            .iter()
+            .fold(0, |open, &(_, base, more)| open | tables.safe[(base | more & values) as usize]);
+        if left != 0 && open & left == 0 {
+            return true;
+        }
+    }
+    false
+}
+
+impl<const W: usize> Search<'_, W> {
+    /// Whether the player who must give one of the `safe` pieces, with `E` squares empty, reaches
+    /// `beta`. The answer must not be plain from the number of pieces.
+    pub(super) fn give_late<const E: usize>(
+        &mut self,
+        board: &Board<W>,
+        safe: u16,
+        beta: i8,
+    ) -> bool {
+        let tables = &self.core.tables;
+        let squares = board.all_squares::<E>(tables);
+        // If nothing but the opponent's having no safe piece to give is soon enough, look for
+        // that alone.
+        if beta > at_placement(board.n + 4) {
+            return forces(tables, board.left, &squares, safe);
+        }
+        let mut pieces = safe;
+        while pieces != 0 {
+            let piece = pieces.trailing_zeros() as usize;
+            pieces &= pieces - 1;
+            if !self.place_late(board, &squares, piece, 1 - beta) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Whether the player who must place `hand`, which completes nothing at once, reaches `beta`.
+    #[inline]
+    fn place_late<const E: usize>(
+        &mut self,
+        board: &Board<W>,
+        squares: &Squares<E>,
+        hand: usize,
+        beta: i8,
+    ) -> bool {
+        let tables = &self.core.tables;
+        let (left, values) = (board.left & !(1 << hand), values(hand));
+        if left == 0 {
+            return beta <= 0;
+        }
+        let soon = beta > at_placement(board.n + 5);
+        for &(square, base, more) in squares {
+            let safe = left & tables.safe[(base | more & values) as usize];
+            if safe == 0 {
+                continue;
+            }
+            // The soonest loss is yet to come.
+            if beta <= -at_placement(board.n + 4) {
+                return true;
+            }
+            self.count();
+            let mut next = board.place(tables, hand, square as usize);
+            next.left = left;
+            let reached = match E {
+                4 if soon => forces(tables, left, &next.all_squares::<3>(tables), safe),
+                3 if soon => forces(tables, left, &next.all_squares::<2>(tables), safe),
+                4 => self.give_late::<3>(&next, safe, beta),
+                3 => self.give_late::<2>(&next, safe, beta),
+                _ => self.give_late::<1>(&next, safe, beta),
+            };
+            if reached {
+                return true;
+            }
+        }
+        false
+    }
+}
