@@ -74,7 +74,7 @@ impl<const W: usize> Tables<W> {
             *safe = cold.fold(0, |set, piece| set | 1 << piece);
         }
         // How often each value can be had, four bits a value; a piece more is an addition.
-        let mut counts = vec![0_u64; 1 << 16];
+        let mut counts = vec![0_u32; 1 << 16];
         for left in 0..1_usize << 16 {
             if left > 0 {
                 let piece = left.trailing_zeros() as usize;
@@ -84,8 +84,11 @@ impl<const W: usize> Tables<W> {
             }
             let count = counts[left];
             tables.enough.push([1, 2, 3, 4].map(|needed| {
-                let has = (0..8).filter(|value| count >> (4 * value) & 15 >= needed);
-                has.fold(0, |values, value| values | 1 << value)
+                // Counts are at most 8: the highest bit of the four tells which are enough.
+                let mut has = (count + (8 - needed) * 0x1111_1111) >> 3 & 0x1111_1111;
+                has = (has | has >> 3) & 0x0303_0303;
+                has = (has | has >> 6) & 0x000f_000f;
+                (has | has >> 12) as u8
             }));
         }
         tables
