@@ -4,6 +4,7 @@
 //! search it. Half of all boards of a search are here.
 
 use super::{
+    order::Placements,
     search::{Search, at_placement},
     status::{Board, Tables, values},
 };
@@ -76,30 +77,44 @@ impl<const W: usize> Search<'_, W> {
         if left == 0 {
             return beta <= 0;
         }
-        let soon = beta > at_placement(board.n + 5);
-        for &(square, base, more) in squares {
-            let safe = left & tables.safe[(base | more & values) as usize];
-            if safe == 0 {
-                continue;
-            }
-            // The soonest loss is yet to come.
-            if beta <= -at_placement(board.n + 4) {
-                return true;
-            }
-            self.count();
-            let mut next = board.place(tables, hand, square as usize);
-            next.left = left;
-            let reached = match E {
-                4 if soon => forces(tables, left, &next.all_squares::<3>(tables), safe),
-                3 if soon => forces(tables, left, &next.all_squares::<2>(tables), safe),
-                4 => self.give_late::<3>(&next, safe, beta),
-                3 => self.give_late::<2>(&next, safe, beta),
-                _ => self.give_late::<1>(&next, safe, beta),
-            };
-            if reached {
-                return true;
-            }
+        if E > 4 {
+            // Here it still pays to begin with the best.
+            return Placements::at_a_glance(tables, squares, hand, left)
+                .any(|(square, safe)| self.reaches_late::<E>(board, hand, square, safe, beta));
         }
-        false
+        squares.iter().any(|&(square, base, more)| {
+            let safe = left & tables.safe[(base | more & values) as usize];
+            safe != 0 && self.reaches_late::<E>(board, hand, square as usize, safe, beta)
+        })
+    }
+
+    /// Whether a player reaches `beta` who places `hand` on this square, of `E` that are empty,
+    /// after which these pieces are `safe`.
+    #[inline]
+    fn reaches_late<const E: usize>(
+        &mut self,
+        board: &Board<W>,
+        hand: usize,
+        square: usize,
+        safe: u16,
+        beta: i8,
+    ) -> bool {
+        let tables = &self.core.tables;
+        // The soonest loss is yet to come.
+        if beta <= -at_placement(board.n + 4) {
+            return true;
+        }
+        self.count();
+        let mut next = board.place(tables, hand, square);
+        next.left = board.left & !(1 << hand);
+        let soon = beta > at_placement(board.n + 5);
+        match E {
+            4 if soon => forces(tables, next.left, &next.all_squares::<3>(tables), safe),
+            3 if soon => forces(tables, next.left, &next.all_squares::<2>(tables), safe),
+            5 => self.give_late::<4>(&next, safe, beta),
+            4 => self.give_late::<3>(&next, safe, beta),
+            3 => self.give_late::<2>(&next, safe, beta),
+            _ => self.give_late::<1>(&next, safe, beta),
+        }
     }
 }

@@ -90,20 +90,21 @@ impl Placements {
         if board.n <= 8 {
             Self::weighed(tables, board, outlook, hand, left, beta)
         } else {
-            Self::at_a_glance(tables, outlook, hand, left)
+            Self::at_a_glance(tables, outlook.squares(), hand, left)
         }
     }
 
+    /// By the number of safe pieces, for later boards.
     #[inline]
-    fn at_a_glance<const W: usize>(
+    pub(super) fn at_a_glance<const W: usize>(
         tables: &Tables<W>,
-        outlook: &Outlook,
+        squares: &[(u8, u8, u8)],
         hand: usize,
         left: u16,
     ) -> Self {
         let mut choices = Choices::NONE;
         let values = values(hand);
-        for &(square, base, more) in outlook.squares() {
+        for &(square, base, more) in squares {
             let safe = left & tables.safe[(base | more & values) as usize];
             // Few safe pieces tie the opponent's hands; among equals, keep one's own chances:
             // spoil few values in sets of two.
