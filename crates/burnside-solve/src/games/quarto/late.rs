@@ -111,6 +111,7 @@ impl<const W: usize> Search<'_, W> {
         match E {
             4 if soon => forces(tables, next.left, &next.all_squares::<3>(tables), safe),
             3 if soon => forces(tables, next.left, &next.all_squares::<2>(tables), safe),
+            6 => self.give_late::<5>(&next, safe, beta),
             5 => self.give_late::<4>(&next, safe, beta),
             4 => self.give_late::<3>(&next, safe, beta),
             3 => self.give_late::<2>(&next, safe, beta),

@@ -23,7 +23,7 @@ pub(super) const fn at_placement(m: u32) -> i8 {
 pub(super) const CANONICAL_TO: u32 = 7;
 
 /// Later boards, up to this many pieces, are remembered by their line status.
-const REMEMBER_TO: u32 = 10;
+const REMEMBER_TO: u32 = 9;
 
 /// Up to this many pieces it pays to think about what to give first.
 const ORDER_GIVES_TO: u32 = 9;
@@ -112,6 +112,7 @@ impl<const W: usize> Search<'_, W> {
         self.count();
         match n {
             0..=REMEMBER_TO => {}
+            10 => return self.give_late::<6>(board, safe, beta),
             11 => return self.give_late::<5>(board, safe, beta),
             12 => return self.give_late::<4>(board, safe, beta),
             13 => return self.give_late::<3>(board, safe, beta),
