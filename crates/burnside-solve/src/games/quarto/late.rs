@@ -1,7 +1,7 @@
-//! The last squares: nothing is remembered, nothing sorted, every loop has a fixed length.
+//! The last six squares: nothing is remembered, and every loop has a fixed length.
 //!
-//! With four squares left, a board has so little below it that to look it up takes longer than to
-//! search it. Half of all boards of a search are here.
+//! There is so little below these boards that to look one up takes longer than to search it. Nearly
+//! all boards of a search are here.
 
 use super::{
     order::Placements,

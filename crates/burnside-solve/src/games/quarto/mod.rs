@@ -7,7 +7,7 @@
 //! | `memory` | what a search remembers: bounds of scores, for all threads and for one |
 //! | `order` | what to try first: squares for a piece, pieces to give |
 //! | `search` | null-window search of giving and placing |
-//! | `late` | the same with at most four squares left, where most of the time goes |
+//! | `late` | the same with at most six squares left, where most of the time goes |
 //! | `team` | the same near the root, on all threads |
 //! | `solver` | [`Solver`]: the value of a position and of each move, within limits |
 //! | `book` | [`Book`]: exact scores of all early positions, embedded |

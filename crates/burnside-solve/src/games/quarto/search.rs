@@ -22,11 +22,9 @@ pub(super) const fn at_placement(m: u32) -> i8 {
 /// Boards of up to this many pieces are remembered by their canonical key, for all threads.
 pub(super) const CANONICAL_TO: u32 = 7;
 
-/// Later boards, up to this many pieces, are remembered by their line status.
+/// Later boards, up to this many pieces, are remembered by their line status. The last ones are
+/// found again too seldom.
 const REMEMBER_TO: u32 = 9;
-
-/// Up to this many pieces it pays to think about what to give first.
-const ORDER_GIVES_TO: u32 = 9;
 
 /// What all threads of a search read and write.
 #[derive(Debug)]
@@ -163,11 +161,8 @@ impl<const W: usize> Search<'_, W> {
                     })
             });
         }
-        if board.n <= ORDER_GIVES_TO {
-            return Gives::new(tables, board, &outlook, safe, traits)
-                .any(|piece| !self.place_seen(board, &outlook, piece, 1 - beta));
-        }
-        different(safe, traits).any(|piece| !self.place_seen(board, &outlook, piece, 1 - beta))
+        Gives::new(tables, board, &outlook, safe, traits)
+            .any(|piece| !self.place_seen(board, &outlook, piece, 1 - beta))
     }
 }
 
