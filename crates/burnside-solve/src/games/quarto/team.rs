@@ -102,7 +102,7 @@ impl<'a, const W: usize> Team<'a, W> {
         let before = self.budget.spent();
         let reached =
             call.any(&choices, |call, &piece| !self.place_unless(call, &board, piece, 1 - beta));
-        // What was called off has answered at random.
+        // What was called off has no answer.
         if !self.budget.is_stopped() && !call.is_off() {
             self.core.shared.learn(key, beta, reached, self.budget.spent() - before);
         }
