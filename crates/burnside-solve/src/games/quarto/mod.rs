@@ -5,7 +5,9 @@
 //! | `status` | what still matters of a board: the values alive in each set, all in a few words |
 //! | `key` | the canonical board as one exact 64-bit word |
 //! | `memory` | what a search remembers: bounds of scores, for all threads and for one |
+//! | `order` | what to try first: squares for a piece, pieces to give |
 //! | `search` | null-window search of giving and placing |
+//! | `late` | the same with at most six squares left, where most of the time goes |
 //! | `team` | the same near the root, on all threads |
 //! | `solver` | [`Solver`]: the value of a position and of each move, within limits |
 //! | `book` | [`Book`]: exact scores of all early positions, embedded |
@@ -21,7 +23,9 @@ mod chances;
 mod counts;
 mod evaluator;
 mod key;
+mod late;
 mod memory;
+mod order;
 mod perft;
 mod random;
 mod search;

@@ -7,6 +7,7 @@
 use super::{
     key::Keys,
     memory::{Own, Shared},
+    order::{Gives, Placements, different},
     status::{Board, Outlook, Tables, values},
 };
 use crate::limits::Budget;
@@ -21,8 +22,9 @@ pub(super) const fn at_placement(m: u32) -> i8 {
 /// Boards of up to this many pieces are remembered by their canonical key, for all threads.
 pub(super) const CANONICAL_TO: u32 = 7;
 
-/// Later boards, up to this many pieces, are remembered by their line status.
-const REMEMBER_TO: u32 = 12;
+/// Later boards, up to this many pieces, are remembered by their line status. The last ones are
+/// found again too seldom.
+const REMEMBER_TO: u32 = 9;
 
 /// What all threads of a search read and write.
 #[derive(Debug)]
@@ -38,78 +40,6 @@ pub(super) struct Search<'a, const W: usize> {
     pub(super) budget: &'a Budget<'a>,
     pub(super) own: &'a mut Own<W>,
     pub(super) nodes: u64,
-}
-
-/// How many bits a byte has.
-const ONES_IN: [u8; 256] = {
-    let mut ones = [0; 256];
-    let mut byte = 0_usize;
-    while byte < 256 {
-        ones[byte] = byte.count_ones() as u8;
-        byte += 1;
-    }
-    ones
-};
-
-/// Placements that leave something safe to give, the most promising first.
-pub(super) struct Placements {
-    list: [u32; 16],
-    count: usize,
-}
-
-impl Placements {
-    /// The placements of `hand`, with `left` the pieces that remain.
-    #[inline]
-    pub(super) fn new(safe_from: &[u16; 256], outlook: &Outlook, hand: usize, left: u16) -> Self {
-        let mut placements = Self { list: [0; 16], count: 0 };
-        let values = values(hand);
-        for &(square, base, more) in outlook.squares() {
-            let safe = left & safe_from[(base | more & values) as usize];
-            if safe == 0 {
-                continue;
-            }
-            // Few safe pieces tie the opponent's hands; among equals, keep one's own chances:
-            // spoil few values in sets of two.
-            let ones = ONES_IN[(safe & 0xff) as usize] + ONES_IN[(safe >> 8) as usize];
-            let spoiled = ONES_IN[(more & !values) as usize];
-            let entry = u32::from(ones) << 24
-                | u32::from(spoiled) << 20
-                | u32::from(square) << 16
-                | u32::from(safe);
-            let mut at = placements.count;
-            while at > 0 && placements.list[at - 1] > entry {
-                placements.list[at & 15] = placements.list[at - 1];
-                at -= 1;
-            }
-            placements.list[at & 15] = entry;
-            placements.count += 1;
-        }
-        placements
-    }
-
-    /// Each square with the pieces that are safe after a placement there.
-    #[inline]
-    pub(super) fn iter(&self) -> impl Iterator<Item = (usize, u16)> {
-        self.list[..self.count].iter().map(|&entry| ((entry >> 16 & 15) as usize, entry as u16))
-    }
-}
-
-/// Of the `safe` pieces, one of each kind that differs in a live trait.
-#[inline]
-pub(super) fn different(safe: u16, live_traits: usize) -> impl Iterator<Item = usize> {
-    let (mut rest, mut seen) = (safe, 0_u16);
-    std::iter::from_fn(move || {
-        while rest != 0 {
-            let piece = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            let kind = 1 << (piece & live_traits);
-            if seen & kind == 0 {
-                seen |= kind;
-                return Some(piece);
-            }
-        }
-        None
-    })
 }
 
 impl<const W: usize> Search<'_, W> {
@@ -132,11 +62,11 @@ impl<const W: usize> Search<'_, W> {
             return beta <= 0;
         }
         let tables = &self.core.tables;
-        let placements = Placements::new(&tables.safe, outlook, hand, left);
+        let placements = Placements::new(tables, board, outlook, hand, left, beta);
         if board.n < CANONICAL_TO && self.knows_one(board, &placements, hand, beta) {
             return true;
         }
-        for (square, safe) in placements.iter() {
+        for (square, safe) in placements {
             let mut next = board.place(tables, hand, square);
             next.left = left;
             if self.give(&mut next, safe, beta) {
@@ -150,11 +80,20 @@ impl<const W: usize> Search<'_, W> {
     /// class, a look at all of them is cheaper than a search of the first.
     fn knows_one(&self, board: &Board<W>, placements: &Placements, hand: usize, beta: i8) -> bool {
         let core = self.core;
-        placements.iter().any(|(square, _)| {
+        placements.squares().any(|square| {
             let next = board.place(&core.tables, hand, square);
             let key = core.keys.of_board(next.planes, !next.empty);
             core.shared.get(key).low >= beta
         })
+    }
+
+    /// One more board.
+    #[inline]
+    pub(super) fn count(&mut self) {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(Budget::PORTION) {
+            self.budget.spend(Budget::PORTION);
+        }
     }
 
     /// Whether the player who has just placed and must give one of the `safe` pieces reaches
@@ -168,12 +107,15 @@ impl<const W: usize> Search<'_, W> {
         if beta <= -at_placement(n + 3) {
             return true;
         }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(Budget::PORTION) {
-            self.budget.spend(Budget::PORTION);
-        }
-        if n > REMEMBER_TO {
-            return self.give_any(board, safe, 15, beta);
+        self.count();
+        match n {
+            0..=REMEMBER_TO => {}
+            10 => return self.give_late::<6>(board, safe, beta),
+            11 => return self.give_late::<5>(board, safe, beta),
+            12 => return self.give_late::<4>(board, safe, beta),
+            13 => return self.give_late::<3>(board, safe, beta),
+            14 => return self.give_late::<2>(board, safe, beta),
+            _ => return self.give_late::<1>(board, safe, beta),
         }
         board.trim(&self.core.tables);
         if board.is_dead() {
@@ -219,7 +161,8 @@ impl<const W: usize> Search<'_, W> {
                     })
             });
         }
-        different(safe, traits).any(|piece| !self.place_seen(board, &outlook, piece, 1 - beta))
+        Gives::new(tables, board, &outlook, safe, traits)
+            .any(|piece| !self.place_seen(board, &outlook, piece, 1 - beta))
     }
 }
 

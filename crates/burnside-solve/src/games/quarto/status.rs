@@ -74,7 +74,7 @@ impl<const W: usize> Tables<W> {
             *safe = cold.fold(0, |set, piece| set | 1 << piece);
         }
         // How often each value can be had, four bits a value; a piece more is an addition.
-        let mut counts = vec![0_u64; 1 << 16];
+        let mut counts = vec![0_u32; 1 << 16];
         for left in 0..1_usize << 16 {
             if left > 0 {
                 let piece = left.trailing_zeros() as usize;
@@ -84,11 +84,29 @@ impl<const W: usize> Tables<W> {
             }
             let count = counts[left];
             tables.enough.push([1, 2, 3, 4].map(|needed| {
-                let has = (0..8).filter(|value| count >> (4 * value) & 15 >= needed);
-                has.fold(0, |values, value| values | 1 << value)
+                // Counts are at most 8: the highest bit of the four tells which are enough.
+                let mut has = (count + (8 - needed) * 0x1111_1111) >> 3 & 0x1111_1111;
+                has = (has | has >> 3) & 0x0303_0303;
+                has = (has | has >> 6) & 0x000f_000f;
+                (has | has >> 12) as u8
             }));
         }
         tables
+    }
+
+    /// A square, and the values that are hot after a placement there: in any case, and if the
+    /// piece has them.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // a call costs as much as what it does
+    fn hot(&self, square: usize, two: &[u64; W], three: &[u64; W]) -> (u8, u8, u8) {
+        let through = &self.through[square & 15];
+        let (mut base, mut more) = (0, 0);
+        for word in 0..W {
+            base |= three[word] & !through[word];
+            more |= two[word] & through[word];
+        }
+        let (base, more) = fold_two(base, more);
+        (square as u8, base, more)
     }
 }
 
@@ -161,16 +179,23 @@ impl<const W: usize> Board<W> {
         self
     }
 
-    /// What each placement would make hot, whatever the piece.
+    /// The values alive in sets of two pieces, and in sets of three.
     #[inline]
-    pub(super) fn outlook(&self, tables: &Tables<W>) -> Outlook {
+    fn alive_in_two_and_three(&self) -> [[u64; W]; 2] {
         let (mut two, mut three) = ([0; W], [0; W]);
-        let mut squares = self.empty;
         for word in 0..W {
             let (low, high) = (self.counts[word] & ONES, self.counts[word] >> 1 & ONES);
             three[word] = ((low & high) * 0xff) & self.alive[word];
             two[word] = ((high & !low) * 0xff) & self.alive[word];
         }
+        [two, three]
+    }
+
+    /// What each placement would make hot, whatever the piece.
+    #[inline]
+    pub(super) fn outlook(&self, tables: &Tables<W>) -> Outlook {
+        let [two, three] = self.alive_in_two_and_three();
+        let mut squares = self.empty;
         // With few squares left, it does not pay to find those that are alike.
         if self.n < 12 {
             let live = self.live_squares(tables);
@@ -181,17 +206,45 @@ impl<const W: usize> Board<W> {
         while squares != 0 {
             let square = squares.trailing_zeros() as usize;
             squares &= squares - 1;
-            let through = &tables.through[square & 15];
-            let (mut base, mut more) = (0, 0);
-            for word in 0..W {
-                base |= three[word] & !through[word];
-                more |= two[word] & through[word];
-            }
-            let (base, more) = fold_two(base, more);
-            outlook.squares[outlook.count & 15] = (square as u8, base, more);
+            outlook.squares[outlook.count & 15] = tables.hot(square, &two, &three);
             outlook.count += 1;
         }
         outlook
+    }
+
+    /// The [`outlook`](Self::outlook) of all empty squares, of which there are `E`.
+    #[inline(always)]
+    #[allow(clippy::inline_always)] // a call costs as much as what it does
+    pub(super) fn all_squares<const E: usize>(&self, tables: &Tables<W>) -> [(u8, u8, u8); E] {
+        let [two, three] = self.alive_in_two_and_three();
+        let mut squares = self.empty;
+        let mut all = [(0, 0, 0); E];
+        for hot in &mut all {
+            *hot = tables.hot(squares.trailing_zeros() as usize, &two, &three);
+            squares &= squares.wrapping_sub(1);
+        }
+        all
+    }
+
+    /// By how much a placement changes the number of values alive in all sets of one piece, of two
+    /// and of three.
+    #[inline]
+    pub(super) fn alive_after(&self, tables: &Tables<W>, piece: usize, square: usize) -> [i32; 3] {
+        let (mask, through) =
+            (&tables.place[piece & 15][square & 15], &tables.through[square & 15]);
+        let sum = |bytes: u64| (bytes.wrapping_mul(ONES) >> 56) as i32;
+        let mut change = [0; 3];
+        for word in 0..W {
+            let (low, high) = (self.counts[word] & ONES, self.counts[word] >> 1 & ONES);
+            let with = [!(low | high) & ONES, low & !high, high & !low, low & high];
+            let alive = self.alive[word] & through[word];
+            let (before, after) = (ones_in_bytes(alive), ones_in_bytes(alive & mask[word]));
+            for pieces in 0..3 {
+                change[pieces] += sum(after & (with[pieces] * 0xff));
+                change[pieces] -= sum(before & (with[pieces + 1] * 0xff));
+            }
+        }
+        change
     }
 
     /// The empty squares on sets that can still be completed.
@@ -286,6 +339,14 @@ fn fold_two(a: u64, b: u64) -> (u8, u8) {
     both |= both >> 16;
     both |= both >> 8;
     (both as u8, (both >> 32) as u8)
+}
+
+/// How many bits each byte has.
+#[inline]
+fn ones_in_bytes(mut word: u64) -> u64 {
+    word -= word >> 1 & 0x5555_5555_5555_5555;
+    word = (word & 0x3333_3333_3333_3333) + (word >> 2 & 0x3333_3333_3333_3333);
+    (word + (word >> 4)) & 0x0f0f_0f0f_0f0f_0f0f
 }
 
 /// A bit for each byte that is not zero.
