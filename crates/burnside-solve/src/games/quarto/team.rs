@@ -1,10 +1,10 @@
 //! The search near its root, on all threads.
 //!
 //! The first choice is searched alone, by the whole team; it often settles the question. The
-//! others are then searched side by side, and all are called off when one is good. Boards that are the same up to symmetry are tried once.
-//! Below the first few plies each thread goes on by itself, with its own memory of late boards;
-//! what is learned of early ones is shared. Values are exact, so the answer does not depend on
-//! who finds it.
+//! others are then searched side by side, and all are called off when one is good. Boards that are
+//! the same up to symmetry are tried once. Below the first few plies each thread goes on by itself,
+//! with its own memory of late boards; what is learned of early ones is shared. Values are exact,
+//! so the answer does not depend on who finds it.
 
 use std::sync::{
     Mutex, PoisonError,
