@@ -1,13 +1,14 @@
 //! `cargo xtask readme`: the texts that packages show, made from those of the repository. Links
 //! between files of the repository lead nowhere on a page of crates.io, docs.rs or `PyPI`, so each
-//! begins with the repository's address, which the workspace's `Cargo.toml` has once for all.
+//! begins with the repository's address, which the workspace's `Cargo.toml` has once for all. The
+//! package for JavaScript names it too.
 
 use std::{
     fs,
     path::{Component, Path, PathBuf},
 };
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 
 /// Where the repository is.
 const REPOSITORY: &str = env!("CARGO_PKG_REPOSITORY");
@@ -18,11 +19,15 @@ const MADE: [(&str, &str); 2] = [
     ("docs/python.md", "crates/burnside-python/README.md"),
 ];
 
+/// The description of the package for JavaScript.
+const NPM: &str = "js/package.json";
+
 /// Writes the texts of all packages.
 pub(crate) fn run() -> Result<bool> {
     for (from, to) in MADE {
         fs::write(to, made(from)?).context(to)?;
     }
+    fs::write(NPM, npm()?).context(NPM)?;
     Ok(true)
 }
 
@@ -33,7 +38,30 @@ pub(crate) fn compare() -> Result<()> {
             bail!("{to} is not made from {from} as it is: `cargo xtask readme` writes it");
         }
     }
+    if fs::read_to_string(NPM).context(NPM)? != npm()? {
+        bail!("{NPM} names another repository than Cargo.toml: `cargo xtask readme` mends it");
+    }
     Ok(())
+}
+
+/// The description of the package for JavaScript, with the repository's address.
+fn npm() -> Result<String> {
+    let text = fs::read_to_string(NPM).context(NPM)?;
+    let repository = format!(r#"{{ "type": "git", "url": "{REPOSITORY}" }}"#);
+    let fields = [("homepage", format!("{REPOSITORY:?}")), ("repository", repository)];
+    let mut named = 0;
+    let mut lines = Vec::new();
+    for line in text.lines() {
+        match fields.iter().find(|(name, _)| line.starts_with(&format!("  {name:?}: "))) {
+            Some((name, value)) => {
+                named += 1;
+                lines.push(format!("  {name:?}: {value},"));
+            }
+            None => lines.push(line.to_owned()),
+        }
+    }
+    ensure!(named == fields.len(), "{NPM} needs a homepage and a repository, each on its line");
+    Ok(lines.join("\n") + "\n")
 }
 
 /// A text of the repository with links that lead there from anywhere.
