@@ -3,7 +3,8 @@
 //! The list is made from the compiled rules alone: an alternative's pieces, points, steps and rays,
 //! whatever stands on the board, and what may follow. It is longer than the legal moves of any
 //! position, and every symmetry of the rules maps it onto itself. Whose piece is placed follows
-//! from whose turn it is, and a given piece from the position: neither is part of a number.
+//! from whose turn it is, unless pieces of the opponent are placed too, and a given piece from the
+//! position: neither is part of a number.
 
 use std::collections::BTreeSet;
 
@@ -22,11 +23,10 @@ pub const MAX_ACTIONS: usize = 1 << 16;
 /// The moves that have numbers.
 #[derive(Debug)]
 pub(crate) struct Actions {
-    /// In their order. `code` is the kind of the piece that is placed, none for a given piece.
+    /// In their order. `code` is what has to be known of the piece that is placed: see [`Placing`].
     list: Vec<Move>,
     numbers: FxHashMap<Move, u32>,
-    /// Whether every piece that is placed was given.
-    all_given: bool,
+    placing: Placing,
     /// Whether there are too many: then there is none.
     pub(crate) too_many: bool,
 }
@@ -34,8 +34,13 @@ pub(crate) struct Actions {
 impl Actions {
     pub(crate) fn new(rules: &Rules) -> Self {
         let places = |turn: &&Alternative| matches!(turn.act, Act::Place | Act::Fill);
-        let all_given = rules.turns.iter().filter(places).all(|turn| turn.given);
-        let mut all = Listing { rules, all_given, moves: BTreeSet::new() };
+        let mut turns = rules.turns.iter().filter(places);
+        let placing = match () {
+            () if turns.clone().all(|turn| turn.given) => Placing::Given,
+            () if turns.any(|turn| turn.of_enemy) => Placing::OfBoth,
+            () => Placing::Own,
+        };
+        let mut all = Listing { rules, placing, moves: BTreeSet::new() };
         for turn in &rules.turns {
             for player in (0..2).filter(|&player| turn.players[player]) {
                 all.add(turn, player);
@@ -44,7 +49,7 @@ impl Actions {
         let too_many = all.moves.len() > MAX_ACTIONS;
         let list: Vec<Move> = if too_many { Vec::new() } else { all.moves.into_iter().collect() };
         let numbers = list.iter().copied().zip(0..).collect();
-        Self { list, numbers, all_given, too_many }
+        Self { list, numbers, placing, too_many }
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -53,10 +58,10 @@ impl Actions {
 
     /// The number of a move.
     pub(crate) fn number(&self, rules: &Rules, mv: Move) -> Option<usize> {
-        let code = match mv.code {
-            NONE => NONE,
-            _ if self.all_given => NONE,
-            code => rules.layout.codes[code as usize].kind,
+        let code = match (mv.code, self.placing) {
+            (NONE, _) | (_, Placing::Given) => NONE,
+            (code, Placing::OfBoth) => code,
+            (code, Placing::Own) => rules.layout.codes[code as usize].kind,
         };
         self.numbers.get(&Move { code, ..mv }).map(|&number| number as usize)
     }
@@ -70,10 +75,10 @@ impl Actions {
     ) -> Option<Move> {
         let mut mv = *self.list.get(number)?;
         if matches!(mv.act, Act::Place | Act::Fill) {
-            mv.code = if self.all_given {
-                position.given(&rules.layout)?
-            } else {
-                rules.kinds[mv.code as usize].codes[position.to_move().index()]
+            mv.code = match self.placing {
+                Placing::Given => position.given(&rules.layout)?,
+                Placing::OfBoth => mv.code,
+                Placing::Own => rules.kinds[mv.code as usize].codes[position.to_move().index()],
             };
         }
         Some(mv)
@@ -89,9 +94,10 @@ impl Actions {
     ) -> Option<usize> {
         let mv = *self.list.get(number)?;
         // All codes of a kind go to codes of one kind: any of them will do.
-        let kind = match mv.code {
-            NONE => NONE,
-            kind => {
+        let kind = match (mv.code, self.placing) {
+            (NONE, _) => NONE,
+            (code, Placing::OfBoth) => symmetry.codes[code as usize],
+            (kind, _) => {
                 let code = symmetry.codes[rules.kinds[kind as usize].codes[0] as usize];
                 rules.layout.codes[code as usize].kind
             }
@@ -101,10 +107,21 @@ impl Actions {
     }
 }
 
+/// Whose pieces are placed, and so what has to be told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Placing {
+    /// Every piece that is placed was given: nothing.
+    Given,
+    /// Pieces of whoever is to move, or of nobody: their kinds.
+    Own,
+    /// Pieces of the opponent as well: their codes.
+    OfBoth,
+}
+
 /// The list while it is made.
 struct Listing<'r> {
     rules: &'r Rules,
-    all_given: bool,
+    placing: Placing,
     moves: BTreeSet<Move>,
 }
 
@@ -115,14 +132,14 @@ impl Listing<'_> {
         let (from, to) = (turn.from[player], turn.to[player]);
         match turn.act {
             Act::Place => {
-                for code in self.placed(turn) {
+                for code in self.placed(turn, player) {
                     for to in bits(to) {
                         self.finish(turn, player, Move { code, to, ..blank });
                     }
                 }
             }
             Act::Fill => {
-                for code in self.placed(turn) {
+                for code in self.placed(turn, player) {
                     for &(set, first, last) in &turn.fills[player] {
                         if set & !to == 0 {
                             let mv = Move { code, from: first, to: last, ..blank };
@@ -163,9 +180,13 @@ impl Listing<'_> {
         }
     }
 
-    /// The kinds that an alternative places.
-    fn placed(&self, turn: &Alternative) -> Vec<u8> {
-        if self.all_given { vec![NONE] } else { turn.kinds.clone() }
+    /// What an alternative places, as numbers tell it apart.
+    fn placed(&self, turn: &Alternative, player: usize) -> Vec<u8> {
+        match self.placing {
+            Placing::Given => vec![NONE],
+            Placing::OfBoth => bits(turn.codes[player].into()).collect(),
+            Placing::Own => turn.kinds.clone(),
+        }
     }
 
     /// Where a piece could get to if whatever it needs were there.

@@ -217,12 +217,13 @@ impl<'r> Builder<'r> {
             }
         };
         let rule = self.graph.vertex(&format!(
-            "turn {:?} {:?} {:?} {} {} {:?} {} {} {} {} {near:?} {then}",
+            "turn {:?} {:?} {:?} {} {} {} {:?} {} {} {} {} {near:?} {then}",
             turn.act,
             turn.at_most,
             turn.when,
             turn.forced,
             turn.given,
+            turn.of_enemy,
             turn.how,
             turn.onto,
             turn.over,

@@ -136,8 +136,9 @@ fn turn(turn: &Words<'_>) -> String {
     let kind =
         |key| turn.get(key).map(|kind| if kind == "any" { "piece".to_owned() } else { kind });
     let mut text = if let Some(kind) = kind("place") {
-        match kind.as_str() {
-            "given" => "place the piece that you were given".to_owned(),
+        match (kind.as_str(), turn.get("of").as_deref()) {
+            ("given", _) => "place the piece that you were given".to_owned(),
+            (_, Some("enemy")) => format!("place {} of the opponent", one(&kind)),
             _ => format!("place {}", one(&kind)),
         }
     } else if let Some(kind) = kind("move") {

@@ -3,7 +3,7 @@
 //! They are guessed and then tried. A guess takes a move back: the piece goes back to the hand or
 //! to where it may have come from, as what it may have been, and what it may have taken stands
 //! there again. It counts if the rules allow the move there and it leads here. Moves that are not
-//! placing or moving, or that something follows within the turn, are not taken back.
+//! placing, moving or passing, or that something follows within the turn, are not taken back.
 
 use std::ops::ControlFlow;
 
@@ -21,6 +21,7 @@ fn goes_back(turn: &Alternative) -> bool {
     let known = match turn.act {
         Act::Place => !turn.given,
         Act::Move => !matches!(turn.how, How::Jump | How::Off),
+        Act::Pass => true,
         _ => false,
     };
     known && turn.then.is_none()
@@ -58,6 +59,9 @@ impl<const W: usize, B, V: FnMut(Position<W>) -> ControlFlow<B>> Back<'_, W, V> 
     /// Takes back every move of an alternative.
     fn alternative(&mut self, index: usize) -> ControlFlow<B> {
         let turn = &self.rules.turns[index];
+        if turn.act == Act::Pass {
+            return self.counted(self.position, index, None, Move::new(Act::Pass));
+        }
         for code in bits(turn.codes[self.me].into()) {
             match turn.act {
                 Act::Place => self.placed(index, turn, code)?,
@@ -190,7 +194,7 @@ impl<const W: usize, B, V: FnMut(Position<W>) -> ControlFlow<B>> Back<'_, W, V> 
         let choices = Choices::new(self.rules, before);
         let is_open = choices.open >> index & 1 == 1
             && (mv.from == NONE || choices.sources_of(turn, code) >> mv.from & 1 == 1)
-            && choices.targets_of(turn, code, mv.from) >> mv.to & 1 == 1;
+            && (mv.to == NONE || choices.targets_of(turn, code, mv.from) >> mv.to & 1 == 1);
         if is_open && self.rules.play(before, mv) == self.position {
             return (self.visit)(before);
         }

@@ -195,6 +195,9 @@ fn name_codes(turns: &mut [Alternative], layout: &Layout, kinds: &[Kind], at_onc
             turn.kinds.iter().fold(0, |mask, &kind| mask | 1 << kinds[kind as usize].codes[player])
         };
         turn.codes = [of(0), of(1)];
+        if turn.of_enemy {
+            turn.codes.reverse();
+        }
         if turn.counts_at_once && at_once {
             turn.pieces = turn.codes.map(|codes| pieces_of(layout, codes));
         }
@@ -312,6 +315,11 @@ fn check_sense(
             if turn.kinds.iter().any(|kind| unlimited(&kind)) {
                 faults.contradiction(turn.at, "pieces that are given need a supply");
             }
+        }
+        if turn.of_enemy && (turn.act != Act::Place || turn.kinds.iter().any(shared)) {
+            let message =
+                "only a piece that a player owns is placed for the opponent, and one at a time";
+            faults.contradiction(turn.at, message);
         }
         let gives = |other: &Alternative| {
             other.act == Act::Give || matches!(other.then, Some(Then::Give { .. }))

@@ -227,8 +227,9 @@ impl<'r, const W: usize> Reasons<'r, W> {
 
     /// Why a piece from hand cannot be placed on a point.
     pub(crate) fn place(&self, code: u8, to: u8) -> Option<Reason> {
-        let kind = self.rules().layout.codes[code as usize].kind;
-        let turns = self.alternatives(&[Act::Place]).filter(|turn| turn.kinds.contains(&kind));
+        let me = self.view().me;
+        let about = |turn: &&Alternative| turn.codes[me] >> code & 1 == 1;
+        let turns = self.alternatives(&[Act::Place]).filter(about);
         self.best(turns.map(|turn| self.place_by(turn, code, to)))
     }
 
@@ -430,8 +431,8 @@ impl<'r, const W: usize> Reasons<'r, W> {
         if self.choices.position.given(layout).is_some() {
             return Some(reason(1, "first place the piece that you were given", 0));
         }
-        let kind = layout.codes[code as usize].kind;
-        let about = |turn: &&Alternative| turn.kinds.contains(&kind);
+        let me = self.view().me;
+        let about = |turn: &&Alternative| turn.codes[me] >> code & 1 == 1;
         let mut turns = self.alternatives(&[Act::Place]).filter(about);
         let first = turns.next()?;
         let nowhere = || reason(2, "there is no point where it can be placed", 0);

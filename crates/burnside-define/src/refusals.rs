@@ -15,7 +15,7 @@ use crate::{
     play::Defined,
     position::{Position, View, bits},
     reasons::{Reason, Reasons},
-    rules::{Act, Then},
+    rules::{Act, Alternative, Then},
     touch::Touch,
 };
 
@@ -76,8 +76,11 @@ impl<'g, const W: usize> Attempts<'g, W> {
     fn codes_in_hand(&self) -> impl Iterator<Item = u8> + use<W> {
         let layout = &self.game.rules.layout;
         let me = self.position.to_move().index();
+        let placed = |turn: &Alternative| turn.of_enemy && turn.players[me];
+        let of_both = self.game.rules.turns.iter().any(placed);
         let is_mine = |code: &u8| {
-            layout.codes[*code as usize].owner.is_none_or(|owner| usize::from(owner) == me)
+            let owner = layout.codes[*code as usize].owner;
+            of_both || owner.is_none_or(|owner| usize::from(owner) == me)
         };
         let held = |code: &u8| self.position.in_hand(layout, *code) != Some(0);
         let codes: Vec<u8> = (0..layout.codes.len() as u8).filter(is_mine).filter(held).collect();

@@ -194,6 +194,8 @@ pub(crate) struct Alternative {
     pub(crate) at_most: Option<u32>,
     /// Whether it is the given piece that is placed.
     pub(crate) given: bool,
+    /// Whether it is a piece of the opponent that is placed.
+    pub(crate) of_enemy: bool,
     pub(crate) how: How,
     pub(crate) onto: u8,
     pub(crate) from: [u64; 2],

@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use crate::{
     layout::{MAX_CODES, MAX_WORDS, TURN},
-    position::Position,
+    position::{Position, bits},
     rules::{Act, Alternative, Condition, Rules, Then, holds},
     symmetry::Symmetry,
 };
@@ -229,7 +229,7 @@ impl Tier {
                 all.extend(placed.map(|tier| tier.given(rules, None)));
             }
             Act::Place | Act::Fill => {
-                for code in own(&turn.kinds) {
+                for code in bits(turn.codes[me].into()) {
                     if !self.has_in_hand(rules, code) {
                         continue;
                     }

@@ -65,6 +65,7 @@ pub(crate) fn read_turns(
         let Some(mut turn) = read_turn(faults, section, context) else { continue };
         let same = |other: &&Alternative| {
             other.act == turn.act
+                && other.of_enemy == turn.of_enemy
                 && other.kinds.iter().any(|kind| turn.kinds.contains(kind))
                 && (0..2).any(|player| other.players[player] && turn.players[player])
         };
@@ -86,7 +87,7 @@ pub(crate) fn read_turns(
             && turn.forks.is_empty()
             && turn.then.is_none()
             && turn.below.is_none()
-            && (turn.act == Act::Place && !turn.given
+            && (turn.act == Act::Place && !turn.given && !turn.of_enemy
                 || turn.act == Act::Move && turn.how == How::Anywhere);
         turns.push(turn);
     }
@@ -178,6 +179,7 @@ fn read_turn(
         codes: [0; 2],
         at_most: section.number(faults, "at_most", 1..64).map(|most| most as u32),
         given: false,
+        of_enemy: false,
         how: How::Step,
         onto: holds::EMPTY,
         from: [context.board.full(); 2],
@@ -335,6 +337,10 @@ fn read_place(
     turn.kinds = read_kinds(faults, section, "place", context, &mut turn.given)?;
     turn.to = context.region(faults, section, "to");
     turn.onto = read_holds(faults, section, "onto", &ONTO).unwrap_or(holds::EMPTY);
+    if let Some(word) = section.word(faults, "of") {
+        let expected = "whose piece is placed";
+        turn.of_enemy = choose(faults, &word, expected, &["own", "enemy"])? == 1;
+    }
     if let Some(sets) = context.sets(faults, section, "fill") {
         turn.act = Act::Fill;
         for player in 0..2 {

@@ -36,9 +36,9 @@ impl Rules {
         let choices = Choices::seen(self, position, view);
         bits(choices.open.into()).any(|index| {
             let turn = &self.turns[index as usize];
-            // A piece of nobody completes no line of own ones.
-            let owned = |code: &u8| self.layout.codes[*code as usize].owner.is_some();
-            bits(turn.codes[me].into()).filter(owned).any(|code| match turn.act {
+            // A piece of nobody, or of the opponent, completes no line of own ones.
+            let own = |code: &u8| self.layout.codes[*code as usize].owner == Some(me as u8);
+            bits(turn.codes[me].into()).filter(own).any(|code| match turn.act {
                 Act::Place if !turn.given => {
                     choices.targets_of(turn, Some(code), NONE) & missing != 0
                 }

@@ -7,6 +7,7 @@ mod common;
 mod counts;
 mod explanations;
 mod lockstep;
+mod opponents_pieces;
 mod oracles;
 mod parents;
 mod plan;
