@@ -37,7 +37,10 @@ const quick = client({});
 let long: Engine | null = null;
 
 let isAnswered = () => {};
-/** The first position is there, with its value if its game is solved: now the line is free for what comes later. */
+/** Milliseconds that are enough to draw an answer, for browsers that do not say when they are idle. */
+const PAUSE = 300;
+const whenIdle = (then: () => void) => ("requestIdleCallback" in window ? void window.requestIdleCallback(() => then()) : void setTimeout(then, PAUSE));
+/** The first position is seen, with its value if its game is solved: now the line is free for what comes later. */
 export const answered = new Promise<void>((resolve) => (isAnswered = resolve));
 void answered.then(async () => (await quick).complete());
 
@@ -127,7 +130,7 @@ export async function ask(call: Call, signal?: AbortSignal): Promise<unknown> {
   if (file === null) {
     const worker = await (takesLong(call) ? (long ??= client({})) : quick);
     const answer = await worker.call(call, options);
-    if (call.command === "view") isAnswered();
+    if (call.command === "view") whenIdle(isAnswered);
     return answer;
   }
   if (call.command === "stats" && solver?.of === file) {

@@ -51,8 +51,8 @@ export class FileServer {
   #http: HttpServer | null = null;
   #files = new Map<string, ReturnType<typeof sent> | null>();
   #line = 0;
-  /** Bytes of files that were sent, packed. */
-  sent = 0;
+  /** The files that were asked for, when, and how many bytes they have packed. */
+  asked: { name: string; at: number; bytes: number }[] = [];
   pace: Pace | null = null;
 
   private constructor(
@@ -93,13 +93,13 @@ export class FileServer {
       file = bytes && sent(name, bytes);
       this.#files.set(name, file);
     }
+    this.asked.push({ name, at: Date.now(), bytes: file?.bytes.length ?? 0 });
     if (this.pace) await sleep(this.pace.late);
     if (file === null) return void response.writeHead(404).end();
     response.writeHead(200, { "Content-Type": file.type, ...(file.packed && { "Content-Encoding": "gzip" }) });
     for (let from = 0; from < file.bytes.length; from += PART) {
       const part = file.bytes.subarray(from, from + PART);
       await this.#wait(part.length);
-      this.sent += part.length;
       response.write(part);
     }
     response.end();
