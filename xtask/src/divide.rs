@@ -175,7 +175,8 @@ impl<'a> Linked<'a> {
             let entry = entry?;
             // What counts types does not count symbols.
             let symbol = self.symbols.get(entry.index as usize);
-            if entry.ty != wasmparser::RelocationType::TypeIndexLeb && symbol.is_some_and(Option::is_some)
+            if entry.ty != wasmparser::RelocationType::TypeIndexLeb
+                && symbol.is_some_and(Option::is_some)
             {
                 self.references.push((start + entry.offset as usize, entry.index as usize));
             }
@@ -246,7 +247,9 @@ fn within(place: &Range<u64>) -> Range<usize> {
 
 #[cfg(test)]
 mod tests {
-    use wasm_encoder::{CodeSection, CustomSection, Encode, Function, FunctionSection, TypeSection};
+    use wasm_encoder::{
+        CodeSection, CustomSection, Encode, Function, FunctionSection, TypeSection,
+    };
 
     use super::*;
 

@@ -158,13 +158,13 @@ const PARTS: &[Part] = &[
     },
     Part {
         name: "site",
-        about: "the explorer as a static site, below a path and offline: first visit, puzzles, lessons, studio",
+        about: "the explorer as a static site, below a path and offline, and how little a first visit takes",
         needs: &[LINKER, NPM, CHROMIUM, WASM, BINARYEN],
         beside: true,
         commands: &[
             "npm install --prefix web --no-save --no-audit --no-fund",
             "cargo xtask site target/web/site",
-            "npm run e2e:site --prefix web -- offline learn train studio.spec",
+            "npm run e2e:site --prefix web",
         ],
     },
     Part {
