@@ -14,9 +14,11 @@ export default defineConfig({
   projects: [
     // The page against answers of the fake server, and against a real program.
     { name: "scenes", testDir: "tests/scenes" },
-    { name: "program", testDir: "tests/e2e", testIgnore: "offline.spec.ts" },
+    { name: "program", testDir: "tests/e2e", testIgnore: ["offline.spec.ts", "first.spec.ts"] },
     // The static site: no server that could be in trouble, and the network may be cut.
     { name: "site", testDir: "tests/e2e", testIgnore: "trouble.spec.ts" },
+    // How long a first visit takes: of the machine, not only of the page.
+    { name: "pace", testDir: "tests/pace" },
   ],
   outputDir: "../target/web/failures",
   workers: 2,

@@ -8,7 +8,8 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { Engine } from "../src/engine.js";
 
 const root = new URL("..", import.meta.url);
-const engine = new Engine(new WebAssembly.Module(readFileSync(new URL("burnside.wasm", root))));
+const part = (name) => new WebAssembly.Module(readFileSync(new URL(name, root)));
+const engine = new Engine(part("burnside.wasm"), part("rest.wasm"));
 const ask = (game, command, params) => ({ op: "ask", game, command, params });
 
 /** The same numbers every time. */

@@ -18,14 +18,20 @@ import { BurnsideError } from "./error.js";
  * @property {import("./engine.js").OnProgress | undefined} onProgress
  */
 
+/** @typedef {{module: WebAssembly.Module, files: import("./host.js").TableFile[], base: string, options?: import("./engine.js").Options}} Begin */
+
 /** What a worker looks like, in Node and in a browser. */
 /** @typedef {{ postMessage(message: any): void, hold(on: boolean): void, end(): void }} Line */
 
 export class Client {
   /** @type {() => Promise<(receive: (message: any) => void, fail: (error: unknown) => void) => Line>} */
   #open;
-  /** @type {{module: WebAssembly.Module, files: import("./host.js").TableFile[], base: string}} */
+  /** @type {Begin} */
   #begin;
+  /** @type {() => Promise<WebAssembly.Module>} */
+  #rest;
+  /** Whether the worker was given the rest of the module, or will be. */
+  #given = false;
   /** @type {Promise<Line> | null} */
   #line = null;
   /** @type {Map<number, Waiting>} */
@@ -39,22 +45,27 @@ export class Client {
   #flag = typeof SharedArrayBuffer === "undefined" || globalThis.crossOriginIsolated === false ? null : new Int32Array(new SharedArrayBuffer(4));
 
   /**
-   * @param {{module: WebAssembly.Module, files: import("./host.js").TableFile[], base: string}} begin
+   * @param {import("./host.js").Parts} parts
+   * @param {{files: import("./host.js").TableFile[], base: string, options?: import("./engine.js").Options}} begin
    * @param {(() => Worker) | undefined} make a worker of a browser
    */
-  constructor(begin, make) {
-    this.#begin = begin;
+  constructor({ first, rest }, begin, make) {
+    this.#begin = { module: first, ...begin };
+    this.#rest = rest;
     this.#open = make || typeof Worker !== "undefined" ? async () => inBrowser(make ?? usual) : inNode;
   }
 
   /** @returns {Promise<Line>} */
   async #start() {
     const open = await this.#open();
+    const again = this.#given;
+    this.#given = false;
     const line = open(
       (message) => this.#receive(message),
       (error) => this.#fail(error),
     );
     line.postMessage({ begin: { ...this.#begin, flag: this.#flag?.buffer ?? null } });
+    if (again) void this.complete();
     for (const text of this.#files.values()) line.postMessage({ id: 0, call: { op: "load", text }, progress: false });
     for (const bytes of this.#tables.values()) line.postMessage({ id: 0, call: { op: "add-table", bytes }, progress: false });
     return line;
@@ -111,8 +122,23 @@ export class Client {
     });
   }
 
+  /** Gives the worker the rest of the module, before it needs it or when it asks, or says why not. */
+  async complete() {
+    if (this.#given) return;
+    const line = (this.#line ??= this.#start());
+    this.#given = true;
+    try {
+      const rest = await this.#rest();
+      (await line).postMessage({ rest });
+    } catch (error) {
+      this.#given = false;
+      (await line).postMessage({ rest: null, failure: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
   /** @param {any} message */
   #receive(message) {
+    if (message.wants) return void this.complete();
     const waiting = this.#waiting.get(message.id);
     if (!waiting) return;
     if ("done" in message) return waiting.onProgress?.(message.done, message.total);

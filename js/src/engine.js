@@ -1,24 +1,42 @@
 /**
  * The WebAssembly module: bytes in, bytes out, and a new instance when the old one is at fault.
  *
+ * It comes in two parts. The first has the functions of a first visit; who calls another one before
+ * the rest is there is told so (`Missing`), gets the rest, and calls again.
+ *
  * A fault of the program, or an answer that does not fit into the module's memory, ends the instance.
  * The caller gets an error, and the next call finds a new instance with the same game files.
  */
 
 import { BurnsideError } from "./error.js";
 
-/** The most memory that the module takes, in bytes; the one that solves games takes up to four times as much. */
+/** The most memory that the module takes if nothing else is said, in bytes. It can take four times as much. */
 export const MOST_MEMORY = 2 ** 30;
+
+/** What it begins with; `crates/burnside-wasm/build.rs` says so too. */
+const BEGINNING = 16 * 2 ** 20;
+const PAGE = 2 ** 16;
+
+/** A function was called that the first part of the module does not have. */
+export class Missing extends Error {}
+const missing = () => {
+  throw new Missing("the rest of the module is not there");
+};
 
 /**
  * @typedef {object} Exports
- * @property {WebAssembly.Memory} memory
  * @property {(length: number) => number} input
  * @property {() => number} output
  * @property {() => number} output_length
  * @property {() => number} call
  * @property {() => number} add_table
  * @property {() => void} take_table
+ */
+
+/**
+ * @typedef {object} Options
+ * @property {number} [memory] the most memory that it may take, in bytes
+ * @property {boolean} [listed] whether the listed games are there; without them a file may have any name
  */
 
 /** @typedef {(done: number, total: number | null) => void} OnProgress */
@@ -29,6 +47,14 @@ const DECODER = new TextDecoder();
 export class Engine {
   /** @type {WebAssembly.Module} */
   #module;
+  /** @type {WebAssembly.Module | null} */
+  #rest;
+  /** @type {number} */
+  #most;
+  /** @type {boolean} */
+  #listed;
+  /** @type {WebAssembly.Memory} */
+  #memory = /** @type {any} */ (null);
   /** @type {Exports | null} */
   #instance = null;
   /** @type {Map<string, string>} Texts of game files, by the names of their games. */
@@ -42,13 +68,33 @@ export class Engine {
   /** Counts the instances: whoever gave a table to an earlier one must give it again. */
   generation = 0;
 
-  /** @param {WebAssembly.Module} module */
-  constructor(module) {
+  /**
+   * @param {WebAssembly.Module} module
+   * @param {WebAssembly.Module | null} [rest]
+   * @param {Options} [options]
+   */
+  constructor(module, rest = null, { memory = MOST_MEMORY, listed = true } = {}) {
     this.#module = module;
+    this.#rest = rest;
+    this.#most = memory;
+    this.#listed = listed;
+  }
+
+  /** Takes the rest of the module. Nothing that was learned is lost. @param {WebAssembly.Module} rest */
+  complete(rest) {
+    if (this.#rest) return;
+    this.#rest = rest;
+    if (this.#instance) this.#join(this.#instance, rest);
+  }
+
+  /** Puts the functions and the data of the rest into their places. @param {Exports} instance @param {WebAssembly.Module} rest */
+  #join(instance, rest) {
+    new WebAssembly.Instance(rest, { primary: /** @type {any} */ (instance) });
   }
 
   /** @returns {Exports} */
   #start() {
+    const memory = new WebAssembly.Memory({ initial: BEGINNING / PAGE, maximum: Math.floor(this.#most / PAGE) });
     const host = {
       host_now: () => {
         // A moment that is never 0, so that its sign can say something.
@@ -57,14 +103,20 @@ export class Engine {
       },
       /** @param {number} done @param {number} total */
       host_progress: (done, total) => this.#onProgress?.(done, total === 0 ? null : total),
+      host_memory: () => this.#most,
       /** @param {number} at @param {number} length */
       host_panic: (at, length) => {
-        this.#lastWords = DECODER.decode(new Uint8Array(/** @type {Exports} */ (instance).memory.buffer, at >>> 0, length));
+        this.#lastWords = DECODER.decode(new Uint8Array(memory.buffer, at >>> 0, length));
       },
     };
-    const instance = /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(this.#module, { host }).exports));
+    // Stands for every function of the rest.
+    const placeholder = new Proxy({}, { get: () => missing });
+    const instance = /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(this.#module, { env: { memory }, host, placeholder }).exports));
+    if (this.#rest) this.#join(instance, this.#rest);
     this.generation += 1;
+    this.#memory = memory;
     this.#instance = instance;
+    if (!this.#listed) this.#exchange("call", ENCODER.encode(JSON.stringify({ op: "only-files" })));
     for (const text of this.#files.values()) this.#exchange("call", ENCODER.encode(JSON.stringify({ op: "load", text })));
     return instance;
   }
@@ -80,11 +132,11 @@ export class Engine {
     let status;
     try {
       const at = instance.input(bytes.length) >>> 0;
-      new Uint8Array(instance.memory.buffer, at, bytes.length).set(bytes);
+      new Uint8Array(this.#memory.buffer, at, bytes.length).set(bytes);
       status = instance[name]();
     } catch (error) {
       this.#instance = null;
-      throw this.#fault(error, instance);
+      throw error instanceof Missing ? error : this.#fault(error);
     }
     const answer = JSON.parse(DECODER.decode(this.#output(instance)));
     if (status !== 0) throw new BurnsideError(answer);
@@ -93,14 +145,14 @@ export class Engine {
 
   /** What the module has written. @param {Exports} instance */
   #output(instance) {
-    return new Uint8Array(instance.memory.buffer, instance.output() >>> 0, instance.output_length());
+    return new Uint8Array(this.#memory.buffer, instance.output() >>> 0, instance.output_length());
   }
 
-  /** @param {unknown} error @param {Exports} instance */
-  #fault(error, instance) {
+  /** @param {unknown} error */
+  #fault(error) {
     const hint = "what searches had learned is forgotten; everything else still works";
     // Without last words, and with little left: memory ran out.
-    if (this.#lastWords === null && instance.memory.buffer.byteLength > MOST_MEMORY / 2) {
+    if (this.#lastWords === null && this.#memory.buffer.byteLength > this.#most / 2) {
       return new BurnsideError({ error: "the answer does not fit into memory", kind: "memory", hint });
     }
     const reason = this.#lastWords ?? (error instanceof Error ? error.message : String(error));

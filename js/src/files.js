@@ -2,8 +2,7 @@
 
 /** Where the package is. Bundlers see these addresses and bring the files along. */
 const WASM = new URL("../burnside.wasm", import.meta.url);
-/** The module that solves games from files. */
-export const SOLVING = new URL("../solving.wasm", import.meta.url);
+const REST = new URL("../rest.wasm", import.meta.url);
 const INDEX = new URL("../tables/index.json", import.meta.url);
 
 /** @param {URL | string} url @returns {Promise<Uint8Array>} */
@@ -20,12 +19,36 @@ export async function read(url) {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
+/** @typedef {WebAssembly.Module | URL | string} Source */
+
 /**
- * The compiled module.
- * @param {WebAssembly.Module | URL | string} [source]
- * @returns {Promise<WebAssembly.Module>}
+ * The compiled module: the first part, and how to get the rest.
+ * @param {Source} [first]
+ * @param {Source} [rest]
+ * @returns {Promise<import("./host.js").Parts>}
  */
-export async function readModule(source = WASM) {
+export async function readParts(first = WASM, rest = REST) {
+  return { first: await readModule(first), rest: once(() => readModule(rest)) };
+}
+
+/**
+ * Does something once, and again only if it failed.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {() => Promise<T>}
+ */
+export function once(work) {
+  /** @type {Promise<T> | null} */
+  let done = null;
+  return () =>
+    (done ??= work().catch((error) => {
+      done = null;
+      throw error;
+    }));
+}
+
+/** @param {Source} source @returns {Promise<WebAssembly.Module>} */
+async function readModule(source) {
   if (source instanceof WebAssembly.Module) return source;
   return WebAssembly.compile(/** @type {BufferSource} */ (await read(source)));
 }

@@ -100,7 +100,7 @@ export class Game {
 
   /**
    * Solves the game completely. `table` has the bytes of its table: `addTable` takes them, here or
-   * elsewhere. Only the module that solves games can: `Burnside.open({ solving: true })`.
+   * elsewhere. What it may hold in memory is part of what `Burnside.open({ memory })` gives.
    * @param {Options} [options]
    * @returns {Promise<import("./answers.d.ts").Solved & {table: Uint8Array}>}
    */

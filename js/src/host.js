@@ -1,6 +1,13 @@
-/** The engine with what it needs from outside: the module's bytes, and tables when values are asked for. */
+/** The engine with what it needs from outside: the rest of the module, and tables when values are asked for. */
 
-import { Engine } from "./engine.js";
+import { Engine, Missing } from "./engine.js";
+
+/**
+ * The module in two parts. The rest is asked for when it is needed.
+ * @typedef {object} Parts
+ * @property {WebAssembly.Module} first
+ * @property {() => Promise<WebAssembly.Module>} rest
+ */
 
 /**
  * A table or an opening book that can be had.
@@ -22,6 +29,8 @@ const VALUED = new Set(["view", "value", "suggest", "analyze", "puzzle", "lesson
 export class Host {
   /** @type {Engine} */
   #engine;
+  /** @type {() => Promise<WebAssembly.Module>} */
+  #rest;
   /** @type {Tables} */
   #tables;
   /** @type {Map<string, number>} For which instance a game's table was given. */
@@ -29,10 +38,16 @@ export class Host {
   /** @type {Map<string, string>} The full names of games. */
   #names = new Map();
 
-  /** @param {WebAssembly.Module} module @param {Tables} tables */
-  constructor(module, tables) {
-    this.#engine = new Engine(module);
+  /** @param {Parts} parts @param {Tables} tables @param {import("./engine.js").Options} [options] */
+  constructor({ first, rest }, tables, options) {
+    this.#engine = new Engine(first, null, options);
+    this.#rest = rest;
     this.#tables = tables;
+  }
+
+  /** Takes the rest of the module before it is needed. @param {WebAssembly.Module} rest */
+  complete(rest) {
+    this.#engine.complete(rest);
   }
 
   /**
@@ -43,6 +58,22 @@ export class Host {
    * @returns {Promise<any>}
    */
   async call(call, onProgress = null, isCanceled = undefined) {
+    try {
+      return await this.#answer(call, onProgress, isCanceled);
+    } catch (error) {
+      if (!(error instanceof Missing)) throw error;
+      this.#engine.complete(await this.#rest());
+      return this.#answer(call, onProgress, isCanceled);
+    }
+  }
+
+  /**
+   * @param {Record<string, any>} call
+   * @param {import("./engine.js").OnProgress | null} onProgress
+   * @param {(() => boolean) | undefined} isCanceled
+   * @returns {Promise<any>}
+   */
+  async #answer(call, onProgress, isCanceled) {
     if ((call.op === "ask" && VALUED.has(call.command)) || (call.op === "picture" && call.values)) await this.#prepare(call.game);
     if (call.op === "add-table") return this.#engine.addTable(call.bytes);
     if (call.op === "load" || call.op === "unload") this.#names.clear();

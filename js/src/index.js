@@ -6,13 +6,13 @@
  */
 
 import { Client } from "./client.js";
-import { readModule, readTables, SOLVING } from "./files.js";
+import { readParts, readTables } from "./files.js";
+import { MOST_MEMORY } from "./engine.js";
 import { Game } from "./game.js";
 import { Host } from "./host.js";
 
 export { BurnsideError } from "./error.js";
-export { MOST_MEMORY } from "./engine.js";
-export { Game };
+export { Game, MOST_MEMORY };
 
 /** @typedef {import("./answers.d.ts").About} About */
 /** @typedef {import("./answers.d.ts").ShippedGame} ShippedGame */
@@ -68,15 +68,17 @@ export class Burnside {
    * caller, and can be canceled.
    * @param {object} [options]
    * @param {boolean | (() => Worker)} [options.worker] `true`, or how to make one where a bundler wants to know
-   * @param {boolean} [options.solving] with the module that solves games completely: it has those from files, and no listed ones
+   * @param {number} [options.memory] the most memory that it may take, in bytes; solving may hold five eighths of it
+   * @param {boolean} [options.listed] `false` leaves the listed games out, so that a file may have any name
    * @param {WebAssembly.Module | URL | string} [options.wasm] the module, or where it is
+   * @param {WebAssembly.Module | URL | string} [options.rest] what of it a first visit does not need, or where that is
    * @param {URL | string} [options.tables] the address of the `index.json` beside the tables
    * @returns {Promise<Burnside>}
    */
-  static async open({ worker = false, solving = false, wasm = solving ? SOLVING : undefined, tables } = {}) {
-    const [module, known] = await Promise.all([readModule(wasm), readTables(tables)]);
+  static async open({ worker = false, memory = MOST_MEMORY, listed = true, wasm, rest, tables } = {}) {
+    const [parts, known] = await Promise.all([readParts(wasm, rest), readTables(tables)]);
     if (worker === false) {
-      const host = new Host(module, known);
+      const host = new Host(parts, known, { memory, listed });
       return new Burnside(
         async (call, { signal, onProgress } = {}) => {
           signal?.throwIfAborted();
@@ -85,7 +87,7 @@ export class Burnside {
         () => {},
       );
     }
-    const client = new Client({ module, files: known.files, base: known.base }, worker === true ? undefined : worker);
+    const client = new Client(parts, { files: known.files, base: known.base, options: { memory, listed } }, worker === true ? undefined : worker);
     return new Burnside(
       (call, options) => client.call(call, options),
       () => client.close(),

@@ -1,23 +1,25 @@
 /** The engine in a worker: calls come in as messages, one after the other, answers and progress go out. */
 
 import { BurnsideError } from "./error.js";
-import { readModule } from "./files.js";
 import { Host } from "./host.js";
 import { read } from "./files.js";
 
 /**
  * @typedef {object} Begin
- * @property {WebAssembly.Module} module
+ * @property {WebAssembly.Module} module the first part
  * @property {import("./host.js").TableFile[]} files
  * @property {string} base where the files are
  * @property {SharedArrayBuffer | null} flag the number of the call that is canceled
+ * @property {import("./engine.js").Options} [options]
  */
 
 /** Between two reports of progress, in milliseconds. */
 const PAUSE = 50;
 
-/** @type {Promise<Host> | null} */
+/** @type {Host | null} */
 let host = null;
+/** @type {{resolve: (rest: WebAssembly.Module) => void, reject: (error: unknown) => void} | null} Who waits for the rest of the module. */
+let waiting = null;
 /** @type {Int32Array | null} */
 let flag = null;
 /** @type {Promise<unknown>} */
@@ -26,10 +28,21 @@ let last = Promise.resolve();
 /** @param {(message: any) => void} post @param {any} message */
 export function receive(post, message) {
   if (message.begin) {
-    const { module, files, base, flag: shared } = /** @type {Begin} */ (message.begin);
+    const { module: first, files, base, flag: shared, options } = /** @type {Begin} */ (message.begin);
     flag = shared && new Int32Array(shared);
     const tables = { files, read: (/** @type {string} */ file) => read(new URL(file, base)) };
-    host = readModule(module).then((ready) => new Host(ready, tables));
+    const rest = () => new Promise((resolve, reject) => {
+      waiting = { resolve, reject };
+      post({ wants: "rest" });
+    });
+    host = new Host({ first, rest: /** @type {() => Promise<WebAssembly.Module>} */ (rest) }, tables, options);
+    return;
+  }
+  if ("rest" in message) {
+    if (message.rest) host?.complete(message.rest);
+    if (message.rest) waiting?.resolve(message.rest);
+    else waiting?.reject(new TypeError(message.failure));
+    waiting = null;
     return;
   }
   last = last.then(() => answer(post, message));
@@ -47,7 +60,7 @@ async function answer(post, { id, call, progress }) {
   };
   const isCanceled = () => flag !== null && Atomics.load(flag, 0) >= id;
   try {
-    post({ id, answer: await (await /** @type {Promise<Host>} */ (host)).call(call, progress ? report : null, isCanceled) });
+    post({ id, answer: await /** @type {Host} */ (host).call(call, progress ? report : null, isCanceled) });
   } catch (error) {
     if (error instanceof BurnsideError) post({ id, error: error.toJSON() });
     else post({ id, failure: error instanceof Error ? error.message : String(error) });

@@ -6,7 +6,10 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { Burnside, BurnsideError } from "../src/index.js";
-import { Engine } from "../src/engine.js";
+import { gzipSync } from "node:zlib";
+import { Engine, Missing } from "../src/engine.js";
+import { readTables } from "../src/files.js";
+import { Host } from "../src/host.js";
 import { burnside, refused } from "./vectors.js";
 
 const THREE = `name = "three"
@@ -17,6 +20,9 @@ pieces.stone = "XO"
 turn = [{ place = "stone" }]
 end = [{ line = "3 in a row", winner = "you" }]
 `;
+
+/** The module, and what of it a first visit does not need. */
+const PARTS = ["burnside.wasm", "rest.wasm"].map((name) => new WebAssembly.Module(readFileSync(new URL(`../${name}`, import.meta.url))));
 
 /** Five pieces on the board, none of them in the book: a search of some seconds. */
 const LONG = "..../..../.3.C/.5.9 0";
@@ -94,7 +100,7 @@ test("a worker reports progress and can be canceled", async () => {
 });
 
 test("after a fault the next call finds a new instance with the same game files", () => {
-  const engine = new Engine(new WebAssembly.Module(readFileSync(new URL("../burnside.wasm", import.meta.url))));
+  const engine = new Engine(...PARTS);
   assert.equal(engine.call({ op: "load", text: THREE }).name, "three");
   const before = engine.generation;
   // The host is at fault here: whatever ends the instance will do.
@@ -104,15 +110,71 @@ test("after a fault the next call finds a new instance with the same game files"
   assert.equal(engine.generation, before + 1);
 });
 
+test("a first visit needs only the first part of the module", async () => {
+  const [first, rest] = PARTS;
+  let asked = 0;
+  const later = async () => {
+    asked += 1;
+    if (asked === 1) throw new TypeError("no network");
+    return rest;
+  };
+  const host = new Host({ first, rest: later }, await readTables());
+  // As the site asks.
+  const ask = (game, command, params = {}) => host.call({ op: "ask", game, command, params, seconds: 2 });
+  assert.ok((await host.call({ op: "games" })).length > 4);
+  assert.deepEqual([(await ask("quantik", "view")).plies, (await ask("gobblet", "view")).plies, asked], [10, 13, 0]);
+  // Anything else is there as soon as the rest is, and what was given before is not lost.
+  await assert.rejects(ask("zertz", "perft", { depth: 1 }), { message: "no network" });
+  const lines = await ask("quantik", "perft", { depth: 2 });
+  assert.deepEqual([lines.nodes, asked], [3392, 2]);
+  assert.equal((await ask("quantik", "value")).source, "table");
+  assert.equal(asked, 2);
+});
+
+test("the rest joins an instance that is at work", () => {
+  const [first, rest] = PARTS;
+  const engine = new Engine(first);
+  assert.equal(engine.addTable(readFileSync(new URL("../tables/quantik.bst", import.meta.url))), "quantik");
+  const view = { op: "ask", game: "quantik", command: "view", params: {} };
+  assert.equal(engine.call(view).plies, 10);
+  engine.complete(rest);
+  assert.equal(engine.call({ op: "load", text: THREE }).name, "three");
+  assert.deepEqual([engine.call(view).plies, engine.generation], [10, 1]);
+  const alone = new Engine(first);
+  assert.throws(() => alone.call({ op: "load", text: THREE }), Missing);
+});
+
+test("memory is limited as the caller wants it", () => {
+  const engine = new Engine(...PARTS, { memory: 24 * 2 ** 20 });
+  const count = { op: "ask", game: "zertz", command: "count", params: { plies: 6 }, most: 1e9 };
+  assert.throws(() => engine.call(count), { kind: "memory" });
+  assert.equal(engine.call({ op: "ask", game: "quantik", command: "moves", params: {} }).moves.length, 64);
+});
+
+test("files may have the names of listed games where those are left out", async () => {
+  const text = readFileSync(new URL("../../games/quantik.game.toml", import.meta.url), "utf8");
+  await refused("game", burnside.load(text), "a listed name");
+  const other = await Burnside.open({ listed: false });
+  assert.equal((await (await other.load(text)).moves()).length, 64);
+  await refused("game", other.game("zertz").moves(), "not there");
+});
+
+test("the parts of the module keep within their sizes", () => {
+  const [first, rest] = ["burnside.wasm", "rest.wasm"].map((name) => gzipSync(readFileSync(new URL(`../${name}`, import.meta.url))).length);
+  // With page and table of Quantik less than 400 kB; web/tests/e2e/first.spec.ts has the whole.
+  assert.ok(first > 50_000 && first < 290_000, `${first}`);
+  assert.ok(rest < 3_000_000, `${rest}`);
+});
+
 test("calls that are not calls are refused", () => {
-  const engine = new Engine(new WebAssembly.Module(readFileSync(new URL("../burnside.wasm", import.meta.url))));
+  const engine = new Engine(...PARTS);
   for (const call of [{}, { op: "fly" }, { op: "about" }, { op: "about", game: 3 }, null, "games"]) {
     assert.throws(() => engine.call(/** @type {any} */ (call ?? [])), (error) => error instanceof BurnsideError && error.kind === "parameter", JSON.stringify(call));
   }
 });
 
 test("a game from a file is solved, and its table serves anybody", async () => {
-  const solver = await Burnside.open({ worker: true, solving: true });
+  const solver = await Burnside.open({ worker: true, memory: 2 ** 32 });
   const text = readFileSync(new URL("../../games/tic-tac-toe.game.toml", import.meta.url), "utf8");
   const game = await solver.load(text);
   const steps = [];
@@ -134,7 +196,6 @@ test("a game from a file is solved, and its table serves anybody", async () => {
   const checked = await solver.check(text);
   assert.deepEqual([checked.plies[1].lines, checked.warnings], [72, []]);
   solver.close();
-  await refused("table", other.game("tic-tac-toe").solve(), "the module of all games solves none");
 });
 
 test("the package has what it needs, and nothing else", () => {
@@ -145,7 +206,7 @@ test("the package has what it needs, and nothing else", () => {
   const tables = ["gobblet-strict.bst", "gobblet.bst", "index.json", "quantik.bst", "quarto-squares.book", "quarto.book", "tictactoe.bst"];
   assert.deepEqual(
     files.map(({ path }) => path).sort(),
-    ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "burnside.wasm", "solving.wasm", "package.json", ...sources.map((name) => `src/${name}`), ...tables.map((name) => `tables/${name}`), ...types].sort(),
+    ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "burnside.wasm", "rest.wasm", "package.json", ...sources.map((name) => `src/${name}`), ...tables.map((name) => `tables/${name}`), ...types].sort(),
   );
 });
 

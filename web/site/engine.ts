@@ -5,9 +5,11 @@
  */
 
 import { Client } from "../../js/src/client.js";
+import { MOST_MEMORY } from "../../js/src/engine.js";
+import { once } from "../../js/src/files.js";
 import index from "../../js/tables/index.json";
 import wasm from "../../js/burnside.wasm?url";
-import solving from "../../js/solving.wasm?url";
+import restUrl from "../../js/rest.wasm?url";
 import type { Call } from "./address";
 
 const urls = import.meta.glob<string>("../../js/tables/*.{bst,book}", { query: "?url", import: "default", eager: true });
@@ -23,17 +25,27 @@ const MOST_SENT = 8;
 type Engine = Promise<Client>;
 
 const compiled = (url: string) => WebAssembly.compileStreaming(fetch(url));
-const client = async (module: Promise<WebAssembly.Module>, tables: typeof files): Engine => {
+const module = compiled(wasm);
+/** What a first visit does not need. */
+const rest = once(() => compiled(restUrl));
+const client = async (options: { memory?: number; listed?: boolean }): Engine => {
   const make = () => new Worker(new URL("../../js/src/worker.js", import.meta.url), { type: "module" });
-  return new Client({ module: await module, files: tables, base: document.baseURI }, make);
+  return new Client({ first: await module, rest }, { files, base: document.baseURI, options }, make);
 };
 
-const module = compiled(wasm);
-const quick = client(module, files);
+const quick = client({});
 let long: Engine | null = null;
 
-let moduleOfFiles: Promise<WebAssembly.Module> | null = null;
-const engineOfFiles = () => client((moduleOfFiles ??= compiled(solving)), []);
+let isAnswered = () => {};
+/** Milliseconds that are enough to draw an answer, for browsers that do not say when they are idle. */
+const PAUSE = 300;
+const whenIdle = (then: () => void) => ("requestIdleCallback" in window ? void window.requestIdleCallback(() => then()) : void setTimeout(then, PAUSE));
+/** The first position is seen, with its value if its game is solved: now the line is free for what comes later. */
+export const answered = new Promise<void>((resolve) => (isAnswered = resolve));
+void answered.then(async () => (await quick).complete());
+
+/** Files have any name, and solving may take all that a module can have. */
+const engineOfFiles = () => client({ memory: 4 * MOST_MEMORY, listed: false });
 
 /** A game whose file was sent: its name in the file, and the text. */
 interface Sent {
@@ -116,8 +128,10 @@ export async function ask(call: Call, signal?: AbortSignal): Promise<unknown> {
   const options = signal ? { signal } : {};
   const file = sentGame(call.game);
   if (file === null) {
-    const worker = await (takesLong(call) ? (long ??= client(module, files)) : quick);
-    return worker.call(call, options);
+    const worker = await (takesLong(call) ? (long ??= client({})) : quick);
+    const answer = await worker.call(call, options);
+    if (call.command === "view") whenIdle(isAnswered);
+    return answer;
   }
   if (call.command === "stats" && solver?.of === file) {
     const { files } = solver;

@@ -5,6 +5,7 @@ mod cargo;
 mod certificates;
 mod cluster;
 mod dist;
+mod divide;
 mod fuzz;
 mod gallery;
 mod games;

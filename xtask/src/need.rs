@@ -46,6 +46,10 @@ pub(crate) const WASM: Need = Need {
     source: Source::Debian(WASM_PACKAGES),
 };
 
+/// Divides a module into what is needed first and the rest.
+pub(crate) const BINARYEN: Need =
+    Need { probe: &["wasm-split", "--version"], source: Source::Debian("binaryen") };
+
 impl Need {
     /// Makes sure that the program is there, installing it if that is possible.
     pub(crate) fn meet(self) -> Result<()> {

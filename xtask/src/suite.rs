@@ -13,7 +13,7 @@ use std::{
 use anyhow::{Result, bail};
 
 use crate::{
-    need::{CXX, LINKER, Need, Source, VALGRIND, WASM},
+    need::{BINARYEN, CXX, LINKER, Need, Source, VALGRIND, WASM},
     watch::{follow, watch},
 };
 
@@ -148,7 +148,7 @@ const PARTS: &[Part] = &[
     Part {
         name: "wasm",
         about: "the npm package over WebAssembly: types, golden vectors, examples, what is packed",
-        needs: &[LINKER, NPM, WASM],
+        needs: &[LINKER, NPM, WASM, BINARYEN],
         beside: true,
         commands: &[
             "npm install --prefix web --no-save --no-audit --no-fund",
@@ -158,13 +158,13 @@ const PARTS: &[Part] = &[
     },
     Part {
         name: "site",
-        about: "the explorer as a static site, below a path and offline: first visit, puzzles, lessons, studio",
-        needs: &[LINKER, NPM, CHROMIUM, WASM],
+        about: "the explorer as a static site, below a path and offline, and how little a first visit takes",
+        needs: &[LINKER, NPM, CHROMIUM, WASM, BINARYEN],
         beside: true,
         commands: &[
             "npm install --prefix web --no-save --no-audit --no-fund",
             "cargo xtask site target/web/site",
-            "npm run e2e:site --prefix web -- offline learn train studio.spec",
+            "npm run e2e:site --prefix web",
         ],
     },
     Part {

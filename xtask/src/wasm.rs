@@ -11,24 +11,35 @@ use std::{
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::json;
 
-use crate::need::WASM_PACKAGES;
+use crate::{
+    divide::{bare, count_functions, divide},
+    need::WASM_PACKAGES,
+};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 const TABLES: &str = "crates/burnside-solve/tables";
 const BOOKS: &str = "crates/burnside-solve/data";
 const TYPESCRIPT: &str = "web/node_modules/typescript/bin/tsc";
 
-/// The modules of the package, each with its features: all games; games from files, and solving them.
-const MODULES: [(&str, &str); 2] = [("burnside.wasm", ""), ("solving.wasm", "solving")];
+/// The module of the package, and what of it a first visit does not need.
+const PARTS: [&str; 2] = ["burnside.wasm", "rest.wasm"];
 
-/// `package`: builds the modules and puts the npm package together, in `js/`.
+/// What the linker may have used.
+const FEATURES: [&str; 6] = [
+    "--enable-bulk-memory",
+    "--enable-multivalue",
+    "--enable-mutable-globals",
+    "--enable-nontrapping-float-to-int",
+    "--enable-reference-types",
+    "--enable-sign-ext",
+];
+
+/// `package`: builds the module and puts the npm package together, in `js/`.
 pub(crate) fn package() -> Result<bool> {
     let js = Path::new("js");
-    for (name, features) in MODULES {
-        let module = build(features)?;
-        fs::copy(&module, js.join(name)).with_context(|| module.display().to_string())?;
-    }
+    let module = build()?;
     copy_tables(&js.join("tables"))?;
+    split(&module, js)?;
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(licence, js.join(licence))?;
     }
@@ -39,7 +50,7 @@ pub(crate) fn package() -> Result<bool> {
     }
     run(Command::new("node").args([TYPESCRIPT, "-p", "js/tsconfig.json"]))?;
     fs::copy(js.join("src/answers.d.ts"), types.join("answers.d.ts"))?;
-    for (name, _) in MODULES {
+    for name in PARTS {
         println!("js/{name}: {} bytes", fs::metadata(js.join(name))?.len());
     }
     Ok(true)
@@ -55,15 +66,58 @@ pub(crate) fn site(folder: &str) -> Result<bool> {
     Ok(true)
 }
 
+/// Divides the module into what a first visit needs and the rest, by trying it out.
+fn split(module: &Path, js: &Path) -> Result<()> {
+    let folder = module.parent().context("it is in a folder")?.join("split");
+    fs::create_dir_all(&folder)?;
+    let file = |name: &str| folder.join(name);
+    let [whole, noting, profile] = [file("whole.wasm"), file("noting.wasm"), file("profile")];
+    let linked = fs::read(module).with_context(|| module.display().to_string())?;
+    fs::write(&whole, bare(&linked)?)?;
+    let wasm_split = |mode: &str| {
+        let mut command = Command::new("wasm-split");
+        command.args(FEATURES).arg(mode).arg(&whole);
+        command
+    };
+    run(wasm_split("--instrument").arg("-o").arg(&noting))
+        .context("wasm-split divides the module: install binaryen")?;
+    run(Command::new("node").arg("js/build/first.mjs").args([&noting, &profile]))?;
+    let parts = PARTS.map(file);
+    run(wasm_split("--split")
+        .arg(format!("--profile={}", profile.display()))
+        .arg("-o1")
+        .arg(&parts[0])
+        .arg("-o2")
+        .arg(&parts[1]))?;
+    let [first, rest] = [fs::read(&parts[0])?, fs::read(&parts[1])?];
+    let used = used(&fs::read(&profile)?);
+    let count = used.iter().filter(|&&used| used).count();
+    ensure!(
+        count > 0 && count_functions(&first)? == count,
+        "this wasm-split divides modules in another way than is known here"
+    );
+    let (first, rest) = divide(&linked, &used, &first, &rest)?;
+    for (name, bytes) in PARTS.iter().zip([first, rest]) {
+        fs::write(js.join(name), bytes)?;
+    }
+    Ok(())
+}
+
+/// Which functions ran: after eight bytes that say of which module it is, four for each function, when it
+/// ran first.
+fn used(profile: &[u8]) -> Vec<bool> {
+    profile.get(8..).unwrap_or_default().chunks(4).map(|when| when != [0; 4]).collect()
+}
+
 /// Builds a module: with the target of rustup if it is installed, else with Debian's programs and
 /// a standard library built from source.
-fn build(features: &str) -> Result<PathBuf> {
+fn build() -> Result<PathBuf> {
     let folder = env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
     let folder = folder.join("wasm");
     let mut cargo = if has_target() { Command::new("cargo") } else { debian()? };
     cargo
         .args(["build", "--locked", "-p", "burnside-wasm", "--profile", "wasm"])
-        .args(["--target", TARGET, "--features", features])
+        .args(["--target", TARGET])
         .arg("--target-dir")
         .arg(&folder);
     run(&mut cargo)?;
@@ -94,7 +148,8 @@ fn debian() -> Result<Command> {
         .env_remove("CARGO")
         .env_remove("RUSTC")
         .env_remove("RUSTUP_TOOLCHAIN")
-        .arg("-Zbuild-std=std,panic_abort");
+        // Without what only backtraces need.
+        .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features="]);
     Ok(command)
 }
 

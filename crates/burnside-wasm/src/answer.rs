@@ -1,6 +1,5 @@
 //! From a call to the JSON of its answer.
 
-#[cfg(feature = "solving")]
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -19,11 +18,6 @@ const NODES: u64 = 5_000_000;
 /// Positions that are searched for the values in a picture.
 const PICTURE_NODES: u64 = 200_000;
 
-/// Bytes that solving may hold: of the 4 GiB that its module may have, what is not counted takes its
-/// share too.
-#[cfg(feature = "solving")]
-const SOLVING: u64 = 5 << 29;
-
 /// Bytes that a count may hold.
 const MEMORY: u64 = 1 << 28;
 
@@ -36,13 +30,8 @@ pub struct Engine {
 }
 
 impl Default for Engine {
-    /// A module that solves games has only those from files: the others come with their tables.
     fn default() -> Self {
-        #[cfg(feature = "solving")]
-        let service = Service::of_files();
-        #[cfg(not(feature = "solving"))]
-        let service = Service::new();
-        Self { service, table: Vec::new() }
+        Self { service: Service::new(), table: Vec::new() }
     }
 }
 
@@ -60,6 +49,10 @@ impl Engine {
             Call::Shipped => Ok(to_json(&self.service.shipped())),
             Call::About { game } => Ok(self.about(&*self.service.game(&game)?)),
             Call::Load { text } => Ok(self.about(&*self.service.load(&text)?)),
+            Call::OnlyFiles => {
+                self.service = Service::of_files();
+                Ok(to_json(&()))
+            }
             Call::Check { text } => Ok(to_json(&check_game_file(&text)?)),
             Call::Solve { game } => self.solve(&game),
             Call::Unload { game } => self.service.unload(&game).map(|()| to_json(&())),
@@ -103,23 +96,15 @@ impl Engine {
         std::mem::take(&mut self.table)
     }
 
-    #[cfg(feature = "solving")]
     fn solve(&mut self, game: &str) -> Result<String, Error> {
         let watch = |step: burnside_api::Step| {
             host::progress(step.done, Some(step.total).filter(|&total| total > 0));
             if host::is_canceled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let options = burnside_api::SolveOptions { memory: Some(SOLVING), time: None };
+        let options = burnside_api::SolveOptions { memory: Some(solving_memory()), time: None };
         let (solved, table) = self.service.game(game)?.solve_in_memory(&options, &watch)?;
         self.table = table;
         Ok(to_json(&solved))
-    }
-
-    #[cfg(not(feature = "solving"))]
-    #[allow(clippy::unused_self)] // as the other one
-    fn solve(&mut self, _: &str) -> Result<String, Error> {
-        let message = "this module does not solve games";
-        Err(Error::new(Kind::Table, message).hint("open the one that does: solving.wasm"))
     }
 
     /// Takes a table or an opening book, and names its game.
@@ -174,6 +159,11 @@ fn limits() -> Limits<'static> {
         progress: Some(&|done| host::progress(done, None)),
         ..Limits::default()
     }
+}
+
+/// Bytes that solving may hold: of what the module may have, what is not counted takes its share too.
+fn solving_memory() -> u64 {
+    host::memory() / 8 * 5
 }
 
 fn context<'a>(limits: &Limits<'a>) -> Context<'a> {

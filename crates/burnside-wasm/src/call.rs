@@ -37,6 +37,8 @@ pub enum Call {
         /// The text of the file.
         text: String,
     },
+    /// Forgets the listed games, so that a file may have any name.
+    OnlyFiles,
     /// Looks at a game file from all sides.
     Check {
         /// The text of the file.

@@ -14,11 +14,18 @@ pub(crate) fn begin() {
 }
 
 /// Whether the host no longer wants the answer. It can only say so when it is asked something.
-#[cfg(feature = "solving")]
 pub(crate) fn is_canceled() -> bool {
     #[cfg(target_family = "wasm")]
     let _ = burnside_solve::clock::Instant::now();
     CANCELED.load(Relaxed)
+}
+
+/// The most memory that the host gives, in bytes.
+pub(crate) fn memory() -> u64 {
+    #[cfg(target_family = "wasm")]
+    return wasm::memory();
+    #[cfg(not(target_family = "wasm"))]
+    return 1 << 32;
 }
 
 /// Tells the host how much is done, and of how much if that is known.
@@ -49,6 +56,8 @@ mod wasm {
         safe fn host_now() -> f64;
         /// How much is done, and of how much; 0 if that is not known.
         safe fn host_progress(done: f64, total: f64);
+        /// The most memory that there is, in bytes.
+        safe fn host_memory() -> f64;
         /// The program is at fault; it ends after this. The message is UTF-8.
         safe fn host_panic(message: *const u8, length: usize);
     }
@@ -70,6 +79,11 @@ mod wasm {
                 host_panic(message.as_ptr(), message.len());
             }));
         });
+    }
+
+    #[allow(clippy::cast_sign_loss)] // a number of bytes
+    pub(super) fn memory() -> u64 {
+        host_memory() as u64
     }
 
     #[allow(clippy::cast_precision_loss)] // JavaScript's numbers

@@ -6,6 +6,7 @@
 
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createServer, type Server as HttpServer, type ServerResponse } from "node:http";
 import { extname, join, resolve } from "node:path";
 import type { AddressInfo } from "node:net";
@@ -17,6 +18,9 @@ export const SITE = process.env.SITE === undefined ? null : resolve(process.env.
 
 const BELOW = "/some/where/";
 
+/** Bytes that go over a line in one piece. */
+const PART = 16_384;
+
 const TYPES: Record<string, string> = {
   ".html": "text/html",
   ".js": "text/javascript",
@@ -27,20 +31,29 @@ const TYPES: Record<string, string> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Every file server does this. */
-async function file(folder: string, path: string, response: ServerResponse): Promise<void> {
-  const name = path === "" ? "index.html" : path;
-  const bytes = name.includes("..") ? null : await readFile(join(folder, name)).catch(() => null);
-  if (bytes === null) return void response.writeHead(404).end();
+/** A line to the server that is not as fast as the machine itself. */
+export interface Pace {
+  /** Milliseconds until an answer begins. */
+  late: number;
+  /** What comes over the line, all answers together. */
+  bytesPerSecond: number;
+}
+
+/** A file as static hosts send it: they pack what they know. */
+export function sent(name: string, bytes: Buffer): { type: string; packed: boolean; bytes: Buffer } {
   const type = TYPES[extname(name)];
-  // What static hosts know they pack.
-  if (type === undefined) response.writeHead(200, { "Content-Type": "application/octet-stream" }).end(bytes);
-  else response.writeHead(200, { "Content-Type": type, "Content-Encoding": "gzip" }).end(gzipSync(bytes));
+  if (type === undefined) return { type: "application/octet-stream", packed: false, bytes };
+  return { type, packed: true, bytes: gzipSync(bytes) };
 }
 
 export class FileServer {
   #asked: Promise<any> | null = null;
   #http: HttpServer | null = null;
+  #files = new Map<string, ReturnType<typeof sent> | null>();
+  #line = 0;
+  /** The files that were asked for, when, and how many bytes they have packed. */
+  asked: { name: string; at: number; bytes: number }[] = [];
+  pace: Pace | null = null;
 
   private constructor(
     private readonly folder: string,
@@ -62,7 +75,7 @@ export class FileServer {
       const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
       if (!pathname.startsWith(BELOW)) return void response.writeHead(404).end();
       const path = pathname.slice(BELOW.length);
-      if (!path.startsWith("api/")) return void file(this.folder, path, response);
+      if (!path.startsWith("api/")) return void this.#file(path === "" ? "index.html" : path, response);
       void this.#answer(path.slice(4), searchParams).then(
         (said) => response.writeHead(200).end(typeof said === "string" ? said : JSON.stringify(said)),
         () => response.writeHead(400).end(),
@@ -72,11 +85,39 @@ export class FileServer {
     this.port = (this.#http.address() as AddressInfo).port;
   }
 
+  /** Every file server does this. */
+  async #file(name: string, response: ServerResponse): Promise<void> {
+    let file = this.#files.get(name);
+    if (file === undefined) {
+      const bytes = name.includes("..") ? null : await readFile(join(this.folder, name)).catch(() => null);
+      file = bytes && sent(name, bytes);
+      this.#files.set(name, file);
+    }
+    this.asked.push({ name, at: Date.now(), bytes: file?.bytes.length ?? 0 });
+    if (this.pace) await sleep(this.pace.late);
+    if (file === null) return void response.writeHead(404).end();
+    response.writeHead(200, { "Content-Type": file.type, ...(file.packed && { "Content-Encoding": "gzip" }) });
+    for (let from = 0; from < file.bytes.length; from += PART) {
+      const part = file.bytes.subarray(from, from + PART);
+      await this.#wait(part.length);
+      response.write(part);
+    }
+    response.end();
+  }
+
+  /** Until so many bytes have come over the line, after those that were waiting before. */
+  async #wait(bytes: number): Promise<void> {
+    if (!this.pace) return;
+    const now = performance.now();
+    this.#line = Math.max(this.#line, now) + (bytes / this.pace.bytesPerSecond) * 1000;
+    await sleep(this.#line - now);
+  }
+
   async #answer(path: string, search: URLSearchParams): Promise<unknown> {
     this.#asked ??= (async () => {
       const at = (name: string) => pathToFileURL(resolve("../js/src", name)).href;
-      const [{ readModule, readTables }, { Host }] = await Promise.all([import(at("files.js")), import(at("host.js"))]);
-      return new Host(await readModule(), await readTables());
+      const [{ readParts, readTables }, { Host }] = await Promise.all([import(at("files.js")), import(at("host.js"))]);
+      return new Host(await readParts(), await readTables());
     })();
     return (await this.#asked).call(callOf(path, search).call);
   }

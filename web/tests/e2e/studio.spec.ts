@@ -256,7 +256,7 @@ test("without a network the studio still solves", async ({ page, server, context
       const [name] = await caches.keys();
       return name === undefined ? [] : (await (await caches.open(name)).keys()).map(({ url }) => url);
     });
-  await expect.poll(kept, { timeout: 30_000 }).toContainEqual(expect.stringMatching(/solving-.*\.wasm$/));
+  await expect.poll(kept, { timeout: 30_000 }).toContainEqual(expect.stringMatching(/rest-.*\.wasm$/));
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText("No mistakes.")).toBeVisible();

@@ -15,7 +15,19 @@ const PIECES: usize = 11;
 pub(super) static TABLES: [Tables; 3] =
     [Tables::of(Board::Rings37), Tables::of(Board::Rings48), Tables::of(Board::Rings61)];
 
+/// Piece, its bits -> the images of those cells under each turn.
+type Turned = [[[u64; 12]; 64]; PIECES];
+
+/// Apart from the rest, because they are large and most questions do without: whoever divides the
+/// program by what is needed first can leave them out.
+static TURNED: [Turned; 3] = [
+    Tables::of(Board::Rings37).turn(Board::Rings37),
+    Tables::of(Board::Rings48).turn(Board::Rings48),
+    Tables::of(Board::Rings61).turn(Board::Rings61),
+];
+
 pub(super) struct Tables {
+    board: Board,
     /// Every cell of the board.
     pub all: u64,
     /// Number -> (y, x).
@@ -37,8 +49,6 @@ pub(super) struct Tables {
     pub rows: [(u8, u8, u8); 9],
     /// The turns that map the board onto itself, as bits.
     pub fitting: u16,
-    /// Piece, its bits -> the images of those cells under each turn.
-    turned_pieces: [[[u64; 12]; 64]; PIECES],
     /// The first piece that holds cells.
     first_piece: usize,
 }
@@ -47,6 +57,7 @@ impl Tables {
     #[allow(clippy::large_stack_arrays)] // on the compiler's stack
     const fn of(board: Board) -> Self {
         let mut tables = Self {
+            board,
             all: 0,
             places: [(0, 0); 61],
             index_at: [NONE; 81],
@@ -58,7 +69,6 @@ impl Tables {
             lines: [[0; 9]; 3],
             rows: [(0, 0, 0); 9],
             fitting: 0xfff,
-            turned_pieces: [[[0; 12]; 64]; PIECES],
             first_piece: (64 - board.rings()) / 6,
         };
         tables.lay_out(board);
@@ -125,7 +135,9 @@ impl Tables {
         }
     }
 
-    const fn turn(&mut self, board: Board) {
+    #[allow(clippy::large_stack_arrays)] // on the compiler's stack
+    const fn turn(&mut self, board: Board) -> Turned {
+        let mut pieces = [[[0; 12]; 64]; PIECES];
         let (cy, cx) = board.center3();
         let mut turn = 0;
         while turn < 12 {
@@ -139,7 +151,7 @@ impl Tables {
                     if image == NONE {
                         self.fitting &= !(1 << turn);
                     } else {
-                        self.turn_pieces(turn, number as u8, image);
+                        turn_pieces(&mut pieces, turn, number as u8, image);
                     }
                 } else {
                     self.fitting &= !(1 << turn);
@@ -148,17 +160,12 @@ impl Tables {
             }
             turn += 1;
         }
+        pieces
     }
 
-    const fn turn_pieces(&mut self, turn: usize, number: u8, image: u8) {
-        let place = 63 - number as usize;
-        let mut bits = 0;
-        while bits < 64 {
-            if bits >> (place % 6) & 1 == 1 {
-                self.turned_pieces[place / 6][bits][turn] |= bit(image);
-            }
-            bits += 1;
-        }
+    /// The pieces that hold cells, with the images of their cells.
+    fn turned_pieces(&self) -> impl Iterator<Item = (usize, &'static [[u64; 12]; 64])> {
+        TURNED[self.board as usize].iter().enumerate().skip(self.first_piece)
     }
 
     /// Whether the turn maps the board onto itself.
@@ -168,8 +175,7 @@ impl Tables {
 
     /// The mask under one turn that fits.
     pub(super) fn turned_mask(&self, turn: u8, mask: u64) -> u64 {
-        let pieces = self.turned_pieces.iter().enumerate().skip(self.first_piece);
-        pieces.fold(0, |image, (piece, images)| {
+        self.turned_pieces().fold(0, |image, (piece, images)| {
             image | images[(mask >> (6 * piece)) as usize & 63][turn as usize]
         })
     }
@@ -177,7 +183,7 @@ impl Tables {
     /// The mask under all twelve turns.
     pub(super) fn turned_masks(&self, mask: u64) -> [u64; 12] {
         let mut all = [0; 12];
-        for (piece, images) in self.turned_pieces.iter().enumerate().skip(self.first_piece) {
+        for (piece, images) in self.turned_pieces() {
             let images = &images[(mask >> (6 * piece)) as usize & 63];
             for (image, part) in all.iter_mut().zip(images) {
                 *image |= part;
@@ -205,6 +211,17 @@ impl Tables {
             image |= (row.unwrap_or(0) & highest(length)) >> (first & 63);
         }
         image
+    }
+}
+
+const fn turn_pieces(pieces: &mut Turned, turn: usize, number: u8, image: u8) {
+    let place = 63 - number as usize;
+    let mut bits = 0;
+    while bits < 64 {
+        if bits >> (place % 6) & 1 == 1 {
+            pieces[place / 6][bits][turn] |= bit(image);
+        }
+        bits += 1;
     }
 }
 
