@@ -299,16 +299,16 @@ pub(crate) enum Command {
         #[arg(long)]
         dark: bool,
     },
-    /// Check a table, an opening book or a certificate from the rules alone
+    /// Check a table or a certificate from the rules alone
     Verify {
-        /// The table, the book or the certificate
+        /// The table or the certificate
         file: PathBuf,
         /// The game, by name or by a game file [default: the one that the table names, or the game
         /// file beside it]
         #[arg(long, value_name = "GAME")]
         game: Option<String>,
-        /// Check only one in N of the classes of a book's last layer, as all of them take hours, or
-        /// of a certificate's open ends
+        /// Check only one in N of the last classes of a table of early positions, as all of them take
+        /// hours, or of a certificate's open ends
         #[arg(long, value_name = "N")]
         every: Option<NonZeroUsize>,
         /// Take what a certificate leaves open as it is claimed, without a search

@@ -122,7 +122,7 @@ impl Engine {
         Err(Error::new(Kind::Table, message).hint("open the one that does: solving.wasm"))
     }
 
-    /// Takes a table or an opening book, and names its game.
+    /// Takes a table, and names its game.
     pub fn add_table(&mut self, bytes: Vec<u8>) -> Result<String, Error> {
         Ok(to_json(&self.service.open_bytes(bytes)?.name()))
     }

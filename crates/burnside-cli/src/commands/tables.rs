@@ -75,7 +75,7 @@ fn announce(session: &Session, game: &dyn AnyGame, out: &Path) {
 /// No longer than this is spent on saying what solving takes.
 const PLANNING: Duration = Duration::from_secs(2);
 
-/// Checks every value of a table, or of an opening book, by the rules alone.
+/// Checks every value of a table by the rules alone.
 pub(super) fn verify(
     session: &Session,
     path: &Path,

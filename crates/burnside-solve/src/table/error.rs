@@ -61,9 +61,6 @@ pub enum TableError {
         /// What is wrong with it.
         fault: BlockFault,
     },
-    /// An opening book that cannot be used, and why.
-    #[error("{0}")]
-    Book(String),
     /// A position that no block has: the rules accept it, and no table can be asked for it.
     #[error("the table does not cover this position")]
     NoPlace,

@@ -15,6 +15,12 @@ pub trait Probe<G: Game>: Send + Sync {
     /// What the file says about itself.
     fn header(&self) -> &Header;
 
+    /// Whether it has every value. Of a game that is too large for that, it has those of early
+    /// positions.
+    fn is_whole(&self) -> bool {
+        true
+    }
+
     /// Reads the whole file and compares its checksum.
     fn check(&self) -> Result<(), TableError>;
 
@@ -72,6 +78,10 @@ impl<G: Game, T: Probe<G> + ?Sized> Probe<G> for &T {
         (**self).header()
     }
 
+    fn is_whole(&self) -> bool {
+        (**self).is_whole()
+    }
+
     fn check(&self) -> Result<(), TableError> {
         (**self).check()
     }
@@ -96,6 +106,10 @@ impl<G: Game, T: Probe<G> + ?Sized> Probe<G> for Arc<T> {
 
     fn header(&self) -> &Header {
         (**self).header()
+    }
+
+    fn is_whole(&self) -> bool {
+        (**self).is_whole()
     }
 
     fn check(&self) -> Result<(), TableError> {
