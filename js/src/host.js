@@ -3,7 +3,7 @@
 import { Engine } from "./engine.js";
 
 /**
- * A table or an opening book that can be had.
+ * A table that can be had.
  * @typedef {object} TableFile
  * @property {string} game
  * @property {string} file its name, or its address relative to the others

@@ -60,7 +60,9 @@ impl<G: Entry> Values<G> {
     pub(crate) fn evaluator(&self, game: &G, book: bool) -> Arc<dyn Evaluator<G>> {
         let place = if book { &self.evaluator } else { &self.without_book };
         let make = || match &self.table {
-            Some(table) if book || table.is_whole() => evaluator_with_table(game, Box::new(Arc::clone(table))),
+            Some(table) if book || table.is_whole() => {
+                evaluator_with_table(game, Box::new(Arc::clone(table)))
+            }
             None if book => evaluator(game),
             _ => evaluator_without_book(game),
         };

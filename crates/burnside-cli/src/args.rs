@@ -243,6 +243,9 @@ pub(crate) enum Command {
         /// Use at most this much memory: keep the rest on disk, or refuse to start
         #[arg(long, value_name = "MB")]
         memory: Option<u64>,
+        /// Of a game that is too large to be solved whole (Quarto): boards of up to N pieces
+        #[arg(long, value_name = "N", conflicts_with_all = ["hosts", "processes"])]
+        pieces: Option<u32>,
         #[command(flatten)]
         processes: Several,
         /// Where several processes commit what they have found, so that the same command goes on
@@ -250,7 +253,7 @@ pub(crate) enum Command {
         #[arg(long, value_name = "DIR")]
         results: Option<PathBuf>,
         /// Only say what it would take: classes, memory, disk, time
-        #[arg(long, conflicts_with_all = ["out", "memory", "hosts", "processes"])]
+        #[arg(long, conflicts_with_all = ["out", "memory", "pieces", "hosts", "processes"])]
         plan: bool,
     },
     /// Say what a table tells about a game as a whole: counts, fairness, narrowness

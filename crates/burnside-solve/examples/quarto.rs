@@ -8,7 +8,8 @@ use burnside::{
     quarto::{Group, Quarto, WinningSets},
 };
 use burnside_solve::{
-    alphabeta::Limits,
+    alphabeta::{Limits, Stopped},
+    evaluator,
     quarto::{
         Chance, Solver, board_classes, burnside_classes, chances, perft, quiet_positions,
         random_games, solve_to,
@@ -30,6 +31,8 @@ const HELP: &str = "\
 quarto GAME prove [BITS]                 the value of the start, by search alone
 quarto GAME value POSITION               the value of a position and of each of its moves
 quarto GAME sample N COUNT [SEED]        the time of random quiet positions with N pieces
+quarto GAME moves N COUNT [SEED]         the time of the values of all moves of such positions, each
+                                         without what was learned before, on one thread
 quarto GAME table N FILE                 makes the table of boards of up to N pieces
 quarto GAME count N                      classes of boards of up to N pieces
 quarto GAME perft DEPTH                  lines of play
@@ -80,6 +83,25 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 *values.entry(value.to_string()).or_insert(0) += 1;
             }
             println!("{values:?}, {:.4} s of CPU time each", time / positions.len() as f64);
+        }
+        "moves" => {
+            let (n, count, seed) = (number(0, 4)? as usize, number(1, 20)? as usize, number(2, 7)?);
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
+            let times = pool.install(|| {
+                let positions = quiet_positions(&rules, n, count, seed).into_iter();
+                positions
+                    .map(|position| {
+                        let before = cpu_seconds();
+                        let evaluator = evaluator(&rules);
+                        let found = evaluator.evaluate(position, &Limits::default())?;
+                        assert!(found.moves.iter().all(|(_, value)| value.is_some()));
+                        Ok(cpu_seconds() - before)
+                    })
+                    .collect::<Result<Vec<f64>, Stopped>>()
+            })?;
+            let (mean, worst) = (times.iter().sum::<f64>() / times.len() as f64, times.iter());
+            let worst = worst.fold(0.0, |worst: f64, &time| worst.max(time));
+            println!("{n} pieces: {mean:.4} s of CPU time on average, {worst:.4} s at most");
         }
         "table" => {
             let [most, path] = rest else { return Err(HELP.into()) };

@@ -162,13 +162,12 @@ fn the_tables_agree_with_the_rules_one_ply_apart() {
         assert!(most >= 4);
         let mut layer = vec![rules.start()];
         for (n, known) in (0..=4).zip(known) {
-            let children = layer.iter().flat_map(|&p| {
-                rules.moves(p).map(move |mv| (p, mv)).collect::<Vec<_>>()
-            });
+            let children = layer
+                .iter()
+                .flat_map(|&p| rules.moves(p).map(move |mv| (p, mv)).collect::<Vec<_>>());
             let children = children.map(|(p, mv)| rules.play_unchecked(p, mv));
             let open = children.filter(|p| p.hand().is_some());
-            let next: HashSet<_> =
-                open.map(|p| rules.canonical_position(Group::Full, p)).collect();
+            let next: HashSet<_> = open.map(|p| rules.canonical_position(Group::Full, p)).collect();
             layer = next.into_iter().collect();
             let values: Vec<_> = layer.iter().map(|&p| table.probe(p).unwrap()).collect();
             let won = values.iter().filter(|&&value| value > Value::Draw).count() as u64;

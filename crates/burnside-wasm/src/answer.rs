@@ -109,7 +109,7 @@ impl Engine {
             host::progress(step.done, Some(step.total).filter(|&total| total > 0));
             if host::is_canceled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let options = burnside_api::SolveOptions { memory: Some(SOLVING), time: None };
+        let options = burnside_api::SolveOptions { memory: Some(SOLVING), ..Default::default() };
         let (solved, table) = self.service.game(game)?.solve_in_memory(&options, &watch)?;
         self.table = table;
         Ok(to_json(&solved))

@@ -158,6 +158,11 @@ pub(crate) fn evaluator<G: Entry>(game: &G, book: bool) -> Option<Box<dyn Evalua
     None
 }
 
+/// Whether tables of a game have early positions alone.
+pub(crate) fn has_early_tables<G: Entry>(game: &G) -> bool {
+    (game as &dyn Any).is::<burnside::quarto::Quarto>()
+}
+
 /// Whether every value of a game is in a table of this program.
 pub(crate) fn has_table<G: Entry>(game: &G) -> bool {
     let any: &dyn Any = game;

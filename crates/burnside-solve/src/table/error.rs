@@ -13,7 +13,7 @@ pub enum TableError {
     #[error("this is not a burnside table: it does not begin with \"burnside\"")]
     Magic,
     /// A version that this program does not know.
-    #[error("table version {0} is unknown: this program reads versions 1 and 2")]
+    #[error("table version {0} is unknown: this program reads versions 1 to 4")]
     Version(u16),
     /// The file is not as long as it says.
     #[error("the table should have {expected} bytes, but it has {found}")]

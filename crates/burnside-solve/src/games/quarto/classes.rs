@@ -63,7 +63,7 @@ impl Foresight for Quarto {
 pub(super) const USUAL_PIECES: u32 = 4;
 
 /// No table has boards of more pieces.
-const MOST_PIECES: u32 = 7;
+pub(super) const MOST_PIECES: u32 = 7;
 
 /// The pieces that a block does not have in common: there are at most 17,160 ways to put these on
 /// their squares.
@@ -109,9 +109,8 @@ fn blocks_of(rules: &Quarto) -> &'static Blocks {
 fn others(rules: &Quarto) -> &'static Blocks {
     static OTHERS: Mutex<BTreeMap<u32, &'static Blocks>> = Mutex::new(BTreeMap::new());
     let sets = rules.sets().masks();
-    let keeps = |symmetry: &&SquareSymmetry| {
-        sets.iter().all(|&set| sets.contains(&symmetry.apply(set)))
-    };
+    let keeps =
+        |symmetry: &&SquareSymmetry| sets.iter().all(|&set| sets.contains(&symmetry.apply(set)));
     let symmetries = SquareSymmetry::ALL.iter().filter(keeps);
     let symmetries = symmetries.fold(0, |all, symmetry| all | 1 << symmetry.index());
     let mut others = OTHERS.lock().unwrap_or_else(PoisonError::into_inner);

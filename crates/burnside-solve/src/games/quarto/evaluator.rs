@@ -7,13 +7,16 @@ use burnside::{
     quarto::{Group, Move, Position, Quarto},
 };
 
-use super::{counts::burnside_classes, random::random_games_reporting, solver::Solver};
+use super::{
+    classes::USUAL_PIECES, counts::burnside_classes, random::random_games_reporting,
+    solver::Solver, solving::solve_to,
+};
 use crate::{
     evaluator::{Evaluator, MoveValues, Source, ValuedMoves, known},
     games::{LemmaBoards, Own},
     limits::{Limits, Stopped},
     random::Tally,
-    solve::{Observer, Options, Report, Solvable, SolveError, solve_to_file},
+    solve::{Observer, Options, Report, Solvable, SolveError},
     table::{AnyReader, Probe, REMEMBERED, Table, TableError},
 };
 
@@ -42,7 +45,8 @@ impl Own for Quarto {
         options: &Options,
         observer: &dyn Observer,
     ) -> Option<Result<Report, SolveError>> {
-        Some(solve_to_file(self, path, options.clone(), observer))
+        let pieces = options.pieces.unwrap_or(USUAL_PIECES);
+        Some(solve_to(self, pieces, path, options.clone(), observer))
     }
 
     fn own_memory(&self) -> Option<u64> {

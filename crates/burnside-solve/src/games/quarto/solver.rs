@@ -65,9 +65,8 @@ impl<const W: usize> Engine for Core<W> {
     }
 
     fn scores(&self, positions: &[Position]) -> Vec<i8> {
-        let board = |position: Position| {
-            self.keys.of_board(spread_planes(position), position.occupied())
-        };
+        let board =
+            |position: Position| self.keys.of_board(spread_planes(position), position.occupied());
         let mut order: Vec<_> = (0..).zip(positions.iter().map(|&p| board(p))).collect();
         order.sort_by_key(|&(_, key)| key);
         let budget = Budget::new(&Limits::default());

@@ -6,7 +6,7 @@ use std::{
 };
 
 use burnside::{
-    Game, Notation, Symmetric, Value,
+    Game, Notation, Symmetric,
     quarto::{Position, Quarto},
 };
 use burnside_solve::{
@@ -55,27 +55,30 @@ pub fn verify_early<R: ReadAt + Sync>(
     let mut layer = vec![rules.start()];
     for pieces in 0..=last {
         layer = next_layer(rules, &layer);
-        let claims = layer.par_iter().map(|&position| probe(position)).collect::<Result<Vec<_>, _>>()?;
-        layer.par_iter().zip(&claims).enumerate().try_for_each(|(number, (&position, &claimed))| {
-            tell(observer, "classes", seen.fetch_add(1, Relaxed) + 1, total)?;
-            let breach = if pieces < last {
-                check(rules, position, claimed, probe)?
-            } else if !is_drawn(number as u64, every) || prover.has_value(position, claimed) {
-                None
-            } else {
-                Some(Breach::Best(prover.value(position)))
-            };
-            if pieces < last || is_drawn(number as u64, every) {
-                checked.fetch_add(1, Relaxed);
-            }
-            match breach {
-                None => Ok(()),
-                Some(breach) => {
-                    let position = rules.position_text(position);
-                    Err(Violation::Value { position, claimed, breach })
+        let claims =
+            layer.par_iter().map(|&position| probe(position)).collect::<Result<Vec<_>, _>>()?;
+        layer.par_iter().zip(&claims).enumerate().try_for_each(
+            |(number, (&position, &claimed))| {
+                tell(observer, "classes", seen.fetch_add(1, Relaxed) + 1, total)?;
+                let breach = if pieces < last {
+                    check(rules, position, claimed, probe)?
+                } else if !is_drawn(number as u64, every) || prover.has_value(position, claimed) {
+                    None
+                } else {
+                    Some(Breach::Best(prover.value(position)))
+                };
+                if pieces < last || is_drawn(number as u64, every) {
+                    checked.fetch_add(1, Relaxed);
                 }
-            }
-        })?;
+                match breach {
+                    None => Ok(()),
+                    Some(breach) => {
+                        let position = rules.position_text(position);
+                        Err(Violation::Value { position, claimed, breach })
+                    }
+                }
+            },
+        )?;
         for (&position, &value) in layer.iter().zip(&claims) {
             counts.add(Packed::from_value(value).ok_or(Violation::TooLong { value })?, 1);
             let completes = |hand| rules.winning_squares(position, hand) != 0;
@@ -95,12 +98,20 @@ fn is_drawn(number: u64, every: NonZeroUsize) -> bool {
 
 /// The classes of the games that go on after one ply more, in order.
 fn next_layer(rules: &Quarto, layer: &[Position]) -> Vec<Position> {
-    let children = layer.par_iter().flat_map_iter(|&position| {
-        let children = rules.moves(position).map(move |mv| rules.play_unchecked(position, mv));
-        children.filter(|&child| rules.outcome(child).is_none())
+    let classes = layer.par_iter().fold(FxHashSet::default, |mut classes, &position| {
+        let children = rules.moves(position).map(|mv| rules.play_unchecked(position, mv));
+        let open = children.filter(|&child| rules.outcome(child).is_none());
+        classes.extend(open.map(|child| rules.canonical_position(rules.value_group(), child)));
+        classes
     });
-    let classes = children.map(|child| rules.canonical_position(rules.value_group(), child));
-    let mut classes: Vec<_> = classes.collect::<FxHashSet<_>>().into_iter().collect();
+    let classes = classes.reduce(FxHashSet::default, |mut all, mut more| {
+        if all.len() < more.len() {
+            std::mem::swap(&mut all, &mut more);
+        }
+        all.extend(more);
+        all
+    });
+    let mut classes: Vec<_> = classes.into_iter().collect();
     classes.par_sort_unstable();
     classes
 }
