@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::{cargo::build_release, games, suite, tables};
 
 /// Of the last layer of a table of early positions one class in this many is searched for.
-const EVERY: &str = "20000";
+const EVERY: &str = "1000";
 
 /// Parts of the suite that run the golden vectors, one for each language.
 const LANGUAGES: [&str; 4] = ["conformance", "python", "c", "go"];

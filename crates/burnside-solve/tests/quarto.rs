@@ -270,7 +270,7 @@ fn a_table_is_made_and_taken_up_again() {
     let whole = std::fs::read(&checkpoint).unwrap();
     let other = make(&Quarto::LINES, &Silent).unwrap_err().to_string();
     assert!(other.contains("quarto:row full"), "{other}");
-    let made = make(&rules, &Silent).unwrap();
+    let report = make(&rules, &Silent).unwrap();
     let bytes = std::fs::read(&path).unwrap();
     assert!(!checkpoint.exists());
     // Cut, as a run that was ended leaves it, and damaged.
@@ -282,7 +282,7 @@ fn a_table_is_made_and_taken_up_again() {
     }
     // One thread writes the same, and every value is what its moves are worth.
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
-    assert_eq!(pool.install(|| make(&rules, &Silent)).unwrap(), made);
+    assert_eq!(pool.install(|| make(&rules, &Silent)).unwrap(), report);
     let table = Table::open(rules.clone(), &*bytes).unwrap();
     assert_eq!(most_pieces(&table), 2);
     assert_eq!(table.count_stored(), table.header().stored);
@@ -293,7 +293,7 @@ fn a_table_is_made_and_taken_up_again() {
             checked += 1;
         }
     });
-    assert_eq!(checked, made.counts.total());
+    assert_eq!(checked, report.counts.total());
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -133,8 +133,8 @@ fn some_of_the_last_layer_is_searched_for() {
         let before = verdict(&rules, whole.to_vec()).unwrap().checked;
         let every = NonZero::new(20_000).unwrap();
         let report = verify_some(&rules, Box::new(whole.to_vec()), every, &Silent).unwrap();
-        let searched = report.checked - before;
-        assert!((1..60).contains(&searched), "{searched}");
+        let (searched, last) = (report.checked - before, report.reachable.total() - before);
+        assert!(searched > 0 && searched < 3 * last / 20_000 + 9, "{searched} of {last}");
         assert_eq!(report.reachable, table(&rules).header().counts);
     }
 }

@@ -59,7 +59,7 @@ impl Foresight for Quarto {
     }
 }
 
-/// A table has boards of up to this many pieces, unless it is made with more.
+/// A table has boards of up to this many pieces, unless it is made with another number.
 pub(super) const USUAL_PIECES: u32 = 4;
 
 /// No table has boards of more pieces.

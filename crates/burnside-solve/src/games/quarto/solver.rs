@@ -84,7 +84,9 @@ impl<const W: usize> Engine for Core<W> {
             })
             .collect();
         let mut scores = vec![0; positions.len()];
-        found.into_iter().for_each(|(at, score)| scores[at] = score);
+        for (at, score) in found {
+            scores[at] = score;
+        }
         scores
     }
 }

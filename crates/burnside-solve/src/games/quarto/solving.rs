@@ -76,8 +76,8 @@ impl Solvable for Quarto {
 /// or not at all. An interrupted run goes on where it was: the checkpoint lies beside the file
 /// until that is complete.
 ///
-/// Four pieces take about a quarter of an hour of one core, five about an hour, and six several
-/// hours. [`solve_any`](crate::solve::solve_any) does the same.
+/// Five pieces take some twenty minutes of one core, and six take hours.
+/// [`solve_any`](crate::solve::solve_any) does the same.
 pub fn solve_to(
     rules: &Quarto,
     pieces: u32,
@@ -129,7 +129,9 @@ fn solve_early(
 /// How many classes of a block have which packed value, those that are won at once included.
 fn count(rules: &Quarto, number: u32, block: &Block) -> [u64; 256] {
     let mut counts = [0; 256];
-    block.values.iter().for_each(|&value| counts[usize::from(value)] += 1);
+    for &value in &block.values {
+        counts[usize::from(value)] += 1;
+    }
     scan_open(rules, number, |_, _, is_quiet| {
         counts[usize::from(Packed::WIN_IN_ONE.byte())] += u64::from(!is_quiet);
     });
