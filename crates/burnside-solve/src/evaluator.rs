@@ -196,7 +196,15 @@ impl<G: Entry> MoveValues<G> for FromTable<G> {
         limits: &Limits<'_>,
     ) -> Result<(ValuedMoves<G::Move>, Source), Stopped> {
         match self.table.moves(position) {
-            Ok(moves) => Ok((known(moves), Source::Table)),
+            Ok(moves) => {
+                // What looking ahead finds of late positions is not from the table.
+                let after = |&(mv, _): &(G::Move, Value)| {
+                    self.table.has(self.search.game.play_unchecked(position, mv))
+                };
+                let is_stored = self.search.is_whole || moves.iter().any(after);
+                let source = if is_stored { Source::Table } else { Source::Search };
+                Ok((known(moves), source))
+            }
             Err(TableError::NoPlace) => {
                 let found = self.search.get().evaluate(position, limits)?;
                 Ok((found.moves, found.source))

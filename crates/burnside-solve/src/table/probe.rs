@@ -21,6 +21,12 @@ pub trait Probe<G: Game>: Send + Sync {
         true
     }
 
+    /// Whether it has a place for a position: otherwise, its value may be found by looking ahead.
+    fn has(&self, position: G::Position) -> bool {
+        let _ = position;
+        true
+    }
+
     /// Reads the whole file and compares its checksum.
     fn check(&self) -> Result<(), TableError>;
 
@@ -82,6 +88,10 @@ impl<G: Game, T: Probe<G> + ?Sized> Probe<G> for &T {
         (**self).is_whole()
     }
 
+    fn has(&self, position: G::Position) -> bool {
+        (**self).has(position)
+    }
+
     fn check(&self) -> Result<(), TableError> {
         (**self).check()
     }
@@ -110,6 +120,10 @@ impl<G: Game, T: Probe<G> + ?Sized> Probe<G> for Arc<T> {
 
     fn is_whole(&self) -> bool {
         (**self).is_whole()
+    }
+
+    fn has(&self, position: G::Position) -> bool {
+        (**self).has(position)
     }
 
     fn check(&self) -> Result<(), TableError> {

@@ -294,6 +294,10 @@ impl<G: Tabled + Symmetric, R: ReadAt + Send + Sync> Probe<G> for Table<G, R> {
         G::IS_WHOLE
     }
 
+    fn has(&self, position: G::Position) -> bool {
+        self.place(self.game.node_of(position)).is_some()
+    }
+
     fn header(&self) -> &Header {
         self.header()
     }
