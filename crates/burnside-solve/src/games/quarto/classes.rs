@@ -60,7 +60,9 @@ impl Foresight for Quarto {
 }
 
 /// A table has boards of up to this many pieces, unless it is made with another number.
-pub(super) const USUAL_PIECES: u32 = 4;
+pub(super) fn usual_pieces(rules: &Quarto) -> u32 {
+    if rules.sets() == Quarto::LINES.sets() { 5 } else { 4 }
+}
 
 /// No table has boards of more pieces.
 pub(super) const MOST_PIECES: u32 = 7;
@@ -300,7 +302,7 @@ impl Tabled for Quarto {
     const IS_WHOLE: bool = false;
 
     fn blocks(&self) -> u32 {
-        blocks_up_to(self, USUAL_PIECES).unwrap_or(0)
+        blocks_up_to(self, usual_pieces(self)).unwrap_or(0)
     }
 
     fn may_have_blocks(&self, blocks: u32) -> bool {

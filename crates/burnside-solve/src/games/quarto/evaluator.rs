@@ -8,7 +8,7 @@ use burnside::{
 };
 
 use super::{
-    classes::USUAL_PIECES, counts::burnside_classes, random::random_games_reporting,
+    classes::usual_pieces, counts::burnside_classes, random::random_games_reporting,
     solver::Solver, solving::solve_to,
 };
 use crate::{
@@ -45,7 +45,7 @@ impl Own for Quarto {
         options: &Options,
         observer: &dyn Observer,
     ) -> Option<Result<Report, SolveError>> {
-        let pieces = options.pieces.unwrap_or(USUAL_PIECES);
+        let pieces = options.pieces.unwrap_or_else(|| usual_pieces(self));
         Some(solve_to(self, pieces, path, options.clone(), observer))
     }
 

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
 use super::{
-    classes::{MOST_PIECES, USUAL_PIECES, blocks_up_to, scan_open},
+    classes::{MOST_PIECES, blocks_up_to, scan_open, usual_pieces},
     solver::{Solver, value_of_score},
 };
 use crate::{
@@ -68,7 +68,7 @@ impl Solvable for Quarto {
     }
 
     fn solve_values(&self, run: &mut Run<'_>) -> Result<Solved<Self>, SolveError> {
-        solve_early(self, USUAL_PIECES, run)
+        solve_early(self, usual_pieces(self), run)
     }
 }
 
