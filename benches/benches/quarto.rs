@@ -31,7 +31,7 @@ fn search(c: &mut Criterion) {
                 b.iter(|| {
                     let values: Vec<_> = positions
                         .iter()
-                        .map(|&p| Solver::without_book(rules.clone(), 16).unwrap().value(p))
+                        .map(|&p| Solver::with_memory(rules.clone(), 16).unwrap().value(p))
                         .collect();
                     assert_eq!(*expected.get_or_insert_with(|| values.clone()), values);
                 });
@@ -46,11 +46,11 @@ fn late(c: &mut Criterion) {
     group.sample_size(10);
     let rules = Quarto::LINES;
     let positions = quiet_positions(&rules, 9, 50, 8);
-    let own = Solver::without_book(rules.clone(), 14).unwrap();
+    let own = Solver::with_memory(rules.clone(), 14).unwrap();
     let expected: Vec<_> = positions.iter().map(|&p| own.value(p)).collect();
     group.bench_function("line status", |b| {
         b.iter(|| {
-            let solver = Solver::without_book(rules.clone(), 14).unwrap();
+            let solver = Solver::with_memory(rules.clone(), 14).unwrap();
             let values: Vec<_> = positions.iter().map(|&p| solver.value(p)).collect();
             assert_eq!(values, expected);
         });

@@ -180,7 +180,7 @@ export class Engine {
   }
 
   /**
-   * Answers from this table or opening book from now on; the answer names its game.
+   * Answers from this table from now on; the answer names its game.
    * @param {Uint8Array} bytes
    * @returns {string}
    */

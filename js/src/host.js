@@ -10,7 +10,7 @@ import { Engine, Missing } from "./engine.js";
  */
 
 /**
- * A table or an opening book that can be had.
+ * A table that can be had.
  * @typedef {object} TableFile
  * @property {string} game
  * @property {string} file its name, or its address relative to the others

@@ -148,7 +148,7 @@ export class Burnside {
   }
 
   /**
-   * Answers from this table or opening book from now on; its game is in it.
+   * Answers from this table from now on; its game is in it.
    * @param {Uint8Array} bytes
    * @returns {Promise<Game>}
    */

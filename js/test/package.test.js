@@ -24,7 +24,7 @@ end = [{ line = "3 in a row", winner = "you" }]
 /** The module, and what of it a first visit does not need. */
 const PARTS = ["burnside.wasm", "rest.wasm"].map((name) => new WebAssembly.Module(readFileSync(new URL(`../${name}`, import.meta.url))));
 
-/** Five pieces on the board, none of them in the book: a search of some seconds. */
+/** Five pieces on the board, too many for the table: a search of some seconds. */
 const LONG = "..../..../.3.C/.5.9 0";
 
 test("game files are loaded, replaced and unloaded", async () => {
@@ -58,7 +58,7 @@ test("values come from tables", async () => {
   assert.deepEqual([quantik.value, quantik.plies, quantik.source], ["loss", 10, "table"]);
   const view = await burnside.ask("quantik", "view");
   assert.deepEqual([view.value, view.moves.length], ["loss", 64]);
-  // The book knows that nobody wins.
+  // The table knows that nobody wins.
   assert.equal((await burnside.game("quarto").value("..../..../..../.... 0")).value, "draw");
   await refused("table", burnside.addTable(new Uint8Array([1, 2, 3])), "no table");
   const damaged = readFileSync(new URL("../tables/quantik.bst", import.meta.url));
@@ -203,7 +203,7 @@ test("the package has what it needs, and nothing else", () => {
   const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }));
   const sources = ["answers.d.ts", "client.js", "engine.js", "error.js", "files.js", "game.js", "host.js", "index.js", "parameters.js", "worker.js"];
   const types = ["answers", "client", "engine", "error", "files", "game", "host", "index", "parameters", "worker"].map((name) => `types/${name}.d.ts`);
-  const tables = ["gobblet-strict.bst", "gobblet.bst", "index.json", "quantik.bst", "quarto-squares.book", "quarto.book", "tictactoe.bst"];
+  const tables = ["gobblet-strict.bst", "gobblet.bst", "index.json", "quantik.bst", "quarto-squares.bst", "quarto.bst", "tictactoe.bst"];
   assert.deepEqual(
     files.map(({ path }) => path).sort(),
     ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "burnside.wasm", "rest.wasm", "package.json", ...sources.map((name) => `src/${name}`), ...tables.map((name) => `tables/${name}`), ...types].sort(),

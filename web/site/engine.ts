@@ -12,7 +12,7 @@ import wasm from "../../js/burnside.wasm?url";
 import restUrl from "../../js/rest.wasm?url";
 import type { Call } from "./address";
 
-const urls = import.meta.glob<string>("../../js/tables/*.{bst,book}", { query: "?url", import: "default", eager: true });
+const urls = import.meta.glob<string>("../../js/tables/*.bst", { query: "?url", import: "default", eager: true });
 const files = index.map((table) => ({ ...table, file: new URL(urls[`../../js/tables/${table.file}`] ?? "", document.baseURI).href }));
 const solved = new Set(files.filter(({ complete }) => complete).map(({ game }) => game));
 

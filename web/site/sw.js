@@ -9,7 +9,7 @@ const VERSION = "burnside-__VERSION__";
 const FILES = __FILES__;
 
 /** The page itself; what is large comes later, and is not missed if it cannot be had. */
-const IS_LARGE = /\.(bst|book)$|\/rest-[^/]*\.wasm$/;
+const IS_LARGE = /\.bst$|\/rest-[^/]*\.wasm$/;
 const FIRST = FILES.filter((file) => !IS_LARGE.test(file));
 const LATER = FILES.filter((file) => IS_LARGE.test(file));
 

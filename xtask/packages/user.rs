@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     // burnside-solve
     assert_eq!(burnside_solve::perft(&Quantik, Quantik.start(), 2), 3_392);
-    assert!(burnside_solve::embedded::books().iter().all(|book| book.is_whole));
+    assert!(burnside_solve::embedded::bytes_of("quarto", "occupation-pieces/1").is_some());
 
     // burnside-define
     let games = burnside_define::shipped_games();

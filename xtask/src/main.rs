@@ -48,7 +48,6 @@ Commands:
   bench [--keep]                           measure everything, compare with other programs and write
                                            docs/benchmarks.md; --keep: with criterion's last results
   load [--seconds N] [--clients N]         the server under load, with and without long requests
-  book [--write] [GAME]                    compute the opening books again and compare, or write
                                            them; an interrupted run continues
   certificates [GAME]...                   make the certificates of proofs/ again, prove that none is
                                            smaller, and compare; what was made is in
@@ -102,7 +101,6 @@ fn main() -> ExitCode {
         ["check-torch"] => wheel::check_torch(),
         ["cluster", options @ ..] => cluster::run(options),
         ["bench", options @ ..] => bench::run(options),
-        ["book", options @ ..] => games::make_books(options),
         ["certificates", games @ ..] => certificates::run(games),
         ["gallery"] => gallery::run(),
         ["oracles", games @ ..] => oracles::run(games),

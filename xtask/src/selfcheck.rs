@@ -1,17 +1,13 @@
 //! `cargo xtask selfcheck`: what the project claims, once more by every way there is.
 
-use std::{fs, path::PathBuf, process::Command};
+use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use crate::{cargo::build_release, games, suite};
+use crate::{cargo::build_release, games, suite, tables};
 
-/// Where tables and opening books are.
-const FOLDERS: [(&str, &str); 2] =
-    [("crates/burnside-solve/tables", "bst"), ("crates/burnside-solve/data", "book")];
-
-/// Of a book's last layer one class in this many is searched for.
+/// Of the last layer of a table of early positions one class in this many is searched for.
 const EVERY: &str = "1000";
 
 /// Parts of the suite that run the golden vectors, one for each language.
@@ -26,18 +22,16 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     for game in listed_games()? {
         counts(&game)?;
     }
-    println!("== every value of tables and books, by the rules alone");
-    for (folder, extension) in FOLDERS {
-        for file in files(folder, extension)? {
-            let name = file.to_str().context("a name in UTF-8")?;
-            let mut words = vec!["verify", name];
-            if extension == "book" {
-                words.extend(["--every", EVERY]);
-            }
-            let answer = ask(&words)?;
-            ensure!(answer["ok"] == true, "{name}: {answer}");
-            println!("{name}: {} of {} classes", answer["checked"], answer["reachable"]);
+    println!("== every value of the tables, by the rules alone");
+    for file in tables::files()? {
+        let name = file.to_str().context("a name in UTF-8")?;
+        let mut words = vec!["verify", name];
+        if tables::names_of(&file)?.is_early() {
+            words.extend(["--every", EVERY]);
         }
+        let answer = ask(&words)?;
+        ensure!(answer["ok"] == true, "{name}: {answer}");
+        println!("{name}: {} of {} classes", answer["checked"], answer["reachable"]);
     }
     println!("== what else is claimed about a game");
     games::check()?;
@@ -55,20 +49,6 @@ fn listed_games() -> Result<Vec<String>> {
         Ok(about["name"].as_str().context("a game has a name")?.to_owned())
     };
     lines.lines().map(name).collect()
-}
-
-/// The files with this ending, in order.
-fn files(folder: &str, extension: &str) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|ending| ending == extension) {
-            found.push(path);
-        }
-    }
-    ensure!(!found.is_empty(), "{folder} has no .{extension} files");
-    found.sort();
-    Ok(found)
 }
 
 fn counts(game: &str) -> Result<()> {

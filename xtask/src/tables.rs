@@ -1,6 +1,7 @@
 //! `cargo xtask tables`: every finished table again from nothing, byte for byte; with `--kill`,
 //! through twenty kills, and then tables of game files too, both of games that can return and of
-//! one that cannot.
+//! one that cannot. Tables of early positions take an hour: they are made when they are named, and
+//! not killed twenty times.
 
 use std::{
     fs,
@@ -14,7 +15,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::cargo::build_release;
 
-const FOLDER: &str = "crates/burnside-solve/tables";
+pub(crate) const FOLDER: &str = "crates/burnside-solve/tables";
 const KILLS: u32 = 20;
 
 /// Games from files that are killed too: one that is solved by numbers, and one by plies.
@@ -29,7 +30,12 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     let mut games: Vec<String> = games.iter().map(|&game| game.to_owned()).collect();
     if games.is_empty() {
         for table in files()? {
-            games.push(game_of(&table)?);
+            let names = names_of(&table)?;
+            if names.is_early() {
+                println!("{0}: takes long; `cargo xtask tables {0}` makes it", names.game);
+            } else {
+                games.push(names.game);
+            }
         }
         if kill {
             games.extend(FROM_FILES.map(str::to_owned));
@@ -76,7 +82,7 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
 }
 
 /// The finished tables, in the order of their names.
-fn files() -> Result<Vec<PathBuf>> {
+pub(crate) fn files() -> Result<Vec<PathBuf>> {
     let mut tables = Vec::new();
     for entry in fs::read_dir(FOLDER)? {
         let path = entry?.path();
@@ -89,13 +95,35 @@ fn files() -> Result<Vec<PathBuf>> {
     Ok(tables)
 }
 
-/// The game of a table: the first text of its header.
-fn game_of(table: &Path) -> Result<String> {
+/// What a table is of.
+pub(crate) struct Names {
+    /// The game with its variant.
+    pub(crate) game: String,
+    /// The order of classes.
+    scheme: String,
+}
+
+impl Names {
+    /// Whether it has the values of early positions alone.
+    pub(crate) fn is_early(&self) -> bool {
+        self.scheme.starts_with("occupation-pieces/")
+    }
+}
+
+/// The first texts of a table's header: the game, the group and the scheme.
+pub(crate) fn names_of(table: &Path) -> Result<Names> {
     const PREFIX: usize = 28;
     let bytes = fs::read(table)?;
-    let length = usize::from(*bytes.get(PREFIX).context("the file has no header")?);
-    let name = bytes.get(PREFIX + 1..PREFIX + 1 + length).context("the header has no game")?;
-    Ok(String::from_utf8(name.to_vec())?)
+    let mut rest = bytes.get(PREFIX..).context("the file has no header")?;
+    let mut text = || {
+        let (&length, after) = rest.split_first().context("the header is too short")?;
+        let (text, after) =
+            after.split_at_checked(length.into()).context("the header is too short")?;
+        rest = after;
+        anyhow::Ok(String::from_utf8(text.to_vec())?)
+    };
+    let (game, _, scheme) = (text()?, text()?, text()?);
+    Ok(Names { game, scheme })
 }
 
 /// Whether a game comes from a file, and no finished table of it is kept.

@@ -14,11 +14,10 @@ use serde_json::json;
 use crate::{
     divide::{bare, count_functions, divide},
     need::WASM_PACKAGES,
+    tables,
 };
 
 const TARGET: &str = "wasm32-unknown-unknown";
-const TABLES: &str = "crates/burnside-solve/tables";
-const BOOKS: &str = "crates/burnside-solve/data";
 const TYPESCRIPT: &str = "web/node_modules/typescript/bin/tsc";
 
 /// The module of the package, and what of it a first visit does not need.
@@ -153,23 +152,19 @@ fn debian() -> Result<Command> {
     Ok(command)
 }
 
-/// Tables and opening books, and a list of them. Each says itself which game it is of.
+/// The tables, and a list of them. Each says itself which game it is of.
 fn copy_tables(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     let mut list = Vec::new();
-    for (from, extension) in [(TABLES, "bst"), (BOOKS, "book")] {
-        for entry in fs::read_dir(from)? {
-            let path = entry?.path();
-            if path.extension().is_some_and(|found| found == extension) {
-                let file = path.file_name().context("a file has a name")?;
-                fs::copy(&path, folder.join(file))?;
-                let name = path.file_stem().context("a file has a name")?.to_string_lossy();
-                // `gobblet-strict.bst` is of gobblet:strict; the engine refuses it for another game.
-                let (game, complete) = (name.replacen('-', ":", 1), extension == "bst");
-                list.push(json!({
-                    "game": game, "file": file.to_string_lossy(), "complete": complete,
-                }));
-            }
+    for entry in fs::read_dir(tables::FOLDER)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|found| found == "bst") {
+            let file = path.file_name().context("a file has a name")?;
+            fs::copy(&path, folder.join(file))?;
+            let names = tables::names_of(&path)?;
+            list.push(json!({
+                "game": names.game, "file": file.to_string_lossy(), "complete": !names.is_early(),
+            }));
         }
     }
     list.sort_by_key(|table| table["file"].to_string());

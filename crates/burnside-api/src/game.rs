@@ -64,10 +64,6 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     /// the search. A table of another game or of other rules is refused, and nothing changes.
     fn open_table_of(&self, table: AnyReader) -> Result<(), Error>;
 
-    /// Searches with this opening book from now on, and without what was learned. A book of another
-    /// game is refused, and nothing changes.
-    fn open_book(&self, book: &[u8]) -> Result<(), Error>;
-
     /// Answers from a table in a file, read where it is needed.
     fn open_table(&self, path: &Path) -> Result<(), Error> {
         self.open_table_of(open_file(path)?)
@@ -182,7 +178,7 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     /// Chooses puzzles, and answers with the file of them. An error if values cannot be had.
     fn puzzles(&self, options: &PuzzleOptions, report: Report<'_>) -> Result<PuzzleFile, Error>;
 
-    /// Checks every value of a table or an opening book, or a certificate, by the rules alone: see
+    /// Checks every value of a table, or a certificate, by the rules alone: see
     /// [`Service::verify`](crate::Service::verify).
     #[cfg(feature = "proving")]
     fn verify(
@@ -284,12 +280,6 @@ impl<G: Entry> AnyGame for Typed<G> {
 
     fn open_table_of(&self, table: AnyReader) -> Result<(), Error> {
         let values = Arc::new(Values::of_table(&self.game, table)?);
-        *self.values.write().unwrap_or_else(PoisonError::into_inner) = values;
-        Ok(())
-    }
-
-    fn open_book(&self, book: &[u8]) -> Result<(), Error> {
-        let values = Arc::new(Values::of_book(&self.game, book)?);
         *self.values.write().unwrap_or_else(PoisonError::into_inner) = values;
         Ok(())
     }

@@ -10,7 +10,7 @@ use std::{
 
 use burnside::catalog::{self, Entry, UnknownGame, family};
 use burnside_define::{Shipped, shipped_games};
-use burnside_solve::{book_game, table::Header};
+use burnside_solve::table::Header;
 
 use crate::{
     Answer, AnyGame, Context, Error, Kind, Request,
@@ -242,8 +242,7 @@ impl Service {
         Ok(own.or(named))
     }
 
-    /// Checks every value of a table, or of an opening book, by the rules of the game that it
-    /// names.
+    /// Checks every value of a table by the rules of the game that it names.
     #[cfg(feature = "proving")]
     pub fn verify(
         &self,
@@ -276,13 +275,8 @@ impl Service {
         Ok(game)
     }
 
-    /// Answers from a table or an opening book in memory from now on, for the game that it names.
+    /// Answers from a table in memory from now on, for the game that it names.
     pub fn open_bytes(&self, bytes: Vec<u8>) -> Result<Arc<dyn AnyGame>, Error> {
-        if let Some(name) = book_game(&bytes) {
-            let game = self.game(&name)?;
-            game.open_book(&bytes)?;
-            return Ok(game);
-        }
         let game = self.game(&Header::read(&bytes)?.game)?;
         game.open_table_of(Box::new(bytes))?;
         Ok(game)

@@ -14,6 +14,8 @@ pub struct SolveOptions {
     pub memory: Option<u64>,
     /// Give up after this long.
     pub time: Option<Duration>,
+    /// Of a game that is too large to be solved whole: only boards of up to so many pieces.
+    pub pieces: Option<u32>,
 }
 
 /// How far a long piece of work is.
@@ -48,8 +50,8 @@ impl solve::Observer for Observed<'_> {
     }
 }
 
-fn run_options(&SolveOptions { memory, time }: &SolveOptions) -> solve::Options {
-    solve::Options { memory, time, ..solve::Options::default() }
+fn run_options(&SolveOptions { memory, time, pieces }: &SolveOptions) -> solve::Options {
+    solve::Options { memory, time, pieces, ..solve::Options::default() }
 }
 
 pub(crate) fn solve<G: Entry>(
@@ -64,6 +66,9 @@ pub(crate) fn solve<G: Entry>(
         Err(SolveError::File { path, error }) => {
             let message = format!("cannot write {}: {}", path.display(), reason(&error));
             Err(Error::new(Kind::File, message))
+        }
+        Err(error @ (SolveError::Whole { .. } | SolveError::Pieces { .. })) => {
+            Err(Error::new(Kind::Parameter, error.to_string()))
         }
         Err(error) => Err(Error::new(Kind::Table, error.to_string())),
     }

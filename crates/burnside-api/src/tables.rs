@@ -8,8 +8,7 @@ use std::{
 
 use burnside::catalog::Entry;
 use burnside_solve::{
-    Evaluator, evaluator, evaluator_with_book, evaluator_with_table, evaluator_without_book,
-    has_table,
+    Evaluator, evaluator, evaluator_with_table, evaluator_without_book, has_table,
     table::{AnyReader, Probe, TableError, open_any},
 };
 
@@ -18,7 +17,7 @@ use crate::{Error, Kind};
 /// The sources of a game's values. Evaluators are made when first asked for, each behind a lock of
 /// its own: making one never delays another game.
 pub(crate) struct Values<G: Entry> {
-    /// A table from outside.
+    /// A table from outside, of all positions or of early ones.
     table: Option<Arc<dyn Probe<G>>>,
     /// Whether every value is in a table. Tables of the program are opened when first asked for:
     /// most commands need none.
@@ -41,17 +40,8 @@ impl<G: Entry> Values<G> {
     /// What a table knows.
     pub(crate) fn of_table(game: &G, table: AnyReader) -> Result<Self, Error> {
         let table = open_any(game, table)?;
-        Ok(Self { table: Some(table.into()), complete: true.into(), ..Self::of_program() })
-    }
-
-    /// What an opening book knows, and a search.
-    pub(crate) fn of_book(game: &G, book: &[u8]) -> Result<Self, Error> {
-        let Some(evaluator) = evaluator_with_book(game, book) else {
-            let message = format!("{} has no opening book", game.name());
-            return Err(Error::new(Kind::Table, message));
-        };
-        let evaluator = OnceLock::from(Arc::from(evaluator?));
-        Ok(Self { evaluator, ..Self::of_program() })
+        let complete = table.is_whole().into();
+        Ok(Self { table: Some(table.into()), complete, ..Self::of_program() })
     }
 
     /// Whether every value is in a table.
@@ -62,16 +52,19 @@ impl<G: Entry> Values<G> {
     /// The table that has all values, if there is one.
     #[cfg(feature = "solving")]
     pub(crate) fn table(&self, game: &G) -> Option<Arc<dyn Probe<G>>> {
-        self.table.clone().or_else(|| burnside_solve::embedded_table(game).map(Arc::from))
+        let table = self.table.clone().filter(|table| table.is_whole());
+        table.or_else(|| burnside_solve::embedded_table(game).map(Arc::from))
     }
 
     /// Who knows the values.
     pub(crate) fn evaluator(&self, game: &G, book: bool) -> Arc<dyn Evaluator<G>> {
         let place = if book { &self.evaluator } else { &self.without_book };
         let make = || match &self.table {
-            Some(table) => evaluator_with_table(game, Box::new(Arc::clone(table))),
+            Some(table) if book || table.is_whole() => {
+                evaluator_with_table(game, Box::new(Arc::clone(table)))
+            }
             None if book => evaluator(game),
-            None => evaluator_without_book(game),
+            _ => evaluator_without_book(game),
         };
         Arc::clone(place.get_or_init(|| make().into()))
     }
@@ -103,7 +96,6 @@ impl From<TableError> for Error {
             | TableError::HeaderChecksum { .. }
             | TableError::Length { .. }
             | TableError::FileChecksum
-            | TableError::Book(_)
             | TableError::Block { .. } => Some("solve the game again, or remove the table"),
             TableError::Mismatch { .. } => Some("name the game that the table is of"),
             TableError::Magic => Some("burnside solve GAME writes a table"),

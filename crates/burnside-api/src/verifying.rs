@@ -1,4 +1,4 @@
-//! Tables, opening books and certificates, verified from the rules alone.
+//! Tables and certificates, verified from the rules alone.
 
 use std::{
     fmt::Display,
@@ -9,15 +9,16 @@ use std::{
 };
 
 use burnside::catalog::Entry;
-use burnside_verify::{Violation, book_game, proof_game, verify_any, verify_any_book};
+use burnside_solve::table::{AnyReader, open_any};
+use burnside_verify::{Violation, proof_game, verify_some};
 
-use crate::{Error, Kind, Step, Watch, answers::Verified, proving, solving::Observed};
+use crate::{Error, Kind, Step, Watch, answers::Verified, proving, reason, solving::Observed};
 
 /// How a table is verified.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct VerifyOptions {
-    /// Of an opening book's last layer, or of a certificate's open ends, check only one in this
-    /// many.
+    /// Of the last layer of a table of early positions, or of a certificate's open ends, check only
+    /// one in this many.
     pub every: Option<NonZeroUsize>,
     /// Take a certificate's open ends as they are claimed.
     pub assume_open: bool,
@@ -29,19 +30,17 @@ impl burnside_verify::Observer for Observed<'_> {
     }
 }
 
-/// A file that is to be verified: a table, an opening book, or a certificate.
+/// A file that is to be verified: a table or a certificate.
 #[derive(Debug)]
 pub enum Verifiable {
     /// A table, read where it is needed.
     Table(File),
-    /// The whole of an opening book.
-    Book(Vec<u8>),
     /// The whole of a certificate.
     Proof(String),
 }
 
-/// The longest opening book or certificate that is read.
-const LONGEST_BOOK: u64 = 1 << 28;
+/// The longest certificate that is read.
+const LONGEST_PROOF: u64 = 1 << 28;
 
 /// What a file is, and the game that it names.
 pub(crate) fn open(mut file: File) -> Result<(String, Verifiable), Error> {
@@ -49,18 +48,19 @@ pub(crate) fn open(mut file: File) -> Result<(String, Verifiable), Error> {
     let mut head = Vec::new();
     (&file).take(300).read_to_end(&mut head).map_err(|error| wrong(&error))?;
     file.rewind().map_err(|error| wrong(&error))?;
-    if let Some(name) = book_game(&head) {
-        let mut bytes = Vec::new();
-        file.take(LONGEST_BOOK).read_to_end(&mut bytes).map_err(|error| wrong(&error))?;
-        return Ok((name, Verifiable::Book(bytes)));
-    }
     if let Some(name) = proof_game(&head) {
         let mut text = String::new();
-        file.take(LONGEST_BOOK).read_to_string(&mut text).map_err(|error| wrong(&error))?;
+        file.take(LONGEST_PROOF).read_to_string(&mut text).map_err(|error| wrong(&error))?;
         return Ok((name, Verifiable::Proof(text)));
     }
     let header = burnside_solve::table::Header::read(&file).map_err(|error| wrong(&error))?;
     Ok((header.game, Verifiable::Table(file)))
+}
+
+/// A reader of the same file.
+fn again(file: &File) -> Result<AnyReader, Error> {
+    let again = file.try_clone();
+    again.map(|file| Box::new(file) as _).map_err(|error| Error::new(Kind::File, reason(&error)))
 }
 
 pub(crate) fn verify<G: Entry>(
@@ -76,17 +76,14 @@ pub(crate) fn verify<G: Entry>(
             let message = "--assume-open is for certificates with open ends";
             return Err(Error::new(Kind::Parameter, message).hint("leave it out"));
         }
-        (Verifiable::Table(_), Some(_)) => {
-            let message = "--every is for opening books and open ends: of a table, every value is \
-                           checked";
+        (Verifiable::Table(file), Some(_)) if open_any(game, again(&file)?)?.is_whole() => {
+            let message = "--every is for tables of early positions and open ends: of this table, \
+                           every value is checked";
             return Err(Error::new(Kind::Parameter, message).hint("leave it out"));
         }
-        (Verifiable::Table(file), None) => verify_any(game, Box::new(file), observer),
-        (Verifiable::Book(bytes), every) => {
+        (Verifiable::Table(file), every) => {
             let every = every.unwrap_or(NonZeroUsize::MIN);
-            verify_any_book(game, &bytes, every, observer).ok_or_else(|| {
-                Error::new(Kind::Table, format!("{} has no opening book", game.name()))
-            })?
+            verify_some(game, Box::new(file), every, observer)
         }
     };
     match verified {

@@ -163,7 +163,7 @@ fn games_do_not_wait_for_each_other() {
     let service = Service::new();
     let begun = Barrier::new(2);
     thread::scope(|scope| {
-        // The first question about Quarto makes its solver: 64 MiB and a book.
+        // The first question about Quarto makes its solver: 64 MiB, for more pieces than the table has.
         let slow = scope.spawn(|| {
             begun.wait();
             let place = Place::at("01../.5../.8../..F4 3");

@@ -243,6 +243,9 @@ pub(crate) enum Command {
         /// Use at most this much memory: keep the rest on disk, or refuse to start
         #[arg(long, value_name = "MB")]
         memory: Option<u64>,
+        /// Of a game that is too large to be solved whole (Quarto): boards of up to N pieces
+        #[arg(long, value_name = "N", conflicts_with_all = ["hosts", "processes"])]
+        pieces: Option<u32>,
         #[command(flatten)]
         processes: Several,
         /// Where several processes commit what they have found, so that the same command goes on
@@ -250,7 +253,7 @@ pub(crate) enum Command {
         #[arg(long, value_name = "DIR")]
         results: Option<PathBuf>,
         /// Only say what it would take: classes, memory, disk, time
-        #[arg(long, conflicts_with_all = ["out", "memory", "hosts", "processes"])]
+        #[arg(long, conflicts_with_all = ["out", "memory", "pieces", "hosts", "processes"])]
         plan: bool,
     },
     /// Say what a table tells about a game as a whole: counts, fairness, narrowness
@@ -299,16 +302,16 @@ pub(crate) enum Command {
         #[arg(long)]
         dark: bool,
     },
-    /// Check a table, an opening book or a certificate from the rules alone
+    /// Check a table or a certificate from the rules alone
     Verify {
-        /// The table, the book or the certificate
+        /// The table or the certificate
         file: PathBuf,
         /// The game, by name or by a game file [default: the one that the table names, or the game
         /// file beside it]
         #[arg(long, value_name = "GAME")]
         game: Option<String>,
-        /// Check only one in N of the classes of a book's last layer, as all of them take hours, or
-        /// of a certificate's open ends
+        /// Check only one in N of the last classes of a table of early positions, as all of them take
+        /// hours, or of a certificate's open ends
         #[arg(long, value_name = "N")]
         every: Option<NonZeroUsize>,
         /// Take what a certificate leaves open as it is claimed, without a search

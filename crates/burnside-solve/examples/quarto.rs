@@ -1,25 +1,39 @@
 //! Quarto from the command line: `cargo run --release -p burnside-solve --example quarto`.
 #![allow(clippy::cast_precision_loss)] // of counts that are printed to five digits
 
-use std::{path::PathBuf, time::Instant};
+use std::{ops::ControlFlow, time::Instant};
 
 use burnside::{
     Game, Notation, Player,
     quarto::{Group, Quarto, WinningSets},
 };
 use burnside_solve::{
-    alphabeta::Limits,
+    alphabeta::{Limits, Stopped},
+    evaluator,
     quarto::{
-        Chance, Solver, board_classes, burnside_classes, chances, make_book, perft,
-        quiet_positions, random_games,
+        Chance, Solver, board_classes, burnside_classes, chances, perft, quiet_positions,
+        random_games, solve_to,
     },
+    solve::{Observer, Options, Progress},
 };
+
+struct Lines;
+
+impl Observer for Lines {
+    fn progress(&self, Progress { stage, done, total, left }: Progress) -> ControlFlow<()> {
+        let left = left.map_or(String::new(), |left| format!(", {} s left", left.as_secs()));
+        eprint!("\r{stage:?} {done} of {total}{left}          ");
+        ControlFlow::Continue(())
+    }
+}
 
 const HELP: &str = "\
 quarto GAME prove [BITS]                 the value of the start, by search alone
 quarto GAME value POSITION               the value of a position and of each of its moves
 quarto GAME sample N COUNT [SEED]        the time of random quiet positions with N pieces
-quarto GAME book N BITS CHECKPOINT OUT   makes the book of boards of up to N pieces
+quarto GAME moves N COUNT [SEED]         the time of the values of all moves of such positions, each
+                                         without what was learned before, on one thread
+quarto GAME table N FILE                 makes the table of boards of up to N pieces
 quarto GAME count N                      classes of boards of up to N pieces
 quarto GAME perft DEPTH                  lines of play
 quarto GAME random GAMES [SEED]          random games
@@ -41,7 +55,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let start = Instant::now();
     match *command {
         "prove" => {
-            let solver = Solver::without_book(rules.clone(), number(0, 21)? as u32)?;
+            let solver = Solver::with_memory(rules.clone(), number(0, 21)? as u32)?;
             let report = |nodes| {
                 eprint!("\r{} million positions", nodes / 1_000_000);
             };
@@ -62,7 +76,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let mut values = std::collections::BTreeMap::new();
             let mut time = 0.0;
             for &position in &positions {
-                let solver = Solver::without_book(rules.clone(), 16)?;
+                let solver = Solver::with_memory(rules.clone(), 16)?;
                 let before = cpu_seconds();
                 let value = solver.value(position);
                 time += cpu_seconds() - before;
@@ -70,16 +84,34 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             }
             println!("{values:?}, {:.4} s of CPU time each", time / positions.len() as f64);
         }
-        "book" => {
-            let [most, bits, checkpoint, out] = rest else { return Err(HELP.into()) };
-            let report = |done, all| eprint!("\r{done} of {all} classes");
-            let checkpoint = PathBuf::from(checkpoint);
-            let book = make_book(&rules, most.parse()?, bits.parse()?, &checkpoint, &report)?;
-            std::fs::write(out, book.to_bytes())?;
-            println!("\nhash {:016x}", book.hash());
-            for n in 0..=book.most_pieces() {
-                println!("{n} pieces: classes, wins, losses {:?}", book.counts(n).ok_or("none")?);
+        "moves" => {
+            let (n, count, seed) = (number(0, 4)? as usize, number(1, 20)? as usize, number(2, 7)?);
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
+            let times = pool.install(|| {
+                let positions = quiet_positions(&rules, n, count, seed).into_iter();
+                positions
+                    .map(|position| {
+                        let before = cpu_seconds();
+                        let evaluator = evaluator(&rules);
+                        let found = evaluator.evaluate(position, &Limits::default())?;
+                        assert!(found.moves.iter().all(|(_, value)| value.is_some()));
+                        Ok(cpu_seconds() - before)
+                    })
+                    .collect::<Result<Vec<f64>, Stopped>>()
+            })?;
+            let (mean, worst) = (times.iter().sum::<f64>() / times.len() as f64, times.iter());
+            let worst = worst.fold(0.0, |worst: f64, &time| worst.max(time));
+            println!("{n} pieces: {mean:.4} s of CPU time on average, {worst:.4} s at most");
+        }
+        "table" => {
+            let [most, path] = rest else { return Err(HELP.into()) };
+            let options = Options::default();
+            let made = solve_to(&rules, most.parse()?, path.as_ref(), options, &Lines)?;
+            eprintln!();
+            for (value, classes) in made.counts.iter() {
+                println!("{value}: {classes}");
             }
+            println!("{} bytes, SHA-256 {}", made.bytes, made.sha256);
         }
         "count" => {
             println!("| n | boards | Burnside | open | with a hand | Burnside | open positions |");

@@ -36,27 +36,6 @@ pub fn tables() -> &'static [Embedded] {
     &TABLES
 }
 
-/// An opening book of this program.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct EmbeddedBook {
-    /// The game, with its variant.
-    pub game: String,
-    /// All of it.
-    pub bytes: &'static [u8],
-    /// Whether it can be read to its end, and has the hash that it says.
-    pub is_whole: bool,
-}
-
-/// Every opening book of this program.
-///
-/// ```
-/// let books = burnside_solve::embedded::books();
-/// assert!(books.iter().any(|book| book.game == "quarto" && book.is_whole));
-/// ```
-pub fn books() -> Vec<EmbeddedBook> {
-    crate::games::embedded_books()
-}
-
 /// How many table files there are, readable or not.
 pub fn files() -> usize {
     FILES.len()

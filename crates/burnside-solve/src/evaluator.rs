@@ -102,14 +102,15 @@ pub trait Evaluator<G: Game>: Send + Sync {
 /// Positions that are worth a thread where each may take long.
 const FEW: usize = 16;
 
-/// The best evaluator there is for a game: with a table and an opening book where there is one.
+/// The best evaluator there is for a game: with a table where there is one, of all positions or of
+/// early ones.
 /// Without them it searches, and solves a game that is small enough for the limits when the search
 /// does not answer.
 pub fn evaluator<G: Entry>(game: &G) -> Box<dyn Evaluator<G>> {
     best(game, true)
 }
 
-/// The best evaluator there is that does not know an opening book.
+/// The best evaluator there is that does not know a table of early positions, an opening book.
 pub fn evaluator_without_book<G: Entry>(game: &G) -> Box<dyn Evaluator<G>> {
     best(game, false)
 }
@@ -117,15 +118,8 @@ pub fn evaluator_without_book<G: Entry>(game: &G) -> Box<dyn Evaluator<G>> {
 /// An evaluator that answers from a table that was opened, and searches for positions that the
 /// table has no place for.
 pub fn evaluator_with_table<G: Entry>(game: &G, table: Box<dyn Probe<G>>) -> Box<dyn Evaluator<G>> {
-    Box::new(FromTable { table, search: LazySearch::new(game) })
-}
-
-/// An evaluator with an opening book from outside; `None` if books are not for this game.
-pub fn evaluator_with_book<G: Entry>(
-    game: &G,
-    book: &[u8],
-) -> Option<Result<Box<dyn Evaluator<G>>, TableError>> {
-    games::open_book(game, book)
+    let is_whole = table.is_whole();
+    Box::new(FromTable { table, search: LazySearch::new(game, is_whole) })
 }
 
 /// The table of this program that has every value of a game, if there is one.
@@ -134,7 +128,9 @@ pub fn embedded_table<G: Entry>(game: &G) -> Option<Box<dyn Probe<G>>> {
     {
         let mut tables = crate::embedded::tables_of(game.name());
         // A game from a file may have the name of a listed one: its table does not open.
-        tables.find_map(|(_, bytes)| crate::table::open_any(game, Box::new(bytes)).ok())
+        let table =
+            tables.find_map(|(_, bytes)| crate::table::open_any(game, Box::new(bytes)).ok());
+        table.filter(|table| table.is_whole())
     }
     #[cfg(not(feature = "tables"))]
     {
@@ -157,16 +153,21 @@ fn best<G: Entry>(game: &G, book: bool) -> Box<dyn Evaluator<G>> {
 /// A search that is set up when it is first needed.
 struct LazySearch<G: Entry> {
     game: G,
+    /// Whether the table has every value: then the search is for what cannot be reached.
+    is_whole: bool,
     search: OnceLock<Box<dyn Evaluator<G>>>,
 }
 
 impl<G: Entry> LazySearch<G> {
-    fn new(game: &G) -> Self {
-        Self { game: game.clone(), search: OnceLock::new() }
+    fn new(game: &G, is_whole: bool) -> Self {
+        Self { game: game.clone(), is_whole, search: OnceLock::new() }
     }
 
     fn get(&self) -> &dyn Evaluator<G> {
-        &**self.search.get_or_init(|| search(&self.game))
+        &**self.search.get_or_init(|| {
+            let own = if self.is_whole { None } else { games::evaluator(&self.game, false) };
+            own.unwrap_or_else(|| search(&self.game))
+        })
     }
 }
 
@@ -178,7 +179,7 @@ struct FromTable<G: Entry> {
 
 impl<G: Entry> MoveValues<G> for FromTable<G> {
     fn source(&self) -> Source {
-        Source::Table
+        if self.search.is_whole { Source::Table } else { Source::Search }
     }
 
     fn usual_nodes(&self) -> Option<u64> {
@@ -195,7 +196,15 @@ impl<G: Entry> MoveValues<G> for FromTable<G> {
         limits: &Limits<'_>,
     ) -> Result<(ValuedMoves<G::Move>, Source), Stopped> {
         match self.table.moves(position) {
-            Ok(moves) => Ok((known(moves), Source::Table)),
+            Ok(moves) => {
+                // What looking ahead finds of late positions is not from the table.
+                let after = |&(mv, _): &(G::Move, Value)| {
+                    self.table.has(self.search.game.play_unchecked(position, mv))
+                };
+                let is_stored = self.search.is_whole || moves.iter().any(after);
+                let source = if is_stored { Source::Table } else { Source::Search };
+                Ok((known(moves), source))
+            }
             Err(TableError::NoPlace) => {
                 let found = self.search.get().evaluate(position, limits)?;
                 Ok((found.moves, found.source))
@@ -207,7 +216,13 @@ impl<G: Entry> MoveValues<G> for FromTable<G> {
     fn position_value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
         match self.table.probe(position) {
             Ok(value) => Ok(value),
-            Err(TableError::NoPlace) => self.search.get().value(position, limits),
+            // Some positions have no place, and all that follow have one.
+            Err(TableError::NoPlace) => match self.table.moves(position) {
+                Ok(moves) if !moves.is_empty() && !self.search.is_whole => {
+                    Ok(moves.into_iter().map(|(_, value)| value).max().expect("there are moves"))
+                }
+                _ => self.search.get().value(position, limits),
+            },
             Err(_) => Err(Stopped { nodes: 0, cause: Cause::Table }),
         }
     }
@@ -219,11 +234,12 @@ impl<G: Entry> MoveValues<G> for FromTable<G> {
     ) -> Option<Vec<Option<Value>>> {
         let stop = || limits.is_canceled();
         let mut values = self.table.probe_all(positions, &stop).ok()?;
-        for (value, &position) in values.iter_mut().zip(positions) {
-            // Those that the table has no place for are few: nobody can reach them.
-            if value.is_none() && !stop() {
-                *value = self.search.get().value(position, limits).ok();
-            }
+        let missing: Vec<usize> = (0..values.len()).filter(|&at| values[at].is_none()).collect();
+        let found = parallel::map_items(&missing, FEW, |&at| {
+            if stop() { None } else { self.position_value(positions[at], limits).ok() }
+        });
+        for (at, value) in missing.into_iter().zip(found) {
+            values[at] = value;
         }
         Some(values)
     }

@@ -1,6 +1,10 @@
-//! Quarto's search, book, counts and random games, against everything that is known otherwise.
+//! Quarto's search, tables, counts and random games, against everything that is known otherwise.
 
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::{
+    collections::{HashMap, HashSet},
+    ops::ControlFlow,
+    sync::atomic::{AtomicUsize, Ordering::SeqCst},
+};
 
 use crate::damage::damaged;
 use burnside::{
@@ -12,13 +16,15 @@ use burnside::{
 use burnside_solve::{
     Packed,
     alphabeta::Limits,
-    for_each_layer,
+    embedded_table, evaluator, for_each_layer, has_table,
     layered::{all_layers, all_values},
     negamax,
     quarto::{
-        Solver, board_classes, burnside_classes, make_book, perft, quiet_positions, random_games,
+        Solver, board_classes, burnside_classes, most_pieces, perft, quiet_positions, random_games,
+        solve_to,
     },
-    solve::{Run, Silent},
+    solve::{Observer, Options, Progress, Run, Silent, SolveError},
+    table::{Table, TableError, Tabled},
 };
 
 fn facts() -> serde_json::Value {
@@ -30,7 +36,7 @@ fn both() -> [Quarto; 2] {
 }
 
 fn by_search(rules: &Quarto) -> Solver {
-    Solver::without_book(rules.clone(), 14).unwrap()
+    Solver::with_memory(rules.clone(), 14).unwrap()
 }
 
 /// Positions of random games with at least this many pieces on the board.
@@ -99,7 +105,6 @@ fn sets_of_your_own() {
     let sets: Vec<_> = (0..4).flat_map(|k| [broken(k), rows(k)]).collect();
     let rules = Quarto::with_sets("quarto:broken", WinningSets::new(&sets).unwrap());
     let solver = Solver::try_new(rules.clone()).unwrap();
-    assert!(solver.book().is_none());
     for position in late(&rules, 10, 13, 20) {
         assert_eq!(solver.value(position), negamax(&rules, position), "{position}");
     }
@@ -140,53 +145,155 @@ fn limits_stop_a_search_and_leave_no_wrong_knowledge() {
     assert_eq!(solver.value(position), Value::Draw);
 }
 
+/// Open classes with a piece in hand, those won and those lost, by the number of pieces: of the
+/// opening book that the tables took the place of, which had another order of classes.
+const KNOWN: [[[u64; 3]; 5]; 2] = [
+    [[1, 0, 0], [8, 0, 0], [148, 0, 0], [3_382, 66, 0], [91_558, 9_361, 0]],
+    [[1, 0, 0], [12, 0, 0], [381, 0, 0], [12_113, 584, 0], [358_784, 155_249, 53]],
+];
+
+#[cfg(feature = "tables")]
 #[test]
-fn the_book_agrees_with_the_rules_one_ply_apart() {
-    for rules in both() {
-        let solver = Solver::new(rules.clone());
-        let book = solver.book().unwrap();
-        assert_eq!(solver.value(rules.start()), Value::Draw);
-        assert_eq!(book.counts(book.most_pieces() + 1), None);
-        // Every class that the book says it has, and each worth what its moves are worth.
-        for_each_layer(&rules, Group::Full, book.most_pieces() + 1, |ply, positions| {
-            let Some(n) = ply.checked_sub(1) else { return };
-            let with_hand = || positions.iter().copied().filter(|p| p.hand().is_some());
-            assert_eq!(book.counts(n).unwrap()[0], with_hand().count() as u64);
-            if n < book.most_pieces() {
-                for position in with_hand().step_by(1 + positions.len() / 200) {
-                    let best = solver.moves(position).into_iter().map(|(_, value)| value).max();
-                    assert_eq!(best, Some(solver.value(position)), "{position}");
+fn the_tables_agree_with_the_rules_one_ply_apart() {
+    for (rules, known) in both().into_iter().zip(KNOWN) {
+        let table = burnside_solve::embedded::table_of(&rules).unwrap().unwrap();
+        table.check().unwrap();
+        let most = most_pieces(&table);
+        assert!(most >= 4);
+        let mut layer = vec![rules.start()];
+        for (n, known) in (0..=4).zip(known) {
+            let children = layer
+                .iter()
+                .flat_map(|&p| rules.moves(p).map(move |mv| (p, mv)).collect::<Vec<_>>());
+            let children = children.map(|(p, mv)| rules.play_unchecked(p, mv));
+            let open = children.filter(|p| p.hand().is_some());
+            let next: HashSet<_> = open.map(|p| rules.canonical_position(Group::Full, p)).collect();
+            layer = next.into_iter().collect();
+            let values: Vec<_> = layer.iter().map(|&p| table.probe(p).unwrap()).collect();
+            let won = values.iter().filter(|&&value| value > Value::Draw).count() as u64;
+            let lost = values.iter().filter(|&&value| value < Value::Draw).count() as u64;
+            assert_eq!([values.len() as u64, won, lost], known, "{n} pieces");
+            if n < most {
+                let checked = layer.iter().zip(&values).step_by(1 + layer.len() / 200);
+                for (&position, &value) in checked {
+                    let moves = table.moves(position).unwrap();
+                    let best = moves.into_iter().map(|(_, value)| value).max();
+                    assert_eq!(best, Some(value), "{position}");
                 }
             }
+        }
+        // The start is worth what its moves are worth, and boards of more pieces are searched.
+        let evaluator = evaluator(&rules);
+        let limits = Limits { nodes: Some(5_000_000), ..Limits::default() };
+        assert_eq!(evaluator.value(rules.start(), &limits), Ok(Value::Draw));
+        assert!(!has_table(&rules) && embedded_table(&rules).is_none());
+        let late = quiet_positions(&rules, 9, 1, 3)[0];
+        assert!(matches!(table.probe(late), Err(TableError::NoPlace)));
+        assert_eq!(evaluator.value(late, &limits).unwrap(), by_search(&rules).value(late));
+    }
+}
+
+#[cfg(feature = "tables")]
+#[test]
+fn some_values_of_the_tables_are_searched_for() {
+    for rules in both() {
+        let table = burnside_solve::embedded::table_of(&rules).unwrap().unwrap();
+        let solver = by_search(&rules);
+        for position in quiet_positions(&rules, most_pieces(&table) as usize, 3, 23) {
+            assert_eq!(solver.value(position), table.probe(position).unwrap(), "{position}");
+        }
+    }
+}
+
+/// The order of classes in a table has every class that play leads to once, with a piece in hand
+/// that completes nothing.
+#[test]
+fn every_class_has_one_place() {
+    for (rules, most) in [(Quarto::LINES, 4), (Quarto::SQUARES, 3)] {
+        let (mut places, mut last) = (HashMap::new(), None);
+        for block in 0.. {
+            let mut count = 0;
+            rules.scan(block, |key, position| {
+                assert!(last < Some((block, key)), "places ascend");
+                last = Some((block, key));
+                assert_eq!(rules.place(position), last, "{position}");
+                assert_eq!(rules.canonical_position(Group::Full, position), position);
+                count = position.count();
+                places.insert(position, last);
+            });
+            if count > most {
+                places.retain(|position, _| position.count() <= most);
+                break;
+            }
+        }
+        let mut listed = 0;
+        for_each_layer(&rules, Group::Full, most + 1, |_, positions| {
+            for &position in positions {
+                let is_quiet =
+                    position.hand().is_some_and(|hand| rules.winning_squares(position, hand) == 0);
+                assert_eq!(places.contains_key(&position), is_quiet, "{position}");
+                assert_eq!(rules.place(position).is_some(), is_quiet, "{position}");
+                listed += usize::from(is_quiet);
+            }
         });
+        assert_eq!(places.len(), listed);
+        for position in quiet_positions(&rules, 4, 20, 5) {
+            for (_, image) in rules.orbit(Group::Full, position).into_iter().step_by(97) {
+                assert_eq!(rules.place(image), rules.place(position), "{image}");
+            }
+        }
+    }
+}
+
+/// Stops after some steps.
+struct Steps(AtomicUsize);
+
+impl Observer for Steps {
+    fn progress(&self, _: Progress) -> ControlFlow<()> {
+        let left = self.0.fetch_sub(1, SeqCst);
+        if left > 1 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
 #[test]
-fn a_book_is_made_and_taken_up_again() {
-    let rules = Quarto::with_sets("quarto:rows", {
-        let row = |k: usize| [0, 1, 2, 3].map(|i| 4 * k + i);
-        WinningSets::new(&[row(0)]).unwrap()
-    });
-    let folder = std::env::temp_dir().join(format!("quarto-book-{}", std::process::id()));
+fn a_table_is_made_and_taken_up_again() {
+    let row = WinningSets::new(&[[0, 1, 2, 3]]).unwrap();
+    let rules = Quarto::with_sets("quarto:row", row);
+    let folder = std::env::temp_dir().join(format!("quarto-table-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let path = folder.join("rows.checkpoint");
-    let settled = AtomicUsize::new(0);
-    let make =
-        |rules: &Quarto| make_book(rules, 1, 14, &path, &|_, all| settled.store(all, SeqCst));
-    let book = make(&rules).unwrap().to_bytes();
-    assert!(settled.load(SeqCst) > 16, "there is more than one record");
+    let (path, checkpoint) = (folder.join("row.bst"), folder.join("row.bst.checkpoint"));
+    let make = |rules: &Quarto, observer: &dyn Observer| {
+        solve_to(rules, 2, &path, Options::default(), observer)
+    };
+    let stopped = make(&rules, &Steps(AtomicUsize::new(30))).unwrap_err();
+    assert!(matches!(stopped, SolveError::Stopped), "{stopped}");
+    let whole = std::fs::read(&checkpoint).unwrap();
+    let other = make(&Quarto::LINES, &Silent).unwrap_err().to_string();
+    assert!(other.contains("quarto:row full"), "{other}");
+    let report = make(&rules, &Silent).unwrap();
+    let bytes = std::fs::read(&path).unwrap();
+    assert!(!checkpoint.exists());
     // Cut, as a run that was ended leaves it, and damaged.
-    let whole = std::fs::read(&path).unwrap();
     for number in 0..20 {
-        let (bytes, damage) = damaged(&whole, number);
-        std::fs::write(&path, bytes).unwrap();
-        let again = make(&rules).unwrap_or_else(|error| panic!("{damage}: {error}"));
-        assert_eq!(book, again.to_bytes(), "{damage}");
-        assert_eq!(std::fs::read(&path).unwrap().len(), whole.len(), "{damage}");
+        let (damaged, damage) = damaged(&whole, number);
+        std::fs::write(&checkpoint, damaged).unwrap();
+        make(&rules, &Silent).unwrap_or_else(|error| panic!("{damage}: {error}"));
+        assert_eq!(bytes, std::fs::read(&path).unwrap(), "{damage}");
     }
-    let other = make(&Quarto::LINES).unwrap_err().to_string();
-    assert!(other.contains("belongs to \"the book of quarto:rows to 1 pieces\""), "{other}");
+    // One thread writes the same, and every value is what its moves are worth.
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+    assert_eq!(pool.install(|| make(&rules, &Silent)).unwrap(), report);
+    let table = Table::open(rules.clone(), &*bytes).unwrap();
+    assert_eq!(most_pieces(&table), 2);
+    assert_eq!(table.count_stored(), table.header().stored);
+    let (solver, mut checked) = (by_search(&rules), 0);
+    for_each_layer(&rules, Group::Full, 3, |_, positions| {
+        for &position in positions.iter().filter(|position| position.hand().is_some()) {
+            assert_eq!(table.probe(position).unwrap(), solver.value(position), "{position}");
+            checked += 1;
+        }
+    });
+    assert_eq!(checked, report.counts.total());
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

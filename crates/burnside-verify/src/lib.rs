@@ -1,4 +1,4 @@
-//! Checks a table, or an opening book, from the rules alone.
+//! Checks a table from the rules alone.
 //!
 //! Values come from the prober; everything else is computed here again, without the solver and
 //! without the table's order of classes: finding every class, playing every move, counting.
@@ -29,7 +29,7 @@ mod proof_check;
 mod violation;
 mod walk;
 
-use std::ops::ControlFlow;
+use std::{num::NonZeroUsize, ops::ControlFlow};
 
 use burnside::{Notation, Symmetric, catalog::Entry};
 use burnside_solve::table::{
@@ -37,7 +37,7 @@ use burnside_solve::table::{
     SEARCHED, Table, Tabled, open_any,
 };
 
-pub use games::{Prover, book_game, verify_any_book, verify_book};
+pub use games::{Prover, verify_early};
 pub use law::check_position;
 pub use layers::verify_layers;
 pub use open_ends::{OpenEnds, verify_proof};
@@ -55,7 +55,7 @@ pub struct Report {
     pub checked: u64,
     /// Those of them that can be reached from the start, by value.
     pub reachable: Counts,
-    /// Values that the table has to store; 0 for a book.
+    /// Values that the table has to store.
     pub stored: u64,
 }
 
@@ -133,6 +133,17 @@ pub fn verify_any<G: Entry>(
     reader: AnyReader,
     observer: &dyn Observer,
 ) -> Result<Report, Violation> {
+    verify_some(game, reader, NonZeroUsize::MIN, observer)
+}
+
+/// The same. Of a table of early positions alone, only one of `every` values is checked that follow
+/// from no others in it, drawn at random: each takes a search.
+pub fn verify_some<G: Entry>(
+    game: &G,
+    reader: AnyReader,
+    every: NonZeroUsize,
+    observer: &dyn Observer,
+) -> Result<Report, Violation> {
     let scheme = Header::read(&reader)?.scheme;
     if G::NUMBERED && scheme == NUMBERS {
         let table = NumberTable::open(game.clone(), reader)?;
@@ -149,7 +160,7 @@ pub fn verify_any<G: Entry>(
         compare(table.header(), &report)?;
         return Ok(report);
     }
-    let reader = match games::verify_own(game, reader, observer) {
+    let reader = match games::verify_own(game, reader, every, observer) {
         Ok(report) => return report,
         Err(reader) => reader,
     };

@@ -5,19 +5,13 @@ use burnside_solve::table::TableError;
 
 use crate::ProofError;
 
-/// Why a table or a book did not pass.
+/// Why a table did not pass.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Violation {
     /// A certificate is wrong.
     #[error(transparent)]
     Proof(#[from] ProofError),
-    /// The opening book cannot be read.
-    #[error("the opening book cannot be read: {reason}")]
-    Book {
-        /// What is wrong with it.
-        reason: String,
-    },
     /// A value that the rules contradict.
     #[error("{position}: the file says {claimed}, but {breach}")]
     Value {
@@ -67,19 +61,6 @@ pub enum Violation {
         expected: u64,
         /// What was found.
         found: u64,
-    },
-    /// A book counts the classes of a layer otherwise.
-    #[error(
-        "with {pieces} pieces on the board the book counts {book:?} classes, wins and losses, \
-         but {found:?} were found"
-    )]
-    Layer {
-        /// Pieces on the board.
-        pieces: u32,
-        /// Classes, wins and losses in the book.
-        book: [u64; 3],
-        /// Those that were found.
-        found: [u64; 3],
     },
     /// A move from a class that can be reached leads to one that was not found to be.
     #[error("{position} is reachable but was not marked reachable")]

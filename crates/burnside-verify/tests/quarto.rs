@@ -1,13 +1,17 @@
 //! Quarto's second opinion: right by other ways, and not to be deceived.
 
-use std::{cell::Cell, num::NonZero, ops::ControlFlow};
+use std::num::NonZero;
 
 use burnside::{
-    Game, Notation, Value, laws,
-    quarto::{Quarto, WinningSets},
+    Game, Notation, Symmetric, Value, laws,
+    quarto::{Position, Quarto, WinningSets},
 };
-use burnside_solve::{negamax, quarto::Book};
-use burnside_verify::{Breach, Observer, Progress, Prover, Violation, verify_book};
+use burnside_solve::{
+    embedded::{bytes_of, table_of},
+    negamax,
+    table::{Table, Tabled},
+};
+use burnside_verify::{Breach, Prover, Report, Silent, Violation, verify_some};
 
 /// Any four of seven squares: more sets than the search has room for side by side. Of seven pieces
 /// four always share a trait, so nobody draws.
@@ -73,96 +77,71 @@ fn another_program_agrees() {
     assert!(compared > 70, "{compared}");
 }
 
-/// Stops where the last layer begins: searching it takes longer.
-struct UpToTheLastLayer(u64);
+/// No class of the last layer is drawn at this rate.
+const NONE: NonZero<usize> = NonZero::new(1 << 60).unwrap();
 
-impl Observer for UpToTheLastLayer {
-    fn progress(&self, progress: Progress) -> ControlFlow<()> {
-        if progress.done > self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
+fn table(rules: &Quarto) -> Table<Quarto, &'static [u8]> {
+    table_of(rules).unwrap().unwrap()
 }
 
-fn verdict(rules: &Quarto, book: &Book) -> Violation {
-    let before = (0..book.most_pieces()).map(|pieces| book.counts(pieces).unwrap()[0]).sum();
-    let every = NonZero::new(50_000).unwrap();
-    verify_book(rules, book, every, &UpToTheLastLayer(before)).unwrap_err()
+fn verdict(rules: &Quarto, bytes: Vec<u8>) -> Result<Report, Violation> {
+    verify_some(rules, Box::new(bytes), NONE, &Silent)
 }
 
-/// The bytes with another hash at their end: only what they say is wrong.
-fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
-    bytes.truncate(bytes.len() - 8);
-    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    });
-    bytes.extend(hash.to_le_bytes());
-    bytes
-}
-
-/// Where the class count of each layer stands, and the score of its first entry, if it has any.
-fn layout(bytes: &[u8]) -> Vec<(usize, Option<usize>)> {
-    let at = Cell::new(9 + bytes[8] as usize);
-    let byte = || bytes[at.replace(at.get() + 1)];
-    let variable = || {
-        let mut number = 0;
-        for shift in (0..).step_by(7) {
-            let byte = byte();
-            number |= usize::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                break;
-            }
-        }
-        number
-    };
-    let layer = |_| {
-        let classes = at.get();
-        variable();
-        let mut first = None;
-        for _ in 0..variable() {
-            variable();
-            first.get_or_insert(at.get());
-            byte();
-        }
-        (classes, first)
-    };
-    (0..=byte()).map(layer).collect()
+/// Open positions with a piece in hand and three on the board.
+fn early(rules: &Quarto) -> Vec<Position> {
+    let positions = (0..40).flat_map(|seed| laws::sample(rules, seed, 2));
+    positions.filter(|position| position.count() == 3 && position.hand().is_some()).collect()
 }
 
 #[test]
-fn a_changed_book_is_noticed() {
+fn a_changed_table_is_noticed() {
     for rules in [Quarto::LINES, Quarto::SQUARES] {
-        let book = Book::embedded(&rules).unwrap();
-        assert!(matches!(verdict(&rules, &book), Violation::Stopped), "nothing is wrong");
-
-        let bytes = book.to_bytes();
-        let layout = layout(&bytes);
-        let changed = |at: usize, to: u8| {
-            let mut bytes = bytes.clone();
-            bytes[at] = to;
-            verdict(&rules, &Book::read(&rules, &sealed(bytes)).unwrap())
-        };
-        let at = layout[3].1.unwrap();
-        let score = bytes[at];
-        let violation = changed(at, if score > 2 { score - 2 } else { score + 2 });
-        let Violation::Value { position, breach, .. } = &violation else { panic!("{violation}") };
-        assert_eq!(rules.parse_position(position).unwrap().count(), 3);
-        // A win at the m-th placement scores 17 - m; three pieces are on the board.
-        let right = Value::Win(17 - 3 - u16::from(score));
-        assert_eq!(*breach, Breach::Best(right), "{violation}");
-
-        let violation = changed(layout[1].0, 9);
-        assert!(matches!(violation, Violation::Layer { pieces: 1, .. }), "{violation}");
+        let table = table(&rules);
+        let mut noticed = 0;
+        for position in early(&rules) {
+            let right = table.probe(position).unwrap();
+            for wrong in [Value::Win(11), Value::Draw] {
+                let Some(bytes) = table.altered(position, wrong).unwrap() else { continue };
+                let violation = verdict(&rules, bytes).unwrap_err();
+                // The class itself, or one before it that the change makes wrong.
+                let Violation::Value { position: text, claimed, breach } = &violation else {
+                    panic!("{violation}")
+                };
+                let found = rules.parse_position(text).unwrap();
+                let canonical = rules.canonical_position(rules.value_group(), position);
+                if found == canonical {
+                    assert_eq!((*claimed, *breach), (wrong, Breach::Best(right)), "{violation}");
+                } else {
+                    assert!(found.count() < 3, "{violation}");
+                }
+                noticed += 1;
+                break;
+            }
+            if noticed > 0 {
+                break;
+            }
+        }
+        assert!(noticed > 0, "{}", rules.name());
     }
 }
 
 #[test]
 fn some_of_the_last_layer_is_searched_for() {
     for rules in [Quarto::LINES, Quarto::SQUARES] {
-        let book = Book::embedded(&rules).unwrap();
-        let classes = |pieces| book.counts(pieces).unwrap()[0];
-        let every = NonZero::new(60_000).unwrap();
-        let report = verify_book(&rules, &book, every, &burnside_verify::Silent).unwrap();
-        let before: u64 = (0..4).map(classes).sum();
-        assert_eq!(report.checked, before + classes(4).div_ceil(60_000));
-        assert_eq!(report.reachable.total(), before + classes(4));
+        let whole = bytes_of(rules.name(), Quarto::SCHEME).unwrap();
+        let before = verdict(&rules, whole.to_vec()).unwrap().checked;
+        let every = NonZero::new(20_000).unwrap();
+        let report = verify_some(&rules, Box::new(whole.to_vec()), every, &Silent).unwrap();
+        let (searched, last) = (report.checked - before, report.reachable.total() - before);
+        assert!(searched > 0 && searched < 3 * last / 20_000 + 9, "{searched} of {last}");
+        assert_eq!(report.reachable, table(&rules).header().counts);
     }
+}
+
+#[test]
+fn the_table_of_another_variant_is_refused() {
+    let whole = bytes_of("quarto", Quarto::SCHEME).unwrap();
+    let refused = verdict(&Quarto::SQUARES, whole.to_vec()).unwrap_err();
+    assert!(matches!(refused, Violation::Table(_)), "{refused}");
 }

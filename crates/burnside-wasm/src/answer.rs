@@ -101,13 +101,14 @@ impl Engine {
             host::progress(step.done, Some(step.total).filter(|&total| total > 0));
             if host::is_canceled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let options = burnside_api::SolveOptions { memory: Some(solving_memory()), time: None };
+        let memory = Some(solving_memory());
+        let options = burnside_api::SolveOptions { memory, ..Default::default() };
         let (solved, table) = self.service.game(game)?.solve_in_memory(&options, &watch)?;
         self.table = table;
         Ok(to_json(&solved))
     }
 
-    /// Takes a table or an opening book, and names its game.
+    /// Takes a table, and names its game.
     pub fn add_table(&mut self, bytes: Vec<u8>) -> Result<String, Error> {
         Ok(to_json(&self.service.open_bytes(bytes)?.name()))
     }

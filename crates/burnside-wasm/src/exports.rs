@@ -49,7 +49,7 @@ pub extern "C" fn call() -> u32 {
     answer(|engine, input| engine.call(&input))
 }
 
-/// Takes the table or the opening book that was written. The output names its game.
+/// Takes the table that was written. The output names its game.
 #[unsafe(no_mangle)]
 pub extern "C" fn add_table() -> u32 {
     answer(Engine::add_table)

@@ -1,8 +1,7 @@
 //! burnside for JavaScript: the requests and answers of `burnside-api` over WebAssembly.
 //!
 //! The host writes a call as JSON into memory that it got from `input`, calls `call`, and reads the
-//! JSON of the answer from `output`. Tables and opening books are not inside: the host gives them,
-//! one by one, with `add_table`. The npm package in `js/` is that host; docs/javascript.md says what
+//! JSON of the answer from `output`. Tables are not inside: the host gives them, one by one, with `add_table`. The npm package in `js/` is that host; docs/javascript.md says what
 //! it offers.
 //!
 //! | file | idea |

@@ -13,7 +13,7 @@ test("after the first visit nothing is missing without a network", async ({ page
     page.evaluate(async () => {
       const [name] = await caches.keys();
       const urls = name === undefined ? [] : (await (await caches.open(name)).keys()).map(({ url }) => url);
-      return urls.filter((url) => /\.(bst|book|wasm)$/.test(url)).length;
+      return urls.filter((url) => /\.(bst|wasm)$/.test(url)).length;
     });
   const tables: unknown[] = JSON.parse(readFileSync(new URL("../../../js/tables/index.json", import.meta.url), "utf8"));
   await expect.poll(kept, { timeout: 60_000 }).toBe(tables.length + 2);

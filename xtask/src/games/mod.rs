@@ -5,11 +5,6 @@ pub(crate) mod quarto;
 
 use anyhow::Result;
 
-/// `cargo xtask book`.
-pub(crate) fn make_books(options: &[&str]) -> Result<bool> {
-    quarto::make_books(options)
-}
-
 /// What else is claimed about a game, checked in ways that only that game has.
 pub(crate) fn check() -> Result<()> {
     quantik::three_ways()?;

@@ -153,7 +153,7 @@ pub(crate) struct Effort {
     /// the terminal, where the game is not solved]
     #[arg(long, value_name = "SECONDS")]
     pub(crate) time: Option<f64>,
-    /// Search without an opening book
+    /// Search without a table of early positions (an opening book)
     #[arg(long)]
     pub(crate) no_book: bool,
 }

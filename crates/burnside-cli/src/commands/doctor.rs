@@ -41,7 +41,6 @@ struct Diagnosis {
 pub(super) fn run(session: &Session) -> Result<()> {
     let mut findings = vec![program()];
     findings.extend(tables());
-    findings.push(books());
     findings.push(values(session));
     findings.push(certificates(session));
     findings.push(puzzles(session));
@@ -85,17 +84,6 @@ fn tables() -> Vec<Finding> {
         findings.push(Finding { about: "tables", ok: false, said });
     }
     findings
-}
-
-/// Every embedded opening book, by its own hash.
-fn books() -> Finding {
-    let books = embedded::books();
-    let said = books.iter().map(|book| {
-        let state = if book.is_whole { "whole" } else { "damaged" };
-        format!("{}, {} bytes, {state}", book.game, grouped(book.bytes.len() as u64))
-    });
-    let said = said.collect::<Vec<_>>().join("; ");
-    Finding { about: "books", ok: books.iter().all(|book| book.is_whole), said }
 }
 
 /// Every certificate that comes with the program, checked by the rules of its game.

@@ -175,13 +175,13 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         }
         Command::Solve { game, plan: true, .. } => stats::plan(&session, &game),
         Command::Stats { game, pictures } => stats::stats(&session, &game, &pictures),
-        Command::Solve { game, out, memory, processes, results, plan: false } => {
+        Command::Solve { game, out, memory, pieces, processes, results, plan: false } => {
             if let Some(count) = processes.processes {
                 return team::start_all(common, count, team::Input::None);
             }
             match cluster::Place::of(processes) {
                 Some(place) => cluster::solve(&session, &game, out, memory, &place, results),
-                None => tables::solve(&session, &game, out, memory),
+                None => tables::solve(&session, &game, out, memory, pieces),
             }
         }
         Command::Lesson(lesson) => puzzles::lesson(&session, lesson),

@@ -27,6 +27,7 @@ pub(super) fn solve(
     name: &str,
     out: Option<PathBuf>,
     megabytes: Option<u64>,
+    pieces: Option<u32>,
 ) -> Result<()> {
     let game = session.game(name)?;
     let out = out.unwrap_or_else(|| table_of(name, game.name()));
@@ -34,8 +35,10 @@ pub(super) fn solve(
     let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
     announce(session, &*game, &out);
     let bar = session.progress.bar(0, "steps");
-    let solved = game
-        .solve(&out, &SolveOptions { memory, ..SolveOptions::default() }, &|step| show(&bar, step));
+    let solved =
+        game.solve(&out, &SolveOptions { memory, pieces, ..SolveOptions::default() }, &|step| {
+            show(&bar, step)
+        });
     bar.finish_and_clear();
     print(&solved?, session.json)
 }
@@ -75,7 +78,7 @@ fn announce(session: &Session, game: &dyn AnyGame, out: &Path) {
 /// No longer than this is spent on saying what solving takes.
 const PLANNING: Duration = Duration::from_secs(2);
 
-/// Checks every value of a table, or of an opening book, by the rules alone.
+/// Checks every value of a table by the rules alone.
 pub(super) fn verify(
     session: &Session,
     path: &Path,

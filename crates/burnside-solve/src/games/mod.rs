@@ -40,12 +40,6 @@ trait Own: Entry {
     /// The best evaluator, if it is not the search that works for every game.
     fn own_evaluator(&self, book: bool) -> Option<Box<dyn Evaluator<Self>>>;
 
-    /// Reads an opening book, and evaluates with it.
-    fn open_own_book(&self, bytes: &[u8]) -> Option<Result<Box<dyn Evaluator<Self>>, TableError>> {
-        let _ = bytes;
-        None
-    }
-
     /// Whether every value is in a table of this program.
     fn has_own_table(&self) -> bool {
         false
@@ -164,37 +158,9 @@ pub(crate) fn evaluator<G: Entry>(game: &G, book: bool) -> Option<Box<dyn Evalua
     None
 }
 
-/// The name of the game whose opening book these bytes are; the first few will do. `None` if they
-/// are something else.
-pub fn book_game(bytes: &[u8]) -> Option<String> {
-    quarto::Book::game_of(bytes)
-}
-
-/// The opening books of this program.
-#[cfg(feature = "tables")]
-pub(crate) fn embedded_books() -> Vec<crate::embedded::EmbeddedBook> {
-    let books = quarto::embedded_books().into_iter().map(|(rules, bytes)| {
-        let is_whole = quarto::Book::read(&rules, bytes).is_ok();
-        crate::embedded::EmbeddedBook { game: rules.name().to_owned(), bytes, is_whole }
-    });
-    books.collect()
-}
-
-/// An evaluator with an opening book; `None` if the game has none.
-pub(crate) fn open_book<G: Entry>(
-    game: &G,
-    bytes: &[u8],
-) -> Option<Result<Box<dyn Evaluator<G>>, TableError>> {
-    let any: &dyn Any = game;
-    macro_rules! ask {
-        ($($own:ty,)*) => {
-            $(if let Some(own) = any.downcast_ref::<$own>() {
-                return same(own.open_own_book(bytes)?);
-            })*
-        };
-    }
-    for_each_own!(ask);
-    None
+/// Whether tables of a game have early positions alone.
+pub(crate) fn has_early_tables<G: Entry>(game: &G) -> bool {
+    (game as &dyn Any).is::<burnside::quarto::Quarto>()
 }
 
 /// Whether every value of a game is in a table of this program.

@@ -41,6 +41,9 @@ pub fn solve_any<G: Entry>(
     options: Options,
     observer: &dyn Observer,
 ) -> Result<Report, SolveError> {
+    if options.pieces.is_some() && !games::has_early_tables(game) {
+        return Err(SolveError::Whole { game: game.name().to_owned() });
+    }
     if let Some(report) = games::solve(game, path, &options, observer) {
         return report;
     }

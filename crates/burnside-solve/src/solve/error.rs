@@ -83,6 +83,20 @@ pub enum SolveError {
     /// Codes that cannot be put into a table.
     #[error("the codes of this game must all have the same length, at most 255 bytes")]
     Codes,
+    /// A game that is solved whole, and not up to a number of pieces.
+    #[error("tables of {game} have every position: leave the number of pieces out")]
+    Whole {
+        /// The game.
+        game: String,
+    },
+    /// More pieces than a table of early positions has.
+    #[error("a table has boards of up to {most} pieces, not of {asked}")]
+    Pieces {
+        /// How many were asked for.
+        asked: u32,
+        /// How many there may be.
+        most: u32,
+    },
     /// The observer asked to stop.
     #[error("stopped: the work done so far is in the checkpoint, if there is one")]
     Stopped,

@@ -90,10 +90,21 @@ pub fn solve<G: Solvable>(
     if let Some(free) = free_memory().filter(|&free| free < needed) {
         return Err(SolveError::NoMemory { needed, free });
     }
+    solve_blocks(game, game.blocks(), options, observer, |run| game.solve_values(run))
+}
+
+/// The bytes of a table with so many blocks, once its values are found.
+pub(crate) fn solve_blocks<G: Tabled + Symmetric>(
+    game: &G,
+    blocks: u32,
+    options: &Options,
+    observer: &dyn Observer,
+    solve_values: impl FnOnce(&mut Run<'_>) -> Result<Solved<G>, SolveError>,
+) -> Result<Vec<u8>, SolveError> {
     let work = format!("{} {} {}", game.name(), game.value_group(), G::SCHEME);
-    let mut run = Run::new(observer, open_checkpoint(options, &work)?);
-    let solved = game.solve_values(&mut run)?;
-    let blocks = packing::all_contents(game, &solved.value, &mut run)?;
+    let mut run = Run::within(observer, open_checkpoint(options, &work)?, options);
+    let solved = solve_values(&mut run)?;
+    let blocks = packing::all_contents(game, blocks, &solved.value, &mut run)?;
     drop(solved.value);
     let bytes = encode(game, solved.counts, &provenance(game.name()), &blocks);
     run.advance(1)?;
@@ -138,7 +149,7 @@ pub fn provenance(game: &str) -> Provenance {
 }
 
 /// Writes what comes of solving to a file, with a checkpoint beside it until it is complete.
-fn to_file(
+pub(crate) fn to_file(
     path: &Path,
     mut options: Options,
     solve: impl FnOnce(&Options) -> Result<Vec<u8>, SolveError>,

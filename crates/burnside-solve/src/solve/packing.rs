@@ -15,10 +15,10 @@ const PARTS: u32 = 16;
 /// What is coded of every block.
 pub(super) fn all_contents<G: Tabled>(
     game: &G,
+    blocks: u32,
     value: &(dyn Fn(u32, u32, G::Node) -> Packed + Sync + Send),
     run: &mut Run<'_>,
 ) -> Result<Vec<Content>, SolveError> {
-    let blocks = game.blocks();
     // Coding them is the last unit of work.
     run.stage(Stage::Write, u64::from(blocks) + 1)?;
     let mut all = Vec::with_capacity(blocks as usize);

@@ -17,6 +17,8 @@ pub struct Options {
     pub time: Option<Duration>,
     /// Where to keep what is done, so that an interrupted run can go on.
     pub checkpoint: Option<PathBuf>,
+    /// Of a game that is too large to be solved whole: only boards of up to so many pieces.
+    pub pieces: Option<u32>,
 }
 
 /// What a run is busy with.

@@ -21,7 +21,7 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
         value: Value,
     ) -> Result<Option<Vec<u8>>, TableError> {
         let node = self.game().node_of(position);
-        let Some((number, wanted)) = self.game().place(node) else { return Ok(None) };
+        let Some((number, wanted)) = self.place(node) else { return Ok(None) };
         let mut blocks = (0..self.header().blocks())
             .map(|block| self.bytes_of(block))
             .collect::<Result<Vec<_>, _>>()?;

@@ -39,7 +39,7 @@ pub(super) fn probe_all<G: Tabled + Symmetric, R: ReadAt + Send + Sync>(
     let mut places: Vec<((u32, u32), u32)> = Vec::new();
     for (class, value) in (0_u32..).zip(&values) {
         let node = table.game().node_of(positions[classes.first[class as usize] as usize]);
-        if let Some(place) = value.is_none().then(|| table.game().place(node)).flatten() {
+        if let Some(place) = value.is_none().then(|| table.place(node)).flatten() {
             places.push((place, class));
         }
     }

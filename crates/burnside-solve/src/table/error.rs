@@ -13,7 +13,7 @@ pub enum TableError {
     #[error("this is not a burnside table: it does not begin with \"burnside\"")]
     Magic,
     /// A version that this program does not know.
-    #[error("table version {0} is unknown: this program reads versions 1 and 2")]
+    #[error("table version {0} is unknown: this program reads versions 1 to 4")]
     Version(u16),
     /// The file is not as long as it says.
     #[error("the table should have {expected} bytes, but it has {found}")]
@@ -61,9 +61,6 @@ pub enum TableError {
         /// What is wrong with it.
         fault: BlockFault,
     },
-    /// An opening book that cannot be used, and why.
-    #[error("{0}")]
-    Book(String),
     /// A position that no block has: the rules accept it, and no table can be asked for it.
     #[error("the table does not cover this position")]
     NoPlace,

@@ -15,6 +15,18 @@ pub trait Probe<G: Game>: Send + Sync {
     /// What the file says about itself.
     fn header(&self) -> &Header;
 
+    /// Whether it has every value. Of a game that is too large for that, it has those of early
+    /// positions.
+    fn is_whole(&self) -> bool {
+        true
+    }
+
+    /// Whether it has a place for a position: otherwise, its value may be found by looking ahead.
+    fn has(&self, position: G::Position) -> bool {
+        let _ = position;
+        true
+    }
+
     /// Reads the whole file and compares its checksum.
     fn check(&self) -> Result<(), TableError>;
 
@@ -72,6 +84,14 @@ impl<G: Game, T: Probe<G> + ?Sized> Probe<G> for &T {
         (**self).header()
     }
 
+    fn is_whole(&self) -> bool {
+        (**self).is_whole()
+    }
+
+    fn has(&self, position: G::Position) -> bool {
+        (**self).has(position)
+    }
+
     fn check(&self) -> Result<(), TableError> {
         (**self).check()
     }
@@ -96,6 +116,14 @@ impl<G: Game, T: Probe<G> + ?Sized> Probe<G> for Arc<T> {
 
     fn header(&self) -> &Header {
         (**self).header()
+    }
+
+    fn is_whole(&self) -> bool {
+        (**self).is_whole()
+    }
+
+    fn has(&self, position: G::Position) -> bool {
+        (**self).has(position)
     }
 
     fn check(&self) -> Result<(), TableError> {

@@ -63,11 +63,14 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
     pub fn open(game: G, reader: R) -> Result<Self, TableError> {
         let blocks = Blocks::open(reader)?;
         let header: &Header = &blocks.header;
+        let blocks_found = header.blocks();
+        let expected =
+            if game.may_have_blocks(blocks_found) { blocks_found } else { game.blocks() };
         for (what, expected, found) in [
             ("game", game.name().to_owned(), &header.game),
             ("group", game.value_group().to_string(), &header.group),
             ("scheme", G::SCHEME.to_owned(), &header.scheme),
-            ("blocks", game.blocks().to_string(), &header.blocks().to_string()),
+            ("blocks", expected.to_string(), &blocks_found.to_string()),
             ("contexts", game.contexts().to_string(), &header.model.contexts.to_string()),
         ] {
             if *found != expected {
@@ -118,23 +121,29 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
     }
 
     fn find_node(&self, node: G::Node) -> Result<Found, TableError> {
-        let Some((remembered, place)) = self.remembered.as_ref().zip(self.game.place(node)) else {
-            return self.look_up(node);
+        let place = self.place(node);
+        let Some((remembered, place)) = self.remembered.as_ref().zip(place) else {
+            return self.look_up(node, place);
         };
         if let Some(found) = remembered.get(&place) {
             return Ok(found);
         }
-        let found = self.look_up(node)?;
+        let found = self.look_up(node, Some(place))?;
         remembered.insert(place, found);
         Ok(found)
     }
 
-    fn look_up(&self, node: G::Node) -> Result<Found, TableError> {
+    /// The place of a class, if this table has it.
+    pub(super) fn place(&self, node: G::Node) -> Option<(u32, u32)> {
+        self.game.place(node).filter(|&(block, _)| block < self.header().blocks())
+    }
+
+    fn look_up(&self, node: G::Node, place: Option<(u32, u32)>) -> Result<Found, TableError> {
         let horizon = self.game.horizon(node);
         if let Some(value) = self.game.look_ahead(node, horizon) {
             return Ok(Found::Derived(value));
         }
-        let (number, key) = self.game.place(node).ok_or(TableError::NoPlace)?;
+        let (number, key) = place.ok_or(TableError::NoPlace)?;
         let block = self.blocks.get(number, || self.decode(number))?;
         self.stored(&block, node, (number, key))
     }
@@ -181,7 +190,7 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
     where
         R: Sync,
     {
-        let blocks = (0..self.game.blocks()).into_par_iter();
+        let blocks = (0..self.header().blocks()).into_par_iter();
         let count = |block| {
             let mut stored = 0;
             self.game.scan(block, |_, node| {
@@ -279,6 +288,14 @@ impl<G: Tabled + Symmetric, R: ReadAt> Table<G, R> {
 impl<G: Tabled + Symmetric, R: ReadAt + Send + Sync> Probe<G> for Table<G, R> {
     fn game(&self) -> &G {
         self.game()
+    }
+
+    fn is_whole(&self) -> bool {
+        G::IS_WHOLE
+    }
+
+    fn has(&self, position: G::Position) -> bool {
+        self.place(self.game.node_of(position)).is_some()
     }
 
     fn header(&self) -> &Header {

@@ -12,8 +12,17 @@ pub trait Tabled: Foresight {
     /// The name of the order of classes, with its version.
     const SCHEME: &'static str;
 
-    /// How many blocks there are.
+    /// Whether a table has every value. Of a game that is too large for that, it has those of the
+    /// first blocks.
+    const IS_WHOLE: bool = true;
+
+    /// How many blocks there are in a table, unless it is made with more or fewer.
     fn blocks(&self) -> u32;
+
+    /// Whether a table may have so many blocks.
+    fn may_have_blocks(&self, blocks: u32) -> bool {
+        blocks == self.blocks()
+    }
 
     /// The block and the key of a class; `None` if it is never stored.
     fn place(&self, node: Self::Node) -> Option<(u32, u32)>;

@@ -8,14 +8,13 @@ pub(crate) mod quarto;
 use std::{any::Any, num::NonZeroUsize};
 
 use burnside::{catalog::Entry, gobblet::Gobblet, quantik::Quantik, quarto::Quarto};
-use burnside_solve::{
-    quarto::Book,
-    table::{AnyReader, ReadAt, Table},
+use burnside_solve::table::{AnyReader, ReadAt, Table};
+
+pub use quarto::{Prover, verify_early};
+
+use crate::{
+    Observer, Report, Verifiable, Violation, compare, open_ends::OpenEnd, verify, verify_layers,
 };
-
-pub use quarto::{Prover, verify_book};
-
-use crate::{Observer, Report, Verifiable, Violation, open_ends::OpenEnd, verify, verify_layers};
 
 /// Whether a position is as claimed at an open end of a certificate.
 type OwnSearch<'a, P> = Box<dyn Fn(&OpenEnd<P>) -> bool + Sync + 'a>;
@@ -34,6 +33,7 @@ pub(crate) fn own_search<G: Entry>(game: &G) -> Option<OwnSearch<'_, G::Position
 pub(crate) fn verify_own<G: Entry>(
     game: &G,
     reader: AnyReader,
+    every: NonZeroUsize,
     observer: &dyn Observer,
 ) -> Result<Result<Report, Violation>, AnyReader> {
     let game: &dyn Any = game;
@@ -42,6 +42,17 @@ pub(crate) fn verify_own<G: Entry>(
     }
     if let Some(&game) = game.downcast_ref::<Gobblet>() {
         return Ok(whole(game, reader, observer));
+    }
+    if let Some(rules) = game.downcast_ref::<Quarto>() {
+        let table = Table::open(rules.clone(), reader);
+        return Ok(table.map_err(Violation::from).and_then(|table| {
+            let blocks = NonZeroUsize::new(table.header().blocks() as usize);
+            let table = table.keeping(blocks.unwrap_or(NonZeroUsize::MIN));
+            table.check()?;
+            let report = verify_early(&table, every, observer)?;
+            compare(table.header(), &report)?;
+            Ok(report)
+        }));
     }
     Err(reader)
 }
@@ -73,23 +84,4 @@ impl Verifiable for Gobblet {
     ) -> Result<Report, Violation> {
         gobblet::verify_boards(table, observer)
     }
-}
-
-/// The name of the game whose opening book these bytes are, if they are one.
-pub fn book_game(bytes: &[u8]) -> Option<String> {
-    burnside_solve::book_game(bytes)
-}
-
-/// Checks the opening book of a game; `None` if the game has no kind of book.
-pub fn verify_any_book<G: Entry>(
-    game: &G,
-    bytes: &[u8],
-    every: NonZeroUsize,
-    observer: &dyn Observer,
-) -> Option<Result<Report, Violation>> {
-    let rules = (game as &dyn Any).downcast_ref::<Quarto>()?;
-    Some(match Book::read(rules, bytes) {
-        Ok(book) => verify_book(rules, &book, every, observer),
-        Err(error) => Err(Violation::Book { reason: error.to_string() }),
-    })
 }

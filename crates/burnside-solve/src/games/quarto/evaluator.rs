@@ -1,32 +1,56 @@
 //! What evaluators and random games ask of Quarto.
 
+use std::path::Path;
+
 use burnside::{
     Value,
     quarto::{Group, Move, Position, Quarto},
 };
 
 use super::{
-    book::Book,
-    counts::burnside_classes,
-    random::random_games_reporting,
-    solver::{DEFAULT_BITS, Solver},
+    classes::usual_pieces, counts::burnside_classes, random::random_games_reporting,
+    solver::Solver, solving::solve_to,
 };
 use crate::{
     evaluator::{Evaluator, MoveValues, Source, ValuedMoves, known},
     games::{LemmaBoards, Own},
     limits::{Limits, Stopped},
     random::Tally,
-    table::TableError,
+    solve::{Observer, Options, Report, Solvable, SolveError},
+    table::{AnyReader, Probe, REMEMBERED, Table, TableError},
 };
 
 impl Own for Quarto {
+    /// The table of early positions, and a search.
     fn own_evaluator(&self, book: bool) -> Option<Box<dyn Evaluator<Self>>> {
-        let solver = if book {
-            Solver::try_new(self.clone())
-        } else {
-            Solver::without_book(self.clone(), DEFAULT_BITS)
-        };
-        Some(Box::new(solver.ok()?))
+        #[cfg(feature = "tables")]
+        if book && let Some(Ok(table)) = crate::embedded::table_of(self) {
+            return Some(crate::evaluator_with_table(self, Box::new(table)));
+        }
+        let _ = book;
+        Some(Box::new(Solver::try_new(self.clone()).ok()?))
+    }
+
+    fn open_own_table(
+        &self,
+        reader: AnyReader,
+    ) -> Option<Result<Box<dyn Probe<Self>>, TableError>> {
+        let table = Table::open(self.clone(), reader);
+        Some(table.map(|table| Box::new(table.remembering(REMEMBERED)) as _))
+    }
+
+    fn solve_own(
+        &self,
+        path: &Path,
+        options: &Options,
+        observer: &dyn Observer,
+    ) -> Option<Result<Report, SolveError>> {
+        let pieces = options.pieces.unwrap_or_else(|| usual_pieces(self));
+        Some(solve_to(self, pieces, path, options.clone(), observer))
+    }
+
+    fn own_memory(&self) -> Option<u64> {
+        Some(Solvable::memory(self))
     }
 
     fn own_boards(&self, group: Group) -> Option<Vec<LemmaBoards>> {
@@ -37,15 +61,6 @@ impl Own for Quarto {
                 Some(LemmaBoards { pieces, boards: fits(boards)?, with_hand: fits(with_hand)? })
             })
             .collect()
-    }
-
-    fn open_own_book(&self, bytes: &[u8]) -> Option<Result<Box<dyn Evaluator<Self>>, TableError>> {
-        let book = Book::read(self, bytes).map_err(|error| TableError::Book(error.to_string()));
-        let solver = book.map(|book| Solver::with_book(self.clone(), book));
-        match solver {
-            Ok(solver) => Some(Ok(Box::new(solver.ok()?))),
-            Err(error) => Some(Err(error)),
-        }
     }
 
     /// Every square and every piece is as likely as the others, not every move.

@@ -1,4 +1,4 @@
-//! Quarto: exact values of every position, the opening book, and games at random.
+//! Quarto: exact values of every position, the table of early ones, and games at random.
 //!
 //! | file | idea |
 //! |---|---|
@@ -10,16 +10,15 @@
 //! | `late` | the same with at most six squares left, where most of the time goes |
 //! | `team` | the same near the root, on all threads |
 //! | `solver` | [`Solver`]: the value of a position and of each move, within limits |
-//! | `book` | [`Book`]: exact scores of all early positions, embedded |
-//! | `book_making` | [`make_book`]: how the book is made |
+//! | `classes` | the order of early positions in a table |
+//! | `solving` | [`solve_to`]: how a table is made |
 //! | `random` | [`random_games`]: random games, millions a second; [`quiet_positions`] |
 //! | `counts` | [`board_classes`], [`burnside_classes`]: how many boards there are, up to symmetry |
 //! | `evaluator` | what evaluators and random games ask of it |
 //! | `perft` | [`perft`]: lines of play, the last ply counted in bulk |
 
-mod book;
-mod book_making;
 mod chances;
+mod classes;
 mod counts;
 mod evaluator;
 mod key;
@@ -30,15 +29,14 @@ mod perft;
 mod random;
 mod search;
 mod solver;
+mod solving;
 mod status;
 mod team;
 
-#[cfg(feature = "tables")]
-pub(crate) use book::embedded_books;
-pub use book::{BadBook, Book};
-pub use book_making::make_book;
 pub use chances::{Chance, Chances, chances};
+pub use classes::most_pieces;
 pub use counts::{BoardClasses, board_classes, burnside_classes};
 pub use perft::perft;
 pub use random::{quiet_positions, random_games, random_games_reporting};
 pub use solver::{Solver, TooManySets};
+pub use solving::solve_to;

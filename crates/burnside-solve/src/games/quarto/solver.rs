@@ -7,19 +7,19 @@ use burnside::{
 use rayon::prelude::*;
 
 use super::{
-    book::Book,
     key::Keys,
-    memory::Shared,
-    search::{Core, at_placement},
-    status::{Board, Tables, most_sets},
-    team::Team,
+    memory::{Own, Shared},
+    search::{Core, Search, at_placement},
+    status::{Board, Tables, most_sets, spread_planes},
+    team::{OWN_BITS, Team},
 };
 use crate::limits::{Budget, Limits, Stopped};
 
-/// Exact values of Quarto positions, from the book and by search.
+/// Exact values of Quarto positions, by search.
 ///
 /// What a search learns is kept for the next one. Searches use the threads of the current rayon
-/// pool; the answers are the same on any number of them.
+/// pool; the answers are the same on any number of them. Early positions take seconds:
+/// [`evaluator`](crate::evaluator()) has them from a table.
 ///
 /// ```
 /// use burnside::{Game, Notation, Value, quarto::Quarto};
@@ -34,7 +34,6 @@ use crate::limits::{Budget, Limits, Stopped};
 #[derive(Debug)]
 pub struct Solver {
     rules: Quarto,
-    book: Option<Book>,
     engine: Box<dyn Engine>,
 }
 
@@ -52,6 +51,9 @@ pub struct TooManySets {
 trait Engine: std::fmt::Debug + Send + Sync {
     /// The score of a position with a piece in hand that completes nothing at once.
     fn score(&self, position: Position, budget: &Budget<'_>) -> i8;
+
+    /// The scores of many, on all threads; positions of the same board are searched together.
+    fn scores(&self, positions: &[Position]) -> Vec<i8>;
 }
 
 impl<const W: usize> Engine for Core<W> {
@@ -59,25 +61,58 @@ impl<const W: usize> Engine for Core<W> {
         let hand = position.hand().expect("the caller gave one").index();
         let board = Board::new(&self.tables, position);
         let team = Team::new(self, budget, board.n);
-        let reaches = |beta| team.place(&board, hand, beta);
-        if reaches(1) {
-            // The mover's next placements, from the soonest that can win.
-            let wins = (board.n + 3..=16).step_by(2).map(at_placement);
-            return wins.clone().find(|&score| reaches(score)).or(wins.last()).unwrap_or(0);
+        score_of(board.n, |beta| team.place(&board, hand, beta))
+    }
+
+    fn scores(&self, positions: &[Position]) -> Vec<i8> {
+        let board =
+            |position: Position| self.keys.of_board(spread_planes(position), position.occupied());
+        let mut order: Vec<_> = (0..).zip(positions.iter().map(|&p| board(p))).collect();
+        order.sort_by_key(|&(_, key)| key);
+        let budget = Budget::new(&Limits::default());
+        let found: Vec<(usize, i8)> = order
+            .par_chunks(TOGETHER)
+            .flat_map_iter(|part| {
+                let mut own = Own::new(OWN_BITS);
+                let mut search = Search { core: self, budget: &budget, own: &mut own, nodes: 0 };
+                let scores = part.iter().map(|&(at, _)| {
+                    let hand = positions[at].hand().expect("the caller gave one").index();
+                    let board = Board::new(&self.tables, positions[at]);
+                    (at, score_of(board.n, |beta| search.place(&board, hand, beta)))
+                });
+                scores.collect::<Vec<_>>()
+            })
+            .collect();
+        let mut scores = vec![0; positions.len()];
+        for (at, score) in found {
+            scores[at] = score;
         }
-        if reaches(0) {
-            return 0;
-        }
-        let losses = (board.n + 2..=16).step_by(2).map(|m| -at_placement(m));
-        losses.clone().find(|&score| !reaches(score + 1)).or(losses.last()).unwrap_or(0)
+        scores
     }
 }
 
+/// Positions that one thread searches, one after the other.
+const TOGETHER: usize = 64;
+
+/// The score of a player with `n` pieces on the board, from whether it reaches this or that.
+fn score_of(n: u32, mut reaches: impl FnMut(i8) -> bool) -> i8 {
+    if reaches(1) {
+        // The mover's next placements, from the soonest that can win.
+        let wins = (n + 3..=16).step_by(2).map(at_placement);
+        return wins.clone().find(|&score| reaches(score)).or(wins.last()).unwrap_or(0);
+    }
+    if reaches(0) {
+        return 0;
+    }
+    let losses = (n + 2..=16).step_by(2).map(|m| -at_placement(m));
+    losses.clone().find(|&score| !reaches(score + 1)).or(losses.last()).unwrap_or(0)
+}
+
 /// Buckets of the shared memory, a power of two: 2^16 of them are 4 MiB.
-pub(super) const DEFAULT_BITS: u32 = 20;
+const DEFAULT_BITS: u32 = 20;
 
 impl Solver {
-    /// With the book, if there is one for these rules.
+    /// With a memory of 64 MiB.
     ///
     /// # Panics
     /// If the rules have more winning sets than [`try_new`](Self::try_new) accepts; the two
@@ -86,19 +121,13 @@ impl Solver {
         Self::try_new(rules).expect("rules of the search's size")
     }
 
-    /// With the book, if there is one for these rules, and for any sets that the search can hold.
+    /// With a memory of 64 MiB, for any sets that the search can hold.
     pub fn try_new(rules: Quarto) -> Result<Self, TooManySets> {
-        let book = Book::embedded(&rules);
-        Ok(Self { book, ..Self::without_book(rules, DEFAULT_BITS)? })
+        Self::with_memory(rules, DEFAULT_BITS)
     }
 
-    /// With a book from outside.
-    pub fn with_book(rules: Quarto, book: Book) -> Result<Self, TooManySets> {
-        Ok(Self { book: Some(book), ..Self::without_book(rules, DEFAULT_BITS)? })
-    }
-
-    /// By search alone, with a memory of `2^bits` buckets of 64 bytes (14 to 32 bits).
-    pub fn without_book(rules: Quarto, bits: u32) -> Result<Self, TooManySets> {
+    /// With a memory of `2^bits` buckets of 64 bytes (14 to 32 bits).
+    pub fn with_memory(rules: Quarto, bits: u32) -> Result<Self, TooManySets> {
         let found = rules.sets().masks().len();
         let shared = Shared::new(bits.clamp(14, 32));
         let keys = Keys::new(&rules);
@@ -109,17 +138,12 @@ impl Solver {
         } else {
             return Err(TooManySets { found, most: most_sets(3) });
         };
-        Ok(Self { rules, book: None, engine })
+        Ok(Self { rules, engine })
     }
 
     /// The rules.
     pub fn rules(&self) -> &Quarto {
         &self.rules
-    }
-
-    /// The book, if there is one.
-    pub fn book(&self) -> Option<&Book> {
-        self.book.as_ref()
     }
 
     /// The exact value for the side to move.
@@ -178,14 +202,16 @@ impl Solver {
         gives.max().expect("a game that goes on has a move")
     }
 
+    /// The scores of positions with a piece in hand that completes nothing at once.
+    pub(super) fn scores(&self, positions: &[Position]) -> Vec<i8> {
+        self.engine.scores(positions)
+    }
+
     /// The score of a position with a piece in hand.
     pub(super) fn score(&self, position: Position, budget: &Budget<'_>) -> i8 {
         let hand = position.hand().expect("the caller gave one");
         if self.rules.winning_squares(position, hand) != 0 {
             return at_placement(position.count() + 1);
-        }
-        if let Some(known) = self.book.as_ref().and_then(|book| book.score(position)) {
-            return known;
         }
         self.engine.score(position, budget)
     }

@@ -22,7 +22,7 @@ use super::{
 use crate::limits::Budget;
 
 /// Entries of a thread's own memory: more find more, fewer stay in the cache.
-const OWN_BITS: u32 = 13;
+pub(super) const OWN_BITS: u32 = 13;
 
 pub(super) struct Team<'a, const W: usize> {
     core: &'a Core<W>,

@@ -1,7 +1,7 @@
-//! Quarto: any value by a plain search, and every value of the opening book.
+//! Quarto: any value by a plain search, and every value of a table of early positions.
 
-mod book;
 mod prover;
+mod table;
 
-pub use book::verify_book;
 pub use prover::Prover;
+pub use table::verify_early;
