@@ -6,6 +6,7 @@
 //! | `show` | `show`, and pictures of `orbit` |
 //! | `rules` | `rules` |
 //! | `records` | `analyze` |
+//! | `collections` | `collect`, `openings`; `archive` finds records in folders and files |
 //! | `terminal_game` | a game at the terminal: `play` without moves; `line_input` reads what is typed |
 //! | `game_files` | `new`, `check` |
 //! | `tables` | `solve`, `verify` |
@@ -20,8 +21,10 @@
 //! | `doctor` | `doctor` |
 //! | `generate` | completions and the manual page |
 
+mod archive;
 mod chances;
 mod cluster;
+mod collections;
 mod doctor;
 mod game_files;
 mod generate;
@@ -211,6 +214,8 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
             };
             records::analyze(options, &files)
         }
+        Command::Collect(collect) => collections::collect(&session, collect),
+        Command::Openings(openings) => collections::openings(&session, openings),
         Command::Record { file, game, to, out } => {
             write_record::convert(&session, &file, game.as_deref(), &to, out.as_deref())
         }
