@@ -391,9 +391,10 @@ impl<G: Entry> AnyGame for Typed<G> {
             Request::Openings { place, effort } => {
                 let position = self.any_position(positions::read(game, place)?);
                 let values = *effort != Effort::default() || self.is_solved();
-                let evaluator = self.evaluator(*book);
-                let limits = Self::limits(&*evaluator, *effort, context);
-                let context = Context { limits, ..*context };
+                let mut context = *context;
+                if values {
+                    context.limits = Self::limits(&*self.evaluator(*book), *effort, &context);
+                }
                 let answer = openings::openings(self, &position, values, &context)?;
                 Answer::Openings(Box::new(answer))
             }
@@ -421,7 +422,6 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::Read { .. }
             | Request::Record { .. } => true,
             Request::Value { .. } => self.is_solved(),
-            Request::Openings { effort, .. } => *effort == Effort::default(),
             Request::Puzzle { .. } => self.is_solved() && self.puzzles.get().is_some(),
             Request::Lesson { proof, .. } => proof.is_none() && self.guides.get().is_some(),
             Request::Orbit { .. }
@@ -431,6 +431,7 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::Count { .. }
             | Request::Suggest { .. }
             | Request::Analyze { .. }
+            | Request::Openings { .. }
             | Request::Stats
             | Request::Plan => false,
         }

@@ -8,7 +8,7 @@ use std::{
 
 use burnside::{Outcome, Value};
 use burnside_api::{
-    AnyGame, CollectOptions, Collection, Collector, Context, Effort, Error, Folded, Kind, Mistake,
+    CollectOptions, Collection, Collector, Context, Effort, Error, Folded, Kind, Mistake,
     Place, Request,
     answers::{Gathered, OpeningMove, OpeningResults, Openings, outcome_word},
 };
