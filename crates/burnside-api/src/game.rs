@@ -24,8 +24,8 @@ use crate::{
     Answer, Collection, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place,
     PuzzleOptions, RecordSource, Report, Request,
     answers::{
-        self, About, analysis, counting, lesson, openings, positions, puzzle, reading, record, rules, value,
-        view,
+        self, About, analysis, counting, lesson, openings, positions, puzzle, reading, record,
+        rules, value, view,
     },
     collection::is_collection,
     image, picture,

@@ -6,9 +6,9 @@ use serde_json::{Map, Value};
 use crate::{
     Command, Error,
     answers::{
-        About, Analysis, Canon, Checked, Convert, Count, Feen, Lesson, Moves, Openings, Orbit, Perft, Plan,
-        Play, PuzzleAnswer, Random, ReadText, RecordText, RulesAnswer, ShippedGame, Solved, Stats,
-        Suggestion, Unique, ValueAnswer, View,
+        About, Analysis, Canon, Checked, Convert, Count, Feen, Lesson, Moves, Openings, Orbit,
+        Perft, Plan, Play, PuzzleAnswer, Random, ReadText, RecordText, RulesAnswer, ShippedGame,
+        Solved, Stats, Suggestion, Unique, ValueAnswer, View,
     },
 };
 

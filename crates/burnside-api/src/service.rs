@@ -149,7 +149,8 @@ impl Service {
         // Another thread may have been faster.
         let game = take(&mut kept).unwrap_or(read);
         kept.push(Arc::clone(&game));
-        let idle = |game: &Arc<dyn AnyGame>| Arc::strong_count(game) == 1 && game.collection().is_none();
+        let idle =
+            |game: &Arc<dyn AnyGame>| Arc::strong_count(game) == 1 && game.collection().is_none();
         if kept.iter().filter(|game| idle(game)).count() > IDLE
             && let Some(at) = kept.iter().position(idle)
         {

@@ -14,7 +14,11 @@ use burnside_api::{
 };
 
 /// Collects records, each from a file of its own.
-fn collected(service: &Service, records: &[String], options: CollectOptions) -> (Vec<u8>, Gathered) {
+fn collected(
+    service: &Service,
+    records: &[String],
+    options: CollectOptions,
+) -> (Vec<u8>, Gathered) {
     let scratch = || tempfile::tempfile();
     let mut collector = Collector::new(service, options, &scratch);
     for (number, record) in records.iter().enumerate() {
@@ -75,14 +79,16 @@ fn play(game: &dyn AnyGame, state: &mut u64, most: usize, choices: usize) -> Pla
 #[derive(Default)]
 struct Counted {
     games: HashSet<usize>,
-    moves: HashMap<Vec<u8>, HashSet<usize>>,
+    /// Which game, and who moved: colors may change places from one game to another.
+    moves: HashMap<Vec<u8>, HashMap<usize, Player>>,
     ended: HashSet<usize>,
 }
 
 #[test]
 fn a_collection_says_what_counting_says() {
     let service = Service::new();
-    let names = ["tictactoe", "gobblet", "quantik", "quarto:squares", "zertz:37", "three-mens-morris"];
+    let names =
+        ["tictactoe", "gobblet", "quantik", "quarto:squares", "zertz:37", "three-mens-morris"];
     let mut state = 1;
     for name in names {
         let game = service.game(name).unwrap();
@@ -98,10 +104,12 @@ fn a_collection_says_what_counting_says() {
             for (at, position) in played.positions.iter().enumerate() {
                 let here = counted.entry(key(position)).or_default();
                 here.games.insert(number);
-                match played.positions.get(at + 1) {
-                    Some(next) => here.moves.entry(key(next)).or_default().insert(number),
-                    None => here.ended.insert(number),
-                };
+                if let Some(next) = played.positions.get(at + 1) {
+                    let games = here.moves.entry(key(next)).or_default();
+                    games.entry(number).or_insert(game.to_move(position).unwrap());
+                } else {
+                    here.ended.insert(number);
+                }
             }
         }
         assert_eq!(gathered.games[0].positions, counted.len() as u64, "{name}");
@@ -113,7 +121,6 @@ fn a_collection_says_what_counting_says() {
             if !asked.insert(key(position)) {
                 continue;
             }
-            let mover = game.to_move(position).unwrap();
             let counted = &counted[&key(position)];
             let text = game.text(position).unwrap();
             let said = ask(&*game, &text).unwrap();
@@ -124,20 +131,25 @@ fn a_collection_says_what_counting_says() {
                 let next = game.play_text(position, &mv.text).unwrap();
                 let games = &counted.moves[&key(&next)];
                 assert_eq!(mv.results.games, games.len() as u64, "{name} {text} {}", mv.text);
-                let first = games.iter().min().unwrap();
+                let first = games.keys().min().unwrap();
                 assert_eq!(mv.first.file, format!("games/{first}.txt"));
                 assert_eq!(mv.first.outcome, played[*first].outcome);
                 for alike in &mv.alike {
                     let other = game.play_text(position, alike).unwrap();
                     assert_eq!(key(&other), key(&next));
                 }
-                // Colors may change places under the value group: then no winner can be told.
-                if name != "gobblet" && name != "quantik" {
-                    let won = |number: &&usize| played[**number].outcome == Some(Outcome::Win(mover));
-                    let drawn = |number: &&usize| played[**number].outcome == Some(Outcome::Draw);
-                    assert_eq!(mv.results.wins, games.iter().filter(won).count() as u64);
-                    assert_eq!(mv.results.draws, games.iter().filter(drawn).count() as u64);
-                }
+                let count = |wanted: &dyn Fn(Outcome, Player) -> bool| {
+                    let is_so = |&(&number, &mover): &(&usize, &Player)| {
+                        played[number].outcome.is_some_and(|outcome| wanted(outcome, mover))
+                    };
+                    games.iter().filter(is_so).count() as u64
+                };
+                let wins = count(&|outcome, mover| outcome == Outcome::Win(mover));
+                let draws = count(&|outcome, _| outcome == Outcome::Draw);
+                let known = count(&|_, _| true);
+                let results = mv.results;
+                assert_eq!((results.wins, results.draws), (wins, draws), "{name} {text}");
+                assert_eq!(results.losses, known - wins - draws, "{name} {text}");
             }
         }
     }
@@ -204,7 +216,8 @@ fn mistakes_are_found_where_they_are_known_to_be() {
     });
     let found: Vec<Vec<_>> = found.map(Iterator::collect).collect();
     let (one, two) = (Player::One, Player::Two);
-    let mistake = |ply, player, mv: &str, before, after| (ply, player, mv.to_owned(), before, after);
+    let mistake =
+        |ply, player, mv: &str, before, after| (ply, player, mv.to_owned(), before, after);
     assert_eq!(found[0], [mistake(2, two, "1", "draw", "loss")]);
     // A corner against two opposite ones loses; then player 1 does not see the threat at 6.
     let both = [mistake(4, two, "2", "draw", "loss"), mistake(5, one, "1", "win", "loss")];
@@ -270,7 +283,10 @@ fn what_a_collection_cannot_answer_is_an_error() {
     let (file, _) = collected(&service, &three_games(), CollectOptions::default());
     let collection = Collection::open(Box::new(file)).unwrap();
     let other = quantik.open_collection(Arc::clone(&collection)).unwrap_err();
-    assert_eq!((other.kind, other.hint.as_deref()), (Kind::Table, Some("it has games of tictactoe")));
+    assert_eq!(
+        (other.kind, other.hint.as_deref()),
+        (Kind::Table, Some("it has games of tictactoe"))
+    );
     assert_eq!(quantik.open_table_of(Box::new(vec![0; 100])).unwrap_err().kind, Kind::Table);
 
     // The same name, other rules.
@@ -291,7 +307,7 @@ fn a_record_that_cannot_be_read_says_where() {
         ("0\n1\n", None, "does not name its game"),
         ("# Game: nothing-at-all\n0\n", None, "there is no game"),
         ("37\nWd4,a1\nWd4,a1\n", Some(3), "illegal"),
-        ("(;GM[22]SU[Zertz]\n; P0[0 RtoB 2 0 D 4]\n", Some(3), "bracket"),
+        ("(;GM[22]SU[Zertz]\n; P0[0 RtoB 2 0 D 4]\n; P0[1 R- A 1]\n", Some(4), "bracket"),
     ] {
         let error = collector.fold(record.as_bytes()).err().unwrap();
         assert_eq!(error.line, line, "{error}");

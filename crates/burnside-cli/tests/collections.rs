@@ -38,7 +38,9 @@ fn everything_that_is_left_out_is_listed() {
         .as_array()
         .unwrap()
         .iter()
-        .map(|left| (left["file"].as_str().unwrap(), &left["line"], left["reason"].as_str().unwrap()))
+        .map(|left| {
+            (left["file"].as_str().unwrap(), &left["line"], left["reason"].as_str().unwrap())
+        })
         .collect();
     assert_eq!(said["refused"], json!(left_out.len()));
     let [gone, damaged, nameless] = left_out[..] else { panic!("{left_out:?}") };
@@ -47,8 +49,12 @@ fn everything_that_is_left_out_is_listed() {
     assert!(damaged.2.contains("illegal"), "{damaged:?}");
     assert_eq!((nameless.0, nameless.1), ("tests/records/collection/nameless.txt", &json!(1)));
     // The records that were read are those that are counted, game by game.
-    let games: u64 =
-        said["games"].as_array().unwrap().iter().map(|game| game["records"].as_u64().unwrap()).sum();
+    let games: u64 = said["games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|game| game["records"].as_u64().unwrap())
+        .sum();
     assert_eq!(json!(games), said["records"]);
 }
 
@@ -87,7 +93,10 @@ fn the_same_games_make_the_same_collection() {
     let (many, one) = (asked(&outs[0]), asked(&outs[2]));
     assert_eq!(many["games"], json!(3_000));
     // All first moves of Quantik are the same up to symmetry.
-    assert_eq!((&many["moves"][0]["games"], many["moves"].as_array().unwrap().len()), (&json!(3_000), 1));
+    assert_eq!(
+        (&many["moves"][0]["games"], many["moves"].as_array().unwrap().len()),
+        (&json!(3_000), 1)
+    );
     for field in ["games", "wins", "draws", "losses", "share", "players"] {
         assert_eq!(many["moves"][0][field], one["moves"][0][field], "{field}");
     }
@@ -100,14 +109,16 @@ fn mistakes_are_lines_of_csv() {
     let csv = csv.to_str().unwrap();
     let said = collect(&[FOLDER, "--out", "/dev/null", "--mistakes", csv]);
     // By hand: see the tests of the API. The games of Zertz have no table.
-    let expected =
-        json!({"looked_at": 3, "with_mistakes": 2, "moves": 3, "lost_that_were_won": 1});
+    let expected = json!({"looked_at": 3, "with_mistakes": 2, "moves": 3, "lost_that_were_won": 1});
     assert_eq!(said["mistakes"], expected);
     let text = fs::read_to_string(csv).unwrap();
     let lines: Vec<_> = text.lines().collect();
     assert_eq!(lines.len(), 4);
     assert_eq!(lines[0], "file,line,ply,player,name,position,move,before,after,best,result");
     let file = "tests/records/collection/a.txt";
-    assert!(lines[1].starts_with(&format!("{file},1,2,2,Bo,x../.../...,1,draw,loss in ")), "{text}");
+    assert!(
+        lines[1].starts_with(&format!("{file},1,2,2,Bo,x../.../...,1,draw,loss in ")),
+        "{text}"
+    );
     assert!(lines[3].contains(",10,5,1,Bo,") && lines[3].ends_with(",6,player 2"), "{text}");
 }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::known::{self, Known};
 use crate::{
     AnyGame, AnyPosition, AnyValue, Collection, Context, Error, Kind,
-    collection::{Edge, END, Results, child, class},
+    collection::{END, Edge, Results, child, class},
 };
 
 /// What was played in a position.

@@ -194,7 +194,8 @@ impl<'a> Collector<'a> {
         let record = u32::try_from(self.records.count)
             .map_err(|_| Error::new(Kind::Memory, "a collection has at most 2^32 records"))?;
         let numbers = &mut self.names;
-        let players = [0, 1].map(|seat| folded.players[seat].as_deref().map(|name| numbers.number(name)));
+        let players =
+            [0, 1].map(|seat| folded.players[seat].as_deref().map(|name| numbers.number(name)));
         let outcome = OUTCOMES.iter().position(|&outcome| outcome == folded.outcome).unwrap_or(0);
         self.records.push(file, line, players, outcome as u8);
         self.games[at].records += 1;
@@ -255,7 +256,13 @@ impl<'a> Collector<'a> {
             let moves =
                 writer.positions(section, rows, &self.names.games, &mut tell).map_err(failed)?;
             let positions = writer.directory.sections.last().map_or(0, |section| section.positions);
-            games.push(GatheredGame { game: game.name().to_owned(), group, records, positions, moves });
+            games.push(GatheredGame {
+                game: game.name().to_owned(),
+                group,
+                records,
+                positions,
+                moves,
+            });
         }
         let bytes = writer.finish().map_err(failed)?;
         Ok(Gathered { records, refused: self.refused, players, games, bytes })

@@ -276,7 +276,16 @@ impl Directory {
             let count = from.count(size_of::<Class>())?;
             let firsts: Option<Vec<_>> = (0..count).map(|_| from.array()).collect();
             let firsts = firsts.filter(|firsts| firsts.is_sorted())?;
-            sections.push(Section { game, group, rules, plies, records, positions, firsts, first_block });
+            sections.push(Section {
+                game,
+                group,
+                rules,
+                plies,
+                records,
+                positions,
+                firsts,
+                first_block,
+            });
             first_block = first_block.checked_add(count)?;
         }
         let is_whole = from.0.is_empty() && first_block == blocks.len();
@@ -386,7 +395,10 @@ mod tests {
             assert_eq!(GameResult::of(Some(Outcome::Draw), player), GameResult::Draw);
             assert_eq!(GameResult::of(None, player), GameResult::Unknown);
             assert_eq!(GameResult::of(Some(Outcome::Win(player)), player), GameResult::Win);
-            assert_eq!(GameResult::of(Some(Outcome::Win(player)), player.other()), GameResult::Loss);
+            assert_eq!(
+                GameResult::of(Some(Outcome::Win(player)), player.other()),
+                GameResult::Loss
+            );
         }
     }
 }

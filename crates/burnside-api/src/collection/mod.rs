@@ -37,10 +37,10 @@ pub use collector::{CollectOptions, Collector, Scratch};
 pub use fold::Folded;
 #[cfg(feature = "collecting")]
 pub(crate) use fold::fold;
-pub(crate) use format::{Edge, END, Results, child, class};
+pub(crate) use format::{END, Edge, Results, child, class};
 #[cfg(feature = "collecting")]
 pub use mistakes::Mistake;
 pub use read::Collection;
+pub(crate) use read::is_collection;
 #[cfg(feature = "collecting")]
 pub use split::record_starts;
-pub(crate) use read::is_collection;

@@ -178,7 +178,8 @@ fn read_directory(reader: &AnyReader) -> Result<Directory, Error> {
     reader.read_exact_at(&mut version, MAGIC.len() as u64).map_err(|_| damaged())?;
     let version = u32::from_le_bytes(version);
     if version != VERSION {
-        let message = format!("the collection is of version {version}, and this program reads {VERSION}");
+        let message =
+            format!("the collection is of version {version}, and this program reads {VERSION}");
         return Err(Error::new(Kind::Table, message).hint("collect the games again"));
     }
     read().ok_or_else(damaged)

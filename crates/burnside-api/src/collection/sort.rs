@@ -142,7 +142,8 @@ pub(super) struct Merge {
 impl Merge {
     fn new(rows: Vec<Row>, runs: Vec<File>) -> io::Result<Self> {
         let runs = runs.into_iter().map(|run| Source::Run(BufReader::with_capacity(1 << 18, run)));
-        let sources: Vec<_> = std::iter::once(Source::Memory(rows.into_iter())).chain(runs).collect();
+        let sources: Vec<_> =
+            std::iter::once(Source::Memory(rows.into_iter())).chain(runs).collect();
         let mut merge = Self { next: BinaryHeap::with_capacity(sources.len()), sources };
         (0..merge.sources.len()).try_for_each(|source| merge.refill(source))?;
         Ok(merge)

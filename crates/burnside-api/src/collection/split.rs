@@ -34,12 +34,13 @@ fn tree_starts(bytes: &[u8]) -> Vec<usize> {
     let first = bytes.iter().position(|&byte| byte == b'(');
     found.retain(|&at| Some(at) > first);
     let ends = found.iter().skip(1).copied().chain([bytes.len()]);
-    let names_game = |tree: &[u8]| {
-        [b"GM[", b"SU["].iter().any(|name| tree.windows(3).any(|part| part == *name))
-    };
+    let names_game =
+        |tree: &[u8]| [b"GM[", b"SU["].iter().any(|name| tree.windows(3).any(|part| part == *name));
     let mut starts = vec![0];
     let trees = found.iter().copied().zip(ends);
-    starts.extend(trees.filter(|&(start, end)| names_game(&bytes[start..end])).map(|(start, _)| start));
+    starts.extend(
+        trees.filter(|&(start, end)| names_game(&bytes[start..end])).map(|(start, _)| start),
+    );
     starts
 }
 
@@ -106,7 +107,8 @@ mod tests {
 
     #[test]
     fn games_are_told_apart_by_their_names() {
-        let (one, two) = ("# Game: quantik\nA0\nb5\n", "# Player 1: Ada\n# Game: gobblet\nS(0,0)\n");
+        let (one, two) =
+            ("# Game: quantik\nA0\nb5\n", "# Player 1: Ada\n# Game: gobblet\nS(0,0)\n");
         let three = "# Game: quantik\n# Resigned: player 1\n";
         assert_eq!(pieces(&[one, two].concat()), [one, two]);
         assert_eq!(pieces(&[two, one].concat()), [two, one]);
@@ -116,7 +118,9 @@ mod tests {
 
     #[test]
     fn one_game_is_one_piece() {
-        for text in ["", "A0\nb5\n", "# Player 1: Ada\n# Game: quantik\nA0", "A0\n# Game: quantik\n"] {
+        for text in
+            ["", "A0\nb5\n", "# Player 1: Ada\n# Game: quantik\nA0", "A0\n# Game: quantik\n"]
+        {
             assert_eq!(pieces(text), [text]);
         }
     }

@@ -7,7 +7,8 @@ use std::{
 
 use super::{
     format::{
-        Block, Class, Directory, Edge, END, MAGIC, Node, PREFIX, Results, Section, VERSION, put_text,
+        Block, Class, Directory, END, Edge, MAGIC, Node, PREFIX, Results, Section, VERSION,
+        put_text,
     },
     sort::{Merge, Row, parts},
 };
@@ -44,7 +45,8 @@ impl<'a> Writer<'a> {
     pub(super) fn names<'n>(&mut self, names: impl Iterator<Item = &'n str>) -> io::Result<()> {
         let mut bytes = Vec::new();
         for name in names {
-            if self.directory.names > 0 && self.directory.names.is_multiple_of(super::format::ITEMS) {
+            if self.directory.names > 0 && self.directory.names.is_multiple_of(super::format::ITEMS)
+            {
                 self.block(&std::mem::take(&mut bytes))?;
             }
             put_text(&mut bytes, name);
@@ -73,8 +75,8 @@ impl<'a> Writer<'a> {
             if let Some((done, node)) = open.take_if(|(open, _)| *open != class) {
                 self.position(&mut section, &mut bytes, &done, &node)?;
             }
-            let (_, node) =
-                open.get_or_insert((class, Node { results: Results::default(), edges: Vec::new() }));
+            let (_, node) = open
+                .get_or_insert((class, Node { results: Results::default(), edges: Vec::new() }));
             moves += u64::from(add(node, &row, games_of));
         }
         if let Some((class, node)) = open {

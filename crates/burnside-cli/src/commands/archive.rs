@@ -47,7 +47,8 @@ pub(super) fn find(places: &[PathBuf]) -> (Vec<Found>, Vec<Unread>) {
 }
 
 fn look(path: &Path, found: &mut Vec<Found>, unread: &mut Vec<Unread>) {
-    let failed = |error: &io::Error| Unread { file: shown(path), line: None, reason: reason(error) };
+    let failed =
+        |error: &io::Error| Unread { file: shown(path), line: None, reason: reason(error) };
     let about = match fs::metadata(path) {
         Ok(about) => about,
         Err(error) => return unread.push(failed(&error)),
@@ -148,8 +149,10 @@ mod tests {
         assert!(text.len() as u64 > STEP);
         let (plain, packed) = (folder.path().join("a.txt"), folder.path().join("a.txt.gz"));
         fs::write(&plain, &text).unwrap();
-        let mut encoder =
-            flate2::write::GzEncoder::new(File::create(&packed).unwrap(), flate2::Compression::fast());
+        let mut encoder = flate2::write::GzEncoder::new(
+            File::create(&packed).unwrap(),
+            flate2::Compression::fast(),
+        );
         encoder.write_all(text.as_bytes()).unwrap();
         encoder.finish().unwrap();
         for path in [plain, packed] {

@@ -8,8 +8,8 @@ use std::{
 
 use burnside::{Outcome, Value};
 use burnside_api::{
-    CollectOptions, Collection, Collector, Context, Effort, Error, Folded, Kind, Mistake,
-    Place, Request,
+    CollectOptions, Collection, Collector, Context, Effort, Error, Folded, Kind, Mistake, Place,
+    Request,
     answers::{Gathered, OpeningMove, OpeningResults, Openings, outcome_word},
 };
 use rayon::prelude::*;
@@ -139,8 +139,7 @@ impl Taking<'_> {
     /// Folds records on all threads, and adds them in their order.
     fn take(&mut self, batch: &[Piece]) -> Result<()> {
         let collector = &self.collector;
-        let folded: Vec<_> =
-            batch.par_iter().map(|piece| collector.fold(&piece.bytes)).collect();
+        let folded: Vec<_> = batch.par_iter().map(|piece| collector.fold(&piece.bytes)).collect();
         for (piece, folded) in batch.iter().zip(folded) {
             match folded {
                 Ok((game, folded)) => {
@@ -365,9 +364,8 @@ impl Printed for Openings {
             return text;
         }
         let heads = ["move", "games", "won", "drawn", "lost", "share", "value", "players"];
-        let rows: Vec<_> = std::iter::once(heads.map(str::to_owned))
-            .chain(self.moves.iter().map(row))
-            .collect();
+        let rows: Vec<_> =
+            std::iter::once(heads.map(str::to_owned)).chain(self.moves.iter().map(row)).collect();
         let widest = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
         let widths: Vec<_> = (0..heads.len()).map(|column| widest(column).unwrap_or(0)).collect();
         for row in &rows {
