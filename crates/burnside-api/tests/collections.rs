@@ -69,7 +69,7 @@ fn play(game: &dyn AnyGame, state: &mut u64, most: usize, choices: usize) -> Pla
     if outcome.is_none() {
         outcome = [None, Some(Outcome::Draw), Some(Outcome::Win(Player::Two))][random(state) % 3];
         if let Some(outcome) = outcome {
-            record += &format!("# Result: {outcome}\n");
+            record = format!("{record}# Result: {outcome}\n");
         }
     }
     Played { record, positions, outcome }

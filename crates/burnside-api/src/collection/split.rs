@@ -26,7 +26,7 @@ fn tree_starts(bytes: &[u8]) -> Vec<usize> {
             found.push(at);
         }
         // Blanks at the end of a line do not matter.
-        if !matches!(byte, b' ' | b'\t' | b'\r') && !(byte == b'\n' && before == b')') {
+        if !(matches!(byte, b' ' | b'\t' | b'\r') || byte == b'\n' && before == b')') {
             before = byte;
         }
     }

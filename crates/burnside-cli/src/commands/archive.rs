@@ -115,7 +115,7 @@ pub(super) fn read<E>(
         for (&start, &end) in starts.iter().zip(&ends) {
             let piece = &bytes[start..end];
             take(Piece { file: Arc::clone(&file), line, bytes: piece.to_vec() })?;
-            line += piece.iter().filter(|&&byte| byte == b'\n').count() as u64;
+            line += piece.split(|&byte| byte == b'\n').count() as u64 - 1;
         }
         if is_whole {
             return Ok(None);

@@ -37,7 +37,7 @@ struct Collected {
     /// What was left out.
     left_out: Vec<LeftOut>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    mistakes: Option<Mistakes>,
+    mistakes: Option<MistakeCount>,
 }
 
 /// A record that could not be read.
@@ -50,7 +50,7 @@ struct LeftOut {
 
 /// How many mistakes there were.
 #[derive(Default, Serialize)]
-struct Mistakes {
+struct MistakeCount {
     /// Games whose values are known.
     looked_at: u64,
     /// Games with mistakes.
@@ -84,7 +84,9 @@ pub(super) fn collect(session: &Session, collect: args::Collect) -> Result<()> {
         list,
     };
     let (found, unread) = archive::find(&places);
-    unread.into_iter().for_each(|unread| taking.leave_out(unread));
+    for unread in unread {
+        taking.leave_out(unread);
+    }
     let bar = session.progress.bar(found.iter().map(|file| file.bytes).sum(), "bytes");
     let (mut batch, mut length) = (Vec::new(), 0);
     for file in &found {
@@ -97,7 +99,9 @@ pub(super) fn collect(session: &Session, collect: args::Collect) -> Result<()> {
             length = 0;
             taking.take(&std::mem::take(&mut batch))
         })?;
-        unread.into_iter().for_each(|unread| taking.leave_out(unread));
+        if let Some(unread) = unread {
+            taking.leave_out(unread);
+        }
         bar.inc(file.bytes);
     }
     taking.take(&batch)?;
@@ -165,13 +169,13 @@ impl Taking<'_> {
 /// Every mistake, as CSV.
 struct MistakeList {
     file: BufWriter<Whole>,
-    count: Mistakes,
+    count: MistakeCount,
 }
 
 impl MistakeList {
     fn create(path: &std::path::Path) -> Result<Self> {
         let mut list =
-            Self { file: BufWriter::new(Whole::create(path)?), count: Mistakes::default() };
+            Self { file: BufWriter::new(Whole::create(path)?), count: MistakeCount::default() };
         list.line("file,line,ply,player,name,position,move,before,after,best,result")?;
         Ok(list)
     }
@@ -211,7 +215,7 @@ impl MistakeList {
         Ok(())
     }
 
-    fn finish(self) -> Result<Mistakes> {
+    fn finish(self) -> Result<MistakeCount> {
         let file = self.file.into_inner().map_err(|error| Failure::Output(error.into_error()))?;
         file.finish()?;
         Ok(self.count)
@@ -301,7 +305,7 @@ impl Printed for Collected {
             );
         }
         if let Some(mistakes) = &self.mistakes {
-            let Mistakes { looked_at, with_mistakes, moves, lost_that_were_won } = mistakes;
+            let MistakeCount { looked_at, with_mistakes, moves, lost_that_were_won } = mistakes;
             let _ = writeln!(
                 text,
                 "{} in {} of {} whose values are known; {} lost that had been won",

@@ -123,6 +123,15 @@ fn values(
     }
 }
 
+/// All games that go by name.
+fn games(session: &Session) -> Result<()> {
+    print_all(&session.service.games(), session.json)?;
+    if !session.json {
+        print_text("More games, from game files that come with the program:\n")?;
+    }
+    print_all(&session.service.shipped(), session.json)
+}
+
 /// Runs a command.
 pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
     let session = Session {
@@ -135,13 +144,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         return Err(usage("this command tells no values: it needs no table", "leave --table out"));
     }
     match command {
-        Command::Games => {
-            print_all(&session.service.games(), session.json)?;
-            if !session.json {
-                print_text("More games, from game files that come with the program:\n")?;
-            }
-            print_all(&session.service.shipped(), session.json)
-        }
+        Command::Games => games(&session),
         Command::Show { place, ascii, values, pictures } => {
             show::show(&session, &place, ascii, values, &pictures)
         }
