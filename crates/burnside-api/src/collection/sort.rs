@@ -202,8 +202,8 @@ mod tests {
             for &row in &rows {
                 sorter.push(row, &scratch).unwrap();
             }
-            let sorted: io::Result<Vec<_>> = sorter.finish().unwrap().collect();
-            assert!(sorted.unwrap() == expected, "{most}");
+            let merged: io::Result<Vec<_>> = sorter.finish().unwrap().collect();
+            assert!(merged.unwrap() == expected, "{most}");
         }
     }
 }
