@@ -49,6 +49,8 @@ fn tree_starts(bytes: &[u8]) -> Vec<usize> {
 enum Line {
     /// `# Game: NAME`.
     Game,
+    /// `# Player 1: …` or `# Player 2: …`.
+    Player,
     /// `# Result: …` or `# Resigned: …`: the end of a game.
     Last,
     /// Another remark.
@@ -63,6 +65,8 @@ fn kind(line: &[u8]) -> Line {
     let remark = remark.trim_ascii();
     if remark.starts_with(b"Game:") {
         Line::Game
+    } else if remark.starts_with(b"Player 1:") || remark.starts_with(b"Player 2:") {
+        Line::Player
     } else if remark.starts_with(b"Result:") || remark.starts_with(b"Resigned:") {
         Line::Last
     } else {
@@ -74,21 +78,26 @@ fn kind(line: &[u8]) -> Line {
 /// The first begins at 0, whatever is there.
 fn move_list_starts(bytes: &[u8]) -> Vec<usize> {
     let mut starts = vec![0];
-    // Where the remarks began that go on here.
+    // Where the remarks began that go on here: those of one game, if it has no moves.
     let mut remarks = 0;
     let (mut at, mut before) = (0, Line::Other);
-    // Whether the game that was named last has begun: until then a name belongs to it.
-    let mut named = false;
+    // Whether they have named a game, and the players of the next one.
+    let (mut named, mut has_players) = (false, false);
+    // Whether a game was named at all: until then the name belongs to what is there.
+    let mut any = false;
     for line in bytes.split_inclusive(|&byte| byte == b'\n') {
         let found = kind(line);
         if matches!(before, Line::Other | Line::Last) {
-            remarks = at;
+            (remarks, named) = (at, false);
+        }
+        if named && found == Line::Player && !has_players {
+            (remarks, has_players) = (at, true);
         }
         if found == Line::Game {
-            if named && remarks > 0 {
-                starts.push(remarks);
+            if any {
+                starts.push(if named && !has_players { at } else { remarks });
             }
-            named = true;
+            (any, named, has_players) = (true, true, false);
         }
         (at, before) = (at + line.len(), found);
     }
@@ -113,6 +122,13 @@ mod tests {
         assert_eq!(pieces(&[one, two].concat()), [one, two]);
         assert_eq!(pieces(&[two, one].concat()), [two, one]);
         assert_eq!(pieces(&[three, three, two].concat()), [three, three, two]);
+        let empty = "# Player 1: Ada\n# Game: quantik\n# Date: today\n";
+        assert_eq!(
+            pieces(&[empty, empty, one, empty, empty].concat()),
+            [empty, empty, one, empty, empty]
+        );
+        let bare = "# Game: quantik\n";
+        assert_eq!(pieces(&[bare, bare, two, bare].concat()), [bare, bare, two, bare]);
         assert_eq!(pieces(&["\u{feff}", one, "\n\n", two].concat()).len(), 2);
     }
 
