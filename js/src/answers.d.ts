@@ -38,6 +38,8 @@ export interface Answers {
   puzzle: PuzzleAnswer;
   /** What a strategy that wins, or draws, does in a position. */
   lesson: Lesson;
+  /** What was played in a position, by a collection of games. */
+  openings: Openings;
   /** The game as a whole, from its table: counts, fairness, narrowness. */
   stats: Stats;
   /** What solving the game would take: classes, memory, disk, time. */
@@ -193,6 +195,16 @@ export interface Params {
     number?: number;
     /** What to read: a position in any format, moves, or a record of a game; for a lesson, a certificate instead of the one that comes with the program; for `record` and `analyze`, a record in any form instead of position and moves. */
     text?: string;
+  };
+  openings: {
+    /** The position: `start`, the game's text, or any other of its formats; the start if there is none. */
+    position?: string;
+    /** Moves that are played from there, in order. */
+    moves?: string[];
+    /** Search at most about this many positions. */
+    nodes?: number;
+    /** Search at most this many seconds. */
+    seconds?: number;
   };
   stats: {
   };
@@ -504,6 +516,80 @@ export type NarrowStats = {
   one_wins: number;
   /** Classes that go on and are won. */
   won: number;
+};
+
+/** A game of a collection. */
+export type OpeningGame = {
+  /** The file that it is from. */
+  file: string;
+  /** The line on which it begins. */
+  line: number;
+  /** How it ended, if that is known. */
+  outcome: null | "player 1" | "player 2" | "draw" | "both lose";
+  /** The names of the players, as far as they are known. */
+  players: Array<string | null>;
+};
+
+/** A move that was played. */
+export type OpeningMove = {
+  /** Other moves that lead to a position that is the same: they are counted together. */
+  alike?: Array<string>;
+  /** Games without a winner or a loser. */
+  draws: number;
+  /** The first of the games. */
+  first: OpeningGame;
+  /** How many. */
+  games: number;
+  /** Games that the player lost. */
+  losses: number;
+  /** The move. */
+  move: string;
+  /** Those who played it and have the most games in the collection. */
+  players: Array<string>;
+  /** Plies to the end, unless it is a draw or not known */
+  plies: number | null;
+  /** Wins and half of the draws, as a share of the games whose result is known. */
+  share?: number | null;
+  /** For the player who moves; null if it is not known */
+  value: null | "win" | "loss" | "draw";
+  /** Games that the player won. */
+  wins: number;
+};
+
+/** What was played in a position. */
+export type Openings = {
+  /** All games of the collection. */
+  collected: number;
+  /** Games without a winner or a loser. */
+  draws: number;
+  /** Games that ended, or whose records stop, here. */
+  ended: number;
+  /** The game. */
+  game: string;
+  /** How many. */
+  games: number;
+  /** The group under which positions count as the same. */
+  group: string;
+  /** Games that the player lost. */
+  losses: number;
+  /** The moves that were played, the most frequent first. */
+  moves: Array<OpeningMove>;
+  /** How the game ended here by the rules, if it did. */
+  outcome: null | "player 1" | "player 2" | "draw" | "both lose";
+  /** Plies to the end, unless it is a draw or not known */
+  plies: number | null;
+  /** How many plies of each game the collection has, if not all. */
+  plies_collected?: number | null;
+  /** The position. */
+  position: string;
+  /** Wins and half of the draws, as a share of the games whose result is known. */
+  share?: number | null;
+  /** Whose turn it is; in a finished game, whose it would be. */
+  to_move: 1 | 2;
+  /** For the player who moves; null if it is not known */
+  value: null | "win" | "loss" | "draw";
+  /** Games that the player won. */
+  wins: number;
 };
 
 /** The distinct images of a position. */

@@ -24,7 +24,7 @@ import { Engine, Missing } from "./engine.js";
  * @property {(file: string) => Promise<Uint8Array>} read
  */
 
-const VALUED = new Set(["view", "value", "suggest", "analyze", "puzzle", "lesson"]);
+const VALUED = new Set(["view", "value", "suggest", "analyze", "puzzle", "lesson", "openings"]);
 
 export class Host {
   /** @type {Engine} */

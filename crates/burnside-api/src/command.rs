@@ -42,6 +42,8 @@ pub enum Command {
     Puzzle,
     /// What a winning strategy does in a position.
     Lesson,
+    /// What was played in a position, by a collection of games.
+    Openings,
     /// What a table tells about the game as a whole.
     Stats,
     /// What solving the game would take.
@@ -50,7 +52,7 @@ pub enum Command {
 
 impl Command {
     /// Every command.
-    pub const ALL: [Self; 20] = [
+    pub const ALL: [Self; 21] = [
         Self::Moves,
         Self::Play,
         Self::View,
@@ -69,6 +71,7 @@ impl Command {
         Self::Record,
         Self::Puzzle,
         Self::Lesson,
+        Self::Openings,
         Self::Stats,
         Self::Plan,
     ];
@@ -94,6 +97,7 @@ impl Command {
             Self::Record => "record",
             Self::Puzzle => "puzzle",
             Self::Lesson => "lesson",
+            Self::Openings => "openings",
             Self::Stats => "stats",
             Self::Plan => "plan",
         }
@@ -125,6 +129,7 @@ impl Command {
             Self::Record => "A game as a record: a move list, or a form of the game's own",
             Self::Puzzle => "A position with exactly one good move, up to symmetry",
             Self::Lesson => "What a strategy that wins, or draws, does in a position",
+            Self::Openings => "What was played in a position, by a collection of games",
             Self::Stats => "The game as a whole, from its table: counts, fairness, narrowness",
             Self::Plan => "What solving the game would take: classes, memory, disk, time",
         }
@@ -151,6 +156,7 @@ impl Command {
             Self::Record => &[Position, Moves, Text, To],
             Self::Puzzle => &[Number, Date, Rating],
             Self::Lesson => &[Position, Moves, Player, Number, Text],
+            Self::Openings => &[Position, Moves, Nodes, Seconds],
         }
     }
 

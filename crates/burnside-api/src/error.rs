@@ -44,7 +44,7 @@ pub enum Kind {
     Stopped,
     /// A record could not be read to its end.
     Record,
-    /// A table is damaged, of another game, or could not be made.
+    /// A table or a collection is damaged, of another game, or could not be made; or there is none.
     Table,
     /// A picture could not be drawn.
     Picture,

@@ -21,12 +21,13 @@ use burnside_solve::{
 #[cfg(not(feature = "arrays"))]
 use crate::no_arrays::Batches;
 use crate::{
-    Answer, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place,
+    Answer, Collection, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place,
     PuzzleOptions, RecordSource, Report, Request,
     answers::{
-        self, About, analysis, counting, lesson, positions, puzzle, reading, record, rules, value,
-        view,
+        self, About, analysis, counting, lesson, openings, positions, puzzle, reading, record,
+        rules, value, view,
     },
+    collection::is_collection,
     image, picture,
     positions::Positions,
     puzzles::{self, Puzzles},
@@ -62,9 +63,19 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
 
     /// Answers from this table of the game from now on, and no longer from another one or from
     /// the search. A table of another game or of other rules is refused, and nothing changes.
+    ///
+    /// A [collection](Collection) of games can be opened in the same way; values stay what they
+    /// are.
     fn open_table_of(&self, table: AnyReader) -> Result<(), Error>;
 
-    /// Answers from a table in a file, read where it is needed.
+    /// Answers questions about openings from this collection of games from now on. One without
+    /// this game, or of other rules, is refused, and nothing changes.
+    fn open_collection(&self, collection: Arc<Collection>) -> Result<(), Error>;
+
+    /// The collection that was opened.
+    fn collection(&self) -> Option<Arc<Collection>>;
+
+    /// Answers from a table in a file, or from a collection, read where it is needed.
     fn open_table(&self, path: &Path) -> Result<(), Error> {
         self.open_table_of(open_file(path)?)
     }
@@ -119,6 +130,17 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     /// something wrong is there.
     fn read_record(&self, bytes: &[u8]) -> (Place, Option<Error>);
 
+    /// Reads a record for a collection: in the game's own form, if that is wanted, else as a move
+    /// list. `None` if it is none in the game's own form.
+    #[cfg(feature = "collecting")]
+    #[doc(hidden)] // the collector's
+    fn fold_record(
+        &self,
+        bytes: &[u8],
+        own: bool,
+        options: &crate::CollectOptions,
+    ) -> Option<Result<crate::Folded, Error>>;
+
     /// A game as a move list that names it.
     fn move_list(&self, place: &Place) -> Result<String, Error>;
 
@@ -131,7 +153,6 @@ pub trait AnyGame: Positions + Batches + Send + Sync {
     -> Result<Solved, Error>;
 
     /// What tells its rules from others of the same name.
-    #[cfg(feature = "cluster")]
     fn rules_hash(&self) -> [u8; 32];
 
     /// Solves the game together with the other processes of a run; process 0 writes the table.
@@ -206,6 +227,8 @@ pub(crate) struct Typed<G: Entry> {
     pub(crate) guides: OnceLock<Result<Vec<Guide<G>>, Error>>,
     /// Replaced when a table is opened; whoever is at work goes on with the old ones.
     values: RwLock<Arc<Values<G>>>,
+    /// Games that were played, if there are any.
+    collection: RwLock<Option<Arc<Collection>>>,
 }
 
 impl<G: Entry> Typed<G> {
@@ -221,6 +244,7 @@ impl<G: Entry> Typed<G> {
             small: OnceLock::new(),
             puzzles: OnceLock::new(),
             guides: OnceLock::new(),
+            collection: RwLock::new(None),
         }
     }
 
@@ -279,9 +303,22 @@ impl<G: Entry> AnyGame for Typed<G> {
     }
 
     fn open_table_of(&self, table: AnyReader) -> Result<(), Error> {
+        if is_collection(&table) {
+            return self.open_collection(Collection::open(table)?);
+        }
         let values = Arc::new(Values::of_table(&self.game, table)?);
         *self.values.write().unwrap_or_else(PoisonError::into_inner) = values;
         Ok(())
+    }
+
+    fn open_collection(&self, collection: Arc<Collection>) -> Result<(), Error> {
+        collection.check_game(self.game.name(), &self.rules_hash())?;
+        *self.collection.write().unwrap_or_else(PoisonError::into_inner) = Some(collection);
+        Ok(())
+    }
+
+    fn collection(&self) -> Option<Arc<Collection>> {
+        self.collection.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     fn answer(&self, request: &Request, context: &Context<'_>) -> Result<Answer, Error> {
@@ -341,6 +378,16 @@ impl<G: Entry> AnyGame for Typed<G> {
             Request::Lesson { at, player, proof } => {
                 Answer::Lesson(lesson::lesson(self, at, *player, proof.as_deref())?)
             }
+            Request::Openings { place, effort } => {
+                let position = self.any_position(positions::read(game, place)?);
+                let values = *effort != Effort::default() || self.is_solved();
+                let mut context = *context;
+                if values {
+                    context.limits = Self::limits(&*self.evaluator(*book), *effort, &context);
+                }
+                let answer = openings::openings(self, &position, values, &context)?;
+                Answer::Openings(Box::new(answer))
+            }
             #[cfg(feature = "solving")]
             Request::Stats => Answer::Stats(Box::new(self.stats(context)?)),
             #[cfg(feature = "solving")]
@@ -374,6 +421,7 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::Count { .. }
             | Request::Suggest { .. }
             | Request::Analyze { .. }
+            | Request::Openings { .. }
             | Request::Stats
             | Request::Plan => false,
         }
@@ -428,6 +476,16 @@ impl<G: Entry> AnyGame for Typed<G> {
         records::place(&self.game, bytes)
     }
 
+    #[cfg(feature = "collecting")]
+    fn fold_record(
+        &self,
+        bytes: &[u8],
+        own: bool,
+        options: &crate::CollectOptions,
+    ) -> Option<Result<crate::Folded, Error>> {
+        crate::collection::fold(self, bytes, own, options)
+    }
+
     fn move_list(&self, place: &Place) -> Result<String, Error> {
         let of = RecordSource::Played(place.clone());
         Ok(record::record(&self.game, &of, None)?.text)
@@ -447,7 +505,6 @@ impl<G: Entry> AnyGame for Typed<G> {
         solving::solve(&self.game, path, options, watch)
     }
 
-    #[cfg(feature = "cluster")]
     fn rules_hash(&self) -> [u8; 32] {
         burnside_solve::table::rules_hash(&self.game)
     }

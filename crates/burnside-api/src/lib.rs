@@ -18,6 +18,7 @@
 //!
 //! | file | idea |
 //! |---|---|
+//! | `collection/` | [`Collection`]: games that were played, folded into a tree of openings; making one (feature `collecting`) |
 //! | `command` | [`Command`] and [`Parameter`]: requests and their parameters, by name |
 //! | `request` | [`Request`]: the same as types; [`Parameters`] as they come from outside |
 //! | `answers/` | [`Answer`]: typed fields, and the JSON that every interface sends |
@@ -59,6 +60,7 @@ mod any_value;
 mod arrays;
 #[cfg(feature = "arrays")]
 mod batches;
+mod collection;
 mod command;
 mod context;
 mod day;
@@ -107,6 +109,9 @@ pub use any_value::{AnyPosition, AnyValue};
 #[cfg(feature = "arrays")]
 pub use batches::{Applying, Batches, ClassRows, Layout, WordType};
 pub use burnside_prove::{shipped_games as certified_games, shipped_proof};
+pub use collection::Collection;
+#[cfg(feature = "collecting")]
+pub use collection::{CollectOptions, Collector, Folded, Mistake, Scratch, record_starts};
 pub use command::{Command, Parameter, ParameterKind};
 pub use context::{Context, Report};
 pub use day::Day;

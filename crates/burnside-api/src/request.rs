@@ -197,6 +197,13 @@ pub enum Request {
         /// A certificate, instead of the one that there is.
         proof: Option<String>,
     },
+    /// What was played in a position, by the collection of games that is open.
+    Openings {
+        /// The position.
+        place: Place,
+        /// How much to search for values, if the game has no table; not at all if nothing is said.
+        effort: Effort,
+    },
     /// What a table tells about the game as a whole.
     Stats,
     /// What solving the game would take.
@@ -439,6 +446,7 @@ impl Request {
                 player: player.map(read_player).transpose()?,
                 proof: text,
             },
+            Command::Openings => Self::Openings { place, effort },
             Command::Stats => Self::Stats,
             Command::Plan => Self::Plan,
         })
@@ -471,6 +479,7 @@ impl Request {
             Self::Record { .. } => Command::Record,
             Self::Puzzle { .. } => Command::Puzzle,
             Self::Lesson { .. } => Command::Lesson,
+            Self::Openings { .. } => Command::Openings,
             Self::Stats => Command::Stats,
             Self::Plan => Command::Plan,
         }

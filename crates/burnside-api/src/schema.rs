@@ -6,9 +6,9 @@ use serde_json::{Map, Value};
 use crate::{
     Command, Error,
     answers::{
-        About, Analysis, Canon, Checked, Convert, Count, Feen, Lesson, Moves, Orbit, Perft, Plan,
-        Play, PuzzleAnswer, Random, ReadText, RecordText, RulesAnswer, ShippedGame, Solved, Stats,
-        Suggestion, Unique, ValueAnswer, View,
+        About, Analysis, Canon, Checked, Convert, Count, Feen, Lesson, Moves, Openings, Orbit,
+        Perft, Plan, Play, PuzzleAnswer, Random, ReadText, RecordText, RulesAnswer, ShippedGame,
+        Solved, Stats, Suggestion, Unique, ValueAnswer, View,
     },
 };
 
@@ -63,6 +63,7 @@ impl Schemas {
             Command::Record => self.of::<RecordText>(),
             Command::Puzzle => self.of::<PuzzleAnswer>(),
             Command::Lesson => self.of::<Lesson>(),
+            Command::Openings => self.of::<Openings>(),
             Command::Stats => self.of::<Stats>(),
             Command::Plan => self.of::<Plan>(),
         }

@@ -10,11 +10,12 @@ use std::{
 
 use burnside::catalog::{self, Entry, UnknownGame, family};
 use burnside_define::{Shipped, shipped_games};
-use burnside_solve::table::Header;
+use burnside_solve::table::{AnyReader, Header};
 
 use crate::{
-    Answer, AnyGame, Context, Error, Kind, Request,
+    Answer, AnyGame, Collection, Context, Error, Kind, Request,
     answers::{About, ShippedGame},
+    collection::is_collection,
     game::Typed,
     load::read_game_file,
     records::named_game,
@@ -145,7 +146,8 @@ impl Service {
         // Another thread may have been faster.
         let game = take(&mut kept).unwrap_or(read);
         kept.push(Arc::clone(&game));
-        let idle = |game: &Arc<dyn AnyGame>| Arc::strong_count(game) == 1;
+        let idle =
+            |game: &Arc<dyn AnyGame>| Arc::strong_count(game) == 1 && game.collection().is_none();
         if kept.iter().filter(|game| idle(game)).count() > IDLE
             && let Some(at) = kept.iter().position(idle)
         {
@@ -267,19 +269,44 @@ impl Service {
         game.verify(verifying::open(file)?.1, options, watch)
     }
 
-    /// Answers from a table in a file from now on, for the game that it names.
+    /// Answers from a table in a file from now on, for the game that it names. A collection of
+    /// games can be opened in the same way, for all games that it has and that are known.
     pub fn open_table(&self, path: &Path) -> Result<Arc<dyn AnyGame>, Error> {
-        let table = open_file(path)?;
+        self.open_reader(open_file(path)?)
+    }
+
+    fn open_reader(&self, table: AnyReader) -> Result<Arc<dyn AnyGame>, Error> {
+        if is_collection(&table) {
+            return self.open_collection(&Collection::open(table)?);
+        }
         let game = self.game(&Header::read(&table)?.game)?;
         game.open_table_of(table)?;
         Ok(game)
     }
 
-    /// Answers from a table in memory from now on, for the game that it names.
+    /// Answers questions about openings from this collection from now on, for all games that it has
+    /// and that are known. The answer is the game with the most records.
+    pub fn open_collection(&self, collection: &Arc<Collection>) -> Result<Arc<dyn AnyGame>, Error> {
+        let mut opened: Result<(Arc<dyn AnyGame>, u64), Error> =
+            Err(Error::new(Kind::Table, "the collection has no games"));
+        for (name, records) in collection.games() {
+            let game = self.game(name).and_then(|game| {
+                game.open_collection(Arc::clone(collection))?;
+                Ok(game)
+            });
+            match (game, &opened) {
+                (Ok(_), Ok((_, most))) if *most >= records => {}
+                (Err(_), Ok(_)) => {}
+                (game, _) => opened = game.map(|game| (game, records)),
+            }
+        }
+        Ok(opened?.0)
+    }
+
+    /// Answers from a table or a collection of games in memory from now on, for the game
+    /// that it names.
     pub fn open_bytes(&self, bytes: Vec<u8>) -> Result<Arc<dyn AnyGame>, Error> {
-        let game = self.game(&Header::read(&bytes)?.game)?;
-        game.open_table_of(Box::new(bytes))?;
-        Ok(game)
+        self.open_reader(Box::new(bytes))
     }
 
     /// Answers a request about the game of this name.

@@ -3,6 +3,8 @@
 mod answers;
 mod any_game;
 mod canonical;
+#[cfg(feature = "collecting")]
+mod collections;
 mod conformance;
 mod docs;
 mod gallery;

@@ -450,7 +450,9 @@ BurnsideStatus burnside_load(const char *text,
  *
  * The file is read where it is needed and must stay as it is until burnside_forget, burnside_unload
  * or another table. A file that cannot be read is BURNSIDE_STATUS_FILE; one that is no table, or of
- * another game or other rules, is BURNSIDE_STATUS_TABLE, and nothing changes.
+ * another game or other rules, is BURNSIDE_STATUS_TABLE, and nothing changes. A collection of games
+ * that `burnside collect` wrote is opened in the same way, and `openings` of burnside_ask tells
+ * what was played.
  */
 BurnsideStatus burnside_open_table(const char *game,
                                    const char *path,

@@ -52,6 +52,7 @@ pub(crate) fn ask(game: &dyn AnyGame, request: &Request) -> Result<Answer, Failu
         | Request::Record { .. }
         | Request::Puzzle { .. }
         | Request::Lesson { .. }
+        | Request::Openings { .. }
         | Request::Stats
         | Request::Plan => None,
     };
@@ -157,7 +158,9 @@ pub extern "C" fn burnside_load(
 ///
 /// The file is read where it is needed and must stay as it is until burnside_forget, burnside_unload
 /// or another table. A file that cannot be read is BURNSIDE_STATUS_FILE; one that is no table, or of
-/// another game or other rules, is BURNSIDE_STATUS_TABLE, and nothing changes.
+/// another game or other rules, is BURNSIDE_STATUS_TABLE, and nothing changes. A collection of games
+/// that `burnside collect` wrote is opened in the same way, and `openings` of burnside_ask tells
+/// what was played.
 #[unsafe(no_mangle)]
 pub extern "C" fn burnside_open_table(game: Text, path: Text, error: ErrorOut) -> BurnsideStatus {
     answer(error, || {

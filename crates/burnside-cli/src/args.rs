@@ -7,7 +7,9 @@ use std::{num::NonZeroUsize, path::PathBuf};
 use burnside_api::{USUAL_GAMES, USUAL_PLIES, USUAL_PUZZLES, USUAL_SEED};
 use clap::{Args, Parser, Subcommand};
 
-pub(crate) use options::{Against, Effort, FeenTo, Generated, Lesson, Play, Prove, Puzzle, Serve};
+pub(crate) use options::{
+    Against, Collect, Effort, FeenTo, Generated, Lesson, Openings, Play, Prove, Puzzle, Serve,
+};
 
 use crate::pictures::Pictures;
 
@@ -368,6 +370,10 @@ pub(crate) enum Command {
         #[arg(long, short, value_name = "FILE")]
         out: Option<PathBuf>,
     },
+    /// Collect many games: fold their positions by symmetry into one tree of openings
+    Collect(Collect),
+    /// Say what was played in a position, how often and with what results, by a collection
+    Openings(Openings),
     /// Write a game file to begin a game of your own with
     New {
         /// The name of the game
@@ -417,6 +423,8 @@ impl Command {
             Self::Value { .. }
             | Self::Suggest { .. }
             | Self::Analyze { .. }
+            | Self::Collect(_)
+            | Self::Openings(_)
             | Self::Stats { .. }
             | Self::Puzzle(_)
             | Self::Lesson(_)

@@ -1,28 +1,86 @@
 //! Writes files whole or not at all.
 
 use std::{
-    fs,
+    fs::{self, File, OpenOptions},
     io::{self, Read, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
+
+use tempfile::NamedTempFile;
 
 use crate::failure::{Failure, Result};
 
 /// Writes a file in one step: first beside it under another name, then in its place.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Result<()> {
-    let failure = |error| Failure::File { doing: "write", path: path.to_owned(), error };
-    // Something that is not a file, such as a pipe, cannot be replaced by one.
-    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-        return fs::write(path, content).map_err(failure);
-    }
-    replace(path, content).map_err(failure)
+    let mut file = Whole::create(path)?;
+    let written = file.write_all(content);
+    written.map_err(|error| cannot_write(path, error))?;
+    file.finish()
 }
 
-/// A file that is there keeps its mode, and a link to it stays a link.
-fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+/// A file that is being written beside its place, and is there when it is finished.
+pub(crate) struct Whole {
+    path: PathBuf,
+    to: To,
+}
+
+enum To {
+    /// Something that is not a file, such as a pipe, cannot be replaced by one.
+    There(File),
+    Beside(NamedTempFile),
+}
+
+fn cannot_write(path: &Path, error: io::Error) -> Failure {
+    Failure::File { doing: "write", path: path.to_owned(), error }
+}
+
+impl Whole {
+    /// A file that is there keeps its mode, and a link to it stays a link.
+    pub(crate) fn create(path: &Path) -> Result<Self> {
+        let to = if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+            OpenOptions::new().write(true).open(path).map(To::There)
+        } else {
+            beside(path).map(To::Beside)
+        };
+        let to = to.map_err(|error| cannot_write(path, error))?;
+        Ok(Self { path: path.to_owned(), to })
+    }
+
+    /// Puts it in its place.
+    pub(crate) fn finish(self) -> Result<()> {
+        let Self { path, to } = self;
+        let place = |file: NamedTempFile| -> io::Result<()> {
+            let linked = fs::canonicalize(&path);
+            file.as_file().sync_all()?;
+            file.persist(linked.as_deref().unwrap_or(&path)).map_err(|error| error.error)?;
+            Ok(())
+        };
+        match to {
+            To::There(_) => Ok(()),
+            To::Beside(file) => place(file).map_err(|error| cannot_write(&path, error)),
+        }
+    }
+}
+
+impl Write for Whole {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.to {
+            To::There(file) => file.write(bytes),
+            To::Beside(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match &mut self.to {
+            To::There(file) => file.flush(),
+            To::Beside(file) => file.flush(),
+        }
+    }
+}
+
+fn beside(path: &Path) -> io::Result<NamedTempFile> {
     let linked = fs::canonicalize(path);
     let path = linked.as_deref().unwrap_or(path);
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     builder.prefix(".burnside-");
     #[cfg(unix)]
@@ -30,14 +88,16 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let file = builder.tempfile_in(folder_of(path))?;
     if let Ok(earlier) = fs::metadata(path) {
         file.as_file().set_permissions(earlier.permissions())?;
     }
-    file.write_all(content)?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
+    Ok(file)
+}
+
+/// The folder that a file is in.
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Reads a whole file.

@@ -14,6 +14,7 @@
 //! | `reading` | [`ReadText`]: what a text means |
 //! | `puzzle` | [`PuzzleAnswer`]: a position with exactly one good move |
 //! | `lesson` | [`Lesson`]: what a strategy does in a position |
+//! | `openings` | [`Openings`]: what was played in a position |
 //! | `analysis` | [`Analysis`]: a game move by move |
 //! | `feen` | [`Feen`]: a position of any game at all |
 //! | `check` | [`Checked`]: a game file from all sides |
@@ -28,6 +29,7 @@ pub(crate) mod counting;
 mod feen;
 mod known;
 pub(crate) mod lesson;
+pub(crate) mod openings;
 mod plan;
 pub(crate) mod positions;
 pub(crate) mod puzzle;
@@ -47,6 +49,7 @@ pub use counting::{BoardCount, Count, Perft, PlyCount, Random, Unique};
 pub use feen::{Both, Feen, Pieces, QiAnswer, QiForm, any_position, feen, pon};
 pub use known::{Known, outcome_word};
 pub use lesson::{Lesson, LessonReply};
+pub use openings::{Gathered, GatheredGame, OpeningGame, OpeningMove, OpeningResults, Openings};
 pub use plan::{Plan, PlannedPly};
 pub use positions::{Canon, Convert, Image, Moves, Orbit, Play};
 pub use puzzle::PuzzleAnswer;
@@ -105,6 +108,8 @@ pub enum Answer {
     Puzzle(PuzzleAnswer),
     /// To [`Request::Lesson`](crate::Request::Lesson).
     Lesson(Lesson),
+    /// To [`Request::Openings`](crate::Request::Openings).
+    Openings(Box<Openings>),
     /// To [`Request::Stats`](crate::Request::Stats).
     Stats(Box<Stats>),
     /// To [`Request::Plan`](crate::Request::Plan).

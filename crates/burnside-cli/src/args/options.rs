@@ -104,11 +104,65 @@ pub(crate) struct Prove {
     pub(crate) seed: u64,
 }
 
+/// What `collect` needs.
+#[derive(Args, Debug)]
+pub(crate) struct Collect {
+    /// Records, and folders with all records in them: move lists, or files in a game's own form,
+    /// one or several games in each, also packed as .gz
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// The file to write
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// The game of records that do not name it; others are left out
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// The group of symmetries [default: value]
+    #[arg(long, value_name = "GROUP")]
+    pub(crate) group: Option<String>,
+    /// Only the first N plies of each game [default: all]
+    #[arg(long, value_name = "N")]
+    pub(crate) plies: Option<u32>,
+    /// Also write each move that gave a win or a draw away to this file, as CSV. Games without a
+    /// table are looked at if --nodes or --time says how much to search in each position
+    #[arg(long, value_name = "FILE")]
+    pub(crate) mistakes: Option<PathBuf>,
+    /// Search about this many positions at most for each value
+    #[arg(long, value_name = "N", requires = "mistakes")]
+    pub(crate) nodes: Option<u64>,
+    /// Search at most this many seconds for each value
+    #[arg(long, value_name = "SECONDS", requires = "mistakes")]
+    pub(crate) time: Option<f64>,
+}
+
+/// What `openings` needs.
+#[derive(Args, Debug)]
+pub(crate) struct Openings {
+    /// The collection, as `collect` writes it
+    pub(crate) file: PathBuf,
+    /// The position in any form, or `-` for one per line of standard input
+    #[arg(default_value = "start")]
+    pub(crate) position: String,
+    /// Moves that are played from there
+    pub(crate) moves: Vec<String>,
+    /// The game, by name or by a game file [default: the one with the most records]
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
+    /// Find the values of the moves, even if that takes a search
+    #[arg(long)]
+    pub(crate) values: bool,
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+}
+
 /// Where `serve` listens.
 #[derive(Args, Debug)]
 pub(crate) struct Serve {
     /// Game files to offer beside the listed games
     pub(crate) games: Vec<PathBuf>,
+    /// Answer questions about openings from this collection of games
+    #[arg(long = "collection", value_name = "FILE")]
+    pub(crate) collections: Vec<PathBuf>,
     /// Also read game files that clients send
     #[arg(long)]
     pub(crate) accept_game_files: bool,
@@ -134,6 +188,7 @@ impl Default for Serve {
     fn default() -> Self {
         Self {
             games: Vec::new(),
+            collections: Vec::new(),
             accept_game_files: false,
             addr: Self::HOME,
             hosts: Vec::new(),

@@ -6,6 +6,7 @@
 //! | `show` | `show`, and pictures of `orbit` |
 //! | `rules` | `rules` |
 //! | `records` | `analyze` |
+//! | `collections` | `collect`, `openings`; `archive` finds records in folders and files |
 //! | `terminal_game` | a game at the terminal: `play` without moves; `line_input` reads what is typed |
 //! | `game_files` | `new`, `check` |
 //! | `tables` | `solve`, `verify` |
@@ -20,8 +21,10 @@
 //! | `doctor` | `doctor` |
 //! | `generate` | completions and the manual page |
 
+mod archive;
 mod chances;
 mod cluster;
+mod collections;
 mod doctor;
 mod game_files;
 mod generate;
@@ -120,6 +123,15 @@ fn values(
     }
 }
 
+/// All games that go by name.
+fn games(session: &Session) -> Result<()> {
+    print_all(&session.service.games(), session.json)?;
+    if !session.json {
+        print_text("More games, from game files that come with the program:\n")?;
+    }
+    print_all(&session.service.shipped(), session.json)
+}
+
 /// Runs a command.
 pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
     let session = Session {
@@ -132,13 +144,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         return Err(usage("this command tells no values: it needs no table", "leave --table out"));
     }
     match command {
-        Command::Games => {
-            print_all(&session.service.games(), session.json)?;
-            if !session.json {
-                print_text("More games, from game files that come with the program:\n")?;
-            }
-            print_all(&session.service.shipped(), session.json)
-        }
+        Command::Games => games(&session),
         Command::Show { place, ascii, values, pictures } => {
             show::show(&session, &place, ascii, values, &pictures)
         }
@@ -211,6 +217,8 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
             };
             records::analyze(options, &files)
         }
+        Command::Collect(collect) => collections::collect(&session, collect),
+        Command::Openings(openings) => collections::openings(&session, openings),
         Command::Record { file, game, to, out } => {
             write_record::convert(&session, &file, game.as_deref(), &to, out.as_deref())
         }

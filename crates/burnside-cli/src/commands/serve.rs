@@ -18,7 +18,7 @@ const SENT_GAMES: usize = 8;
 
 /// Serves until a signal ends it.
 pub(super) fn run(session: &Session, serve: Serve) -> Result<()> {
-    let Serve { games, accept_game_files, addr, hosts, log } = serve;
+    let Serve { games, collections, accept_game_files, addr, hosts, log } = serve;
     let json = session.json;
     for path in &games {
         let text = game_files::text(path)?;
@@ -29,6 +29,9 @@ pub(super) fn run(session: &Session, serve: Serve) -> Result<()> {
         }
     }
     if let Some(path) = &session.table {
+        session.service.open_table(path).map_err(|error| in_file(path, error))?;
+    }
+    for path in &collections {
         session.service.open_table(path).map_err(|error| in_file(path, error))?;
     }
     let filter = log.or_else(|| env::var("RUST_LOG").ok()).unwrap_or("warn".to_owned());

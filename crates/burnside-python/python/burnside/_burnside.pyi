@@ -330,7 +330,9 @@ class Game:
         their numbers around, from channel to channel and from cell to cell."""
     def open_table(self, path: str | os.PathLike[str]) -> None:
         """Answers from a table file from now on: one that `solve` or the program's command `solve`
-        wrote. A table of another game, or of other rules, is an error, and nothing changes."""
+        wrote. A table of another game, or of other rules, is an error, and nothing changes. A
+        collection of games that the program's command `collect` wrote is opened in the same way:
+        `burnside.ask(game, "openings")` says what was played."""
     def solve(self, path: str | os.PathLike[str], *, threads: int | None = None) -> int:
         """Solves the game completely, writes the table of all values, and answers from it from now on.
         Ctrl-C stops it, and what was found until then is kept beside the file: the same call goes on

@@ -178,7 +178,9 @@ impl Game {
     }
 
     /// Answers from a table file from now on: one that `solve` or the program's command `solve`
-    /// wrote. A table of another game, or of other rules, is an error, and nothing changes.
+    /// wrote. A table of another game, or of other rules, is an error, and nothing changes. A
+    /// collection of games that the program's command `collect` wrote is opened in the same way:
+    /// `burnside.ask(game, "openings")` says what was played.
     fn open_table(&self, py: Python<'_>, path: PathBuf) -> Result<()> {
         Ok(py.detach(|| self.rules.0.open_table(&path))?)
     }

@@ -173,9 +173,25 @@ fn every_answer_is_the_one_of_the_api() {
     }
     for command in Command::ALL.map(Command::name) {
         let asked = questions().iter().any(|&(_, asked, ..)| asked == command);
-        // A plan has the memory that is free and a measured pace: it has a test of its own.
-        assert!(asked || command == "plan", "{command}");
+        // A plan has the memory that is free and a measured pace, and openings are of a collection:
+        // they have tests of their own.
+        assert!(asked || ["plan", "openings"].contains(&command), "{command}");
     }
+}
+
+#[test]
+fn openings_are_those_of_the_collection_that_is_open() {
+    let server = Running::start(Limits::default());
+    let none = get(server.addr, "/api/tictactoe/openings");
+    assert_eq!((none.status, &none.json()["kind"]), (400, &json!("table")));
+
+    let service = Service::new();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../burnside-cli/tests/records/games.openings");
+    service.open_table(file.as_ref()).unwrap();
+    let server = Running::with_service(service);
+    let said = get(server.addr, "/api/tictactoe/openings?move=8").json();
+    assert_eq!((&said["games"], &said["wins"], &said["losses"]), (&json!(2), &json!(1), &json!(1)));
+    assert_eq!(said["moves"][0]["players"], json!(["Bo"]));
 }
 
 #[test]
