@@ -8,6 +8,9 @@ pub const PROOF_HEAD: &str = "burnside proof 1";
 /// The first line of a certificate with open ends.
 pub const OPEN_PROOF_HEAD: &str = "burnside proof 2";
 
+/// The first line of a certificate that begins at a position of its own.
+pub const FROM_PROOF_HEAD: &str = "burnside proof 3";
+
 /// What a certificate says, not yet checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
@@ -15,6 +18,8 @@ pub struct Proof {
     pub game: String,
     /// The SHA-256 of the rules, in hexadecimal.
     pub rules: Lined<String>,
+    /// The position from which it is proved; none if that is the start of the game.
+    pub from: Option<Lined<String>>,
     /// The winner, or none for a draw.
     pub result: Lined<Option<Player>>,
     /// The names of symmetries; the first is called `a`.
@@ -107,7 +112,7 @@ impl ProofError {
 /// The name of the game, if a file begins as a certificate does.
 pub fn proof_game(head: &[u8]) -> Option<String> {
     let of_version = |version: &str| head.strip_prefix(version.as_bytes());
-    let rest = of_version(PROOF_HEAD).or_else(|| of_version(OPEN_PROOF_HEAD))?;
+    let rest = [PROOF_HEAD, OPEN_PROOF_HEAD, FROM_PROOF_HEAD].into_iter().find_map(of_version)?;
     let rest = rest.strip_prefix(b"\ngame ")?;
     let name = rest.split(|&byte| byte == b'\n').next()?;
     String::from_utf8(name.to_vec()).ok()
@@ -182,15 +187,17 @@ impl Proof {
             ProofError::new(last, "the last line is cut: it does not end")
         })?;
         let mut lines = Lines { lines: ended.split('\n').enumerate().peekable(), last: 0 };
-        let with_open_ends = text.starts_with(OPEN_PROOF_HEAD);
-        let head = if with_open_ends { OPEN_PROOF_HEAD } else { PROOF_HEAD };
-        if !text.starts_with(head) {
+        let heads = [PROOF_HEAD, OPEN_PROOF_HEAD, FROM_PROOF_HEAD];
+        let Some(head) = heads.into_iter().find(|head| text.starts_with(head)) else {
             return Err(lines.unexpected(PROOF_HEAD));
-        }
+        };
+        let with_open_ends = head == OPEN_PROOF_HEAD;
         lines.expect(head)?;
         let game = lines.expect("game")?.item.to_owned();
         let rules = lines.expect("rules")?;
-        let rules = Lined { line: rules.line, item: rules.item.to_owned() };
+        let owned = |Lined { line, item }: Lined<&str>| Lined { line, item: item.to_owned() };
+        let rules = owned(rules);
+        let from = if head == FROM_PROOF_HEAD { Some(owned(lines.expect("from")?)) } else { None };
         let Lined { line, item } = lines.expect("result")?;
         let result = if item == "draw" { None } else { Some(player(line, item)?) };
         let result = Lined { line, item: result };
@@ -209,7 +216,7 @@ impl Proof {
         if strategies.is_empty() || lines.lines.peek().is_some() {
             return Err(lines.unexpected("a line of a strategy"));
         }
-        Ok(Self { game, rules, result, generators, strategies })
+        Ok(Self { game, rules, from, result, generators, strategies })
     }
 }
 

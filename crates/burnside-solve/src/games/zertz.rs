@@ -115,11 +115,12 @@ impl Prover {
     fn prove(
         &self,
         position: Position,
+        questions: impl Iterator<Item = Question>,
         limits: &Limits<'_>,
     ) -> Result<(Value, Option<Move>), Stopped> {
         let budget = Budget::new(limits);
         let mut portion = budget.portion_of(64);
-        for question in QUESTIONS {
+        for question in questions {
             let (Won(width, turns) | Lost(width, turns)) = question;
             let mut search = Search {
                 game: self.within.game(),
@@ -189,7 +190,7 @@ impl Evaluator<Zertz> for Prover {
             Err(stopped) => stopped.nodes,
         };
         let rest = parts(limits, 8 - FIRST - PROOFS);
-        let second = match self.prove(position, &parts(limits, PROOFS)) {
+        let second = match self.prove(position, QUESTIONS.into_iter(), &parts(limits, PROOFS)) {
             Ok((value, best)) => {
                 // So near to the end, all moves can be looked at: then the distance is exact.
                 let is_near = value.plies().is_some_and(|plies| plies <= NEAR);
@@ -209,6 +210,22 @@ impl Evaluator<Zertz> for Prover {
 
     fn value(&self, position: Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
         self.within.value(position, limits)
+    }
+
+    /// By a proof first, even where all moves could be looked at: what one proof needs is
+    /// remembered for the next positions.
+    fn winning_move(
+        &self,
+        position: Position,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Move>, Stopped> {
+        let questions = QUESTIONS.into_iter().filter(|question| matches!(question, Won(..)));
+        if let Ok((_, mv)) = self.prove(position, questions, limits) {
+            return Ok(mv);
+        }
+        let Evaluation { value, moves, .. } = self.exact(position, limits)?;
+        let best = moves.into_iter().find(|&(_, of_move)| of_move == Some(value));
+        Ok(best.filter(|_| matches!(value, Value::Win(_))).map(|(mv, _)| mv))
     }
 }
 
