@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use burnside::{Player, catalog::Entry};
-use burnside_verify::{FROM_PROOF_HEAD, OPEN_PROOF_HEAD, PROOF_HEAD};
+use burnside_verify::{FROM_PROOF_HEAD, FROM_SEPARATOR, OPEN_PROOF_HEAD, PROOF_HEAD};
 use sha2::{Digest, Sha256};
 
 use crate::{
@@ -52,6 +52,7 @@ pub fn write<G: Entry>(game: &G, strategies: &[Strategy<G>]) -> Result<String, W
         None if with_open_ends => OPEN_PROOF_HEAD,
         None => PROOF_HEAD,
     };
+    let separator = if from.is_some() { FROM_SEPARATOR } else { " " };
     let mut text = format!("{head}\n");
     let mut line = |line: String| {
         text.push_str(&line);
@@ -77,7 +78,7 @@ pub fn write<G: Entry>(game: &G, strategies: &[Strategy<G>]) -> Result<String, W
             line(format!("open {}", strategy.open()));
         }
         for (index, node) in strategy.nodes.iter().enumerate() {
-            line(node_text(game, &words, strategy.claim.player, index, node)?);
+            line(node_text(game, &words, separator, strategy.claim.player, index, node)?);
         }
     }
     Ok(text)
@@ -94,6 +95,7 @@ enum Line {
 fn node_text<G: Entry>(
     game: &G,
     words: &Words<G>,
+    separator: &str,
     player: Player,
     index: usize,
     node: &Node<G>,
@@ -147,7 +149,7 @@ fn node_text<G: Entry>(
             Line::To(node, word) => write!(text, "\nto {node} by {word}"),
         };
         if !replies.is_empty() {
-            let _ = write!(text, " after {}", replies.join(" "));
+            let _ = write!(text, " after {}", replies.join(separator));
         }
     }
     Ok(text)

@@ -93,5 +93,5 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("usage: who_wins [--moves] [--entries N] GAME POSITION...".into());
     }
     let game = who.positions.remove(0);
-    visit(&game, who).ok_or("there is no such game")?
+    visit(&game, who)?
 }

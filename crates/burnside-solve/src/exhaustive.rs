@@ -4,7 +4,7 @@
 //! nearly over, or its board is small, it is quicker to ask only who wins: then every position is
 //! asked about once, and a class that was met by a longer way is known by a shorter one too.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, fmt};
 
 use burnside::{Outcome, Symmetric, Value};
 
@@ -52,13 +52,18 @@ struct OutOfBudget;
 /// // Seven rings, and one marble of each color.
 /// let small = "..../...../..oo../..ooo../..oo../...../.... 1/1/1 0/0/0 0/0/0 1 -".parse()?;
 /// let search = Exhaustive::new(Zertz::RINGS_37, 1 << 16);
-/// assert_eq!(search.value(small, &Limits::default())?, Value::Loss(6));
+/// assert_eq!(search.value(small, &Limits::default())?, Value::Win(3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
 pub struct Exhaustive<G: Symmetric> {
     game: G,
     known: Shards<G::Position, Known>,
+}
+
+impl<G: Symmetric + fmt::Debug> fmt::Debug for Exhaustive<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Exhaustive").field("game", &self.game).finish_non_exhaustive()
+    }
 }
 
 /// No game that ends is so long: play returns.

@@ -35,5 +35,5 @@ impl Visitor for CanWin {
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let game = arguments.next().ok_or("usage: can_win GAME POSITION...")?;
-    visit(&game, CanWin(arguments.collect())).ok_or("there is no such game")?
+    visit(&game, CanWin(arguments.collect()))?
 }

@@ -11,6 +11,9 @@ pub const OPEN_PROOF_HEAD: &str = "burnside proof 2";
 /// The first line of a certificate that begins at a position of its own.
 pub const FROM_PROOF_HEAD: &str = "burnside proof 3";
 
+/// What stands between replies in such a certificate: moves of some games have blanks.
+pub const FROM_SEPARATOR: &str = " | ";
+
 /// What a certificate says, not yet checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
@@ -120,6 +123,8 @@ pub fn proof_game(head: &[u8]) -> Option<String> {
 
 /// Lines that say something: those that begin with `#` do not.
 struct Lines<'a> {
+    /// Between the replies of a line.
+    separator: &'static str,
     lines: std::iter::Peekable<std::iter::Enumerate<std::str::Split<'a, char>>>,
     last: usize,
 }
@@ -162,11 +167,12 @@ fn number(line: usize, text: &str) -> Result<usize, ProofError> {
     read.ok_or_else(|| ProofError::new(line, format!("{text:?} is not a number above 0")))
 }
 
-/// Words between single blanks.
-fn words(line: usize, text: &str) -> Result<Vec<String>, ProofError> {
-    let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+/// Replies between single blanks, or between bars.
+fn words(line: usize, text: &str, separator: &str) -> Result<Vec<String>, ProofError> {
+    let words: Vec<String> = text.split(separator).map(str::to_owned).collect();
     if words.iter().any(String::is_empty) {
-        return Err(ProofError::new(line, "expected words between single blanks"));
+        let between = if separator == " " { "words between single blanks" } else { "moves between bars" };
+        return Err(ProofError::new(line, format!("expected {between}")));
     }
     Ok(words)
 }
@@ -186,7 +192,9 @@ impl Proof {
             let last = text.bytes().filter(|&byte| byte == b'\n').count() + 1;
             ProofError::new(last, "the last line is cut: it does not end")
         })?;
-        let mut lines = Lines { lines: ended.split('\n').enumerate().peekable(), last: 0 };
+        let separator = if text.starts_with(FROM_PROOF_HEAD) { FROM_SEPARATOR } else { " " };
+        let lines = ended.split('\n').enumerate().peekable();
+        let mut lines = Lines { separator, lines, last: 0 };
         let heads = [PROOF_HEAD, OPEN_PROOF_HEAD, FROM_PROOF_HEAD];
         let Some(head) = heads.into_iter().find(|head| text.starts_with(head)) else {
             return Err(lines.unexpected(PROOF_HEAD));
@@ -271,16 +279,17 @@ fn read_node(
     let plies = plies.map(u32::try_from).transpose().map_err(|_| malformed())?;
     let play = lines.next_if("play").map(|play| Lined { line: play.line, item: play.item.into() });
     let open = if with_open_ends { read_open(lines, wins)? } else { None };
+    let separator = lines.separator;
     let mut next = Vec::new();
     loop {
         let item = if let Some(to) = lines.next_if("to") {
-            read_to(&to)?
+            read_to(&to, separator)?
         } else if let Some(Lined { line, item }) = lines.next_if("end") {
-            let (mv, replies) = with_replies(line, item)?;
+            let (mv, replies) = with_replies(line, item, separator)?;
             ProofNext { line, then: ProofThen::End(mv.to_owned()), replies }
         } else if let Some(Lined { line, item }) = lines.next_if("over") {
             let replies = item.strip_prefix("after ").unwrap_or("");
-            ProofNext { line, then: ProofThen::Over, replies: words(line, replies)? }
+            ProofNext { line, then: ProofThen::Over, replies: words(line, replies, separator)? }
         } else {
             break;
         };
@@ -305,15 +314,22 @@ fn read_open(lines: &mut Lines<'_>, wins: bool) -> Result<Option<Lined<Option<u3
 }
 
 /// `X` or `X after R R R`.
-fn with_replies(line: usize, text: &str) -> Result<(&str, Vec<String>), ProofError> {
+fn with_replies<'a>(
+    line: usize,
+    text: &'a str,
+    separator: &str,
+) -> Result<(&'a str, Vec<String>), ProofError> {
     match text.split_once(" after ") {
-        Some((then, replies)) => Ok((then, words(line, replies)?)),
+        Some((then, replies)) => Ok((then, words(line, replies, separator)?)),
         None => Ok((text, Vec::new())),
     }
 }
 
-fn read_to(Lined { line, item }: &Lined<&str>) -> Result<ProofNext, ProofError> {
-    let (then, replies) = with_replies(*line, item)?;
+fn read_to(
+    Lined { line, item }: &Lined<&str>,
+    separator: &str,
+) -> Result<ProofNext, ProofError> {
+    let (then, replies) = with_replies(*line, item, separator)?;
     let malformed = || ProofError::new(*line, "expected to K by WORD after REPLIES");
     let (node, word) = then.split_once(" by ").ok_or_else(malformed)?;
     let letters = word.bytes().all(|byte| byte.is_ascii_lowercase()) && !word.is_empty();

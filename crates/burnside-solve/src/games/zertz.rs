@@ -19,7 +19,8 @@ use burnside::{
 use super::Own;
 use crate::{
     clock::Instant,
-    evaluator::{Evaluation, Evaluator, Source},
+    evaluator::{Evaluation, Evaluator, Source, known},
+    exhaustive::Exhaustive,
     forced::search::{Attacks, Memory, OutOfBudget, Search},
     limits::{Budget, Limits, Stopped},
     within::Within,
@@ -94,10 +95,18 @@ const QUESTIONS: [Question; 16] = [
 pub(crate) struct Prover {
     within: Within<Zertz>,
     memory: Memory<Position>,
+    endings: Exhaustive<Zertz>,
 }
 
 /// Classes that the prover remembers, in about 64 MiB.
 const MEMORY: usize = 1 << 19;
+
+/// Up to so many rings, all moves are looked at to the end of the game. With more rings the prover
+/// decides more in the same time.
+const FEW_RINGS: usize = 14;
+
+/// Classes that are remembered of such boards, in about 64 MiB.
+const ENDINGS: usize = 1 << 19;
 
 /// Of eight parts of the limits: how many the search of all moves gets first, and the prover then.
 const FIRST: u32 = 1;
@@ -108,7 +117,8 @@ const NEAR: u16 = 4;
 
 impl Prover {
     pub(crate) fn new(game: Zertz) -> Self {
-        Self { within: Within::new(game), memory: Memory::new(MEMORY) }
+        let endings = Exhaustive::new(game, ENDINGS);
+        Self { within: Within::new(game), memory: Memory::new(MEMORY), endings }
     }
 
     /// Who wins, within how many plies at most, and by which move if it is the mover.
@@ -146,6 +156,15 @@ impl Prover {
         }
         drop(portion);
         Err(Stopped::at_limit(budget.spent()))
+    }
+
+    /// Who wins a small board, by all moves and to the end of the game.
+    fn decide(&self, position: Position, limits: &Limits<'_>) -> Result<Evaluation<Move>, Stopped> {
+        let moves = known(self.endings.moves(position, limits)?);
+        let best = moves.iter().filter_map(|&(_, value)| value).max();
+        let value = best.ok_or(Stopped::at_limit(0))?;
+        let at_most = value != Value::Draw;
+        Ok(Evaluation { value, moves, source: Source::Search, at_most })
     }
 
     /// Looks at all moves.
@@ -189,6 +208,11 @@ impl Evaluator<Zertz> for Prover {
             Ok(found) => return Ok(found),
             Err(stopped) => stopped.nodes,
         };
+        if position.rings().len() <= FEW_RINGS
+            && let Ok(found) = self.decide(position, &parts(limits, PROOFS))
+        {
+            return Ok(found);
+        }
         let rest = parts(limits, 8 - FIRST - PROOFS);
         let second = match self.prove(position, QUESTIONS.into_iter(), &parts(limits, PROOFS)) {
             Ok((value, best)) => {
@@ -220,6 +244,11 @@ impl Evaluator<Zertz> for Prover {
         limits: &Limits<'_>,
     ) -> Result<Option<Move>, Stopped> {
         let questions = QUESTIONS.into_iter().filter(|question| matches!(question, Won(..)));
+        if position.rings().len() <= FEW_RINGS
+            && let Ok(found) = self.endings.winning_move(position, limits)
+        {
+            return Ok(found);
+        }
         if let Ok((_, mv)) = self.prove(position, questions, limits) {
             return Ok(mv);
         }
