@@ -249,7 +249,13 @@ impl<G: Symmetric> Exhaustive<G> {
             let next = self.game.play_unchecked(at, mv);
             if let Some(outcome) = self.game.outcome(next) {
                 let score = match outcome.winner() {
-                    Some(winner) => if winner == mover { 1 } else { -1 },
+                    Some(winner) => {
+                        if winner == mover {
+                            1
+                        } else {
+                            -1
+                        }
+                    }
                     None => 0,
                 };
                 if take(score, 0) {
@@ -261,7 +267,8 @@ impl<G: Symmetric> Exhaustive<G> {
             let key = self.canonical(next);
             let again = self.game.to_move(next) == mover;
             let known = self.known.get(&key);
-            let (low, high) = if again { (known.low, known.high) } else { (-known.high, -known.low) };
+            let (low, high) =
+                if again { (known.low, known.high) } else { (-known.high, -known.low) };
             if low >= beta || high < beta {
                 if take(if low >= beta { low } else { high }, known.plies) {
                     portion.spend(1 + count / 16);

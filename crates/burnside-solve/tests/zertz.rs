@@ -129,7 +129,8 @@ fn limits_and_cancel_are_kept() {
 fn offers_alone_win_nothing_from_one_marble() {
     let start = RULES.start();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
-    let marbles = |at: Position| -> usize { Color::ALL.iter().map(|&of| at.marbles(of).len()).sum() };
+    let marbles =
+        |at: Position| -> usize { Color::ALL.iter().map(|&of| at.marbles(of).len()).sum() };
     let captured = |at: Position| at.captures(Player::Two).iter().sum::<u8>();
     let (mut turns, mut longest) = (0, 0);
     for first in RULES.moves(start).step_by(5) {

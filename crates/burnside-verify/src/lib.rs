@@ -45,8 +45,8 @@ pub use layers::verify_layers;
 pub use open_ends::{OpenEnds, verify_proof};
 pub use plain::can_win;
 pub use proof::{
-    FROM_PROOF_HEAD, FROM_SEPARATOR, Lined, OPEN_PROOF_HEAD, PROOF_HEAD, Proof, ProofError, ProofNext, ProofNode, ProofStrategy,
-    ProofThen, proof_game,
+    FROM_PROOF_HEAD, FROM_SEPARATOR, Lined, OPEN_PROOF_HEAD, PROOF_HEAD, Proof, ProofError,
+    ProofNext, ProofNode, ProofStrategy, ProofThen, proof_game,
 };
 pub use proof_check::{ProofReport, ProvedStrategy, check_proof};
 pub use violation::{Breach, Violation};

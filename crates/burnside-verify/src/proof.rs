@@ -171,7 +171,8 @@ fn number(line: usize, text: &str) -> Result<usize, ProofError> {
 fn words(line: usize, text: &str, separator: &str) -> Result<Vec<String>, ProofError> {
     let words: Vec<String> = text.split(separator).map(str::to_owned).collect();
     if words.iter().any(String::is_empty) {
-        let between = if separator == " " { "words between single blanks" } else { "moves between bars" };
+        let between =
+            if separator == " " { "words between single blanks" } else { "moves between bars" };
         return Err(ProofError::new(line, format!("expected {between}")));
     }
     Ok(words)
@@ -325,10 +326,7 @@ fn with_replies<'a>(
     }
 }
 
-fn read_to(
-    Lined { line, item }: &Lined<&str>,
-    separator: &str,
-) -> Result<ProofNext, ProofError> {
+fn read_to(Lined { line, item }: &Lined<&str>, separator: &str) -> Result<ProofNext, ProofError> {
     let (then, replies) = with_replies(*line, item, separator)?;
     let malformed = || ProofError::new(*line, "expected to K by WORD after REPLIES");
     let (node, word) = then.split_once(" by ").ok_or_else(malformed)?;

@@ -99,9 +99,8 @@ pub(crate) fn check_above<G: Entry>(
     }
     let mut ends = Vec::new();
     let partial = proof.from.is_some();
-    let mut check = |strategy| {
-        Check::new(game, &generators, partial, strategy)?.strategy(start, &mut ends)
-    };
+    let mut check =
+        |strategy| Check::new(game, &generators, partial, strategy)?.strategy(start, &mut ends);
     let strategies = proof.strategies.iter().map(&mut check).collect::<Result<_, _>>()?;
     if ends.is_empty() && proof.strategies.iter().any(|strategy| strategy.open.is_some()) {
         return Err(ProofError::new(1, "no end is open: such a certificate has version 1"));

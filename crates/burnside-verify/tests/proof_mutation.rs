@@ -287,7 +287,7 @@ fn changes_of_a_forced_win_of_zertz_are_found() {
 
 #[test]
 fn changes_of_a_small_board_of_zertz_are_found() {
-    check("zertz:37", "positions/zertz-7-rings.proof");
+    check("zertz:37", "positions/zertz-10-rings.proof");
 }
 
 /// Another last move may be as good as the one that is there: every open end is a claim of its own.

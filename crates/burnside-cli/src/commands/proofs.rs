@@ -27,19 +27,8 @@ use crate::{
 /// and it stays if nothing smaller is found. The best so far is written now and then, so that a run
 /// that was killed can go on.
 pub(super) fn prove(session: &Session, options: Prove) -> Result<()> {
-    let Prove {
-        game: name,
-        out,
-        minimum,
-        plies,
-        from,
-        moves,
-        nodes,
-        rounds,
-        steps,
-        seconds,
-        seed,
-    } = options;
+    let Prove { game: name, out, minimum, plies, from, moves, nodes, rounds, steps, seconds, seed } =
+        options;
     let game = session.game_with_values(&name)?;
     let out = out.unwrap_or_else(|| PathBuf::from(format!("{}.proof", plain(&*game))));
     let time = seconds.map(Duration::try_from_secs_f64).transpose().map_err(|_| {

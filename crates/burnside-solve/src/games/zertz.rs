@@ -108,9 +108,11 @@ const FEW_RINGS: usize = 14;
 /// Classes that are remembered of such boards, in about 64 MiB.
 const ENDINGS: usize = 1 << 19;
 
-/// Of eight parts of the limits: how many the search of all moves gets first, and the prover then.
+/// Of eight parts of the limits: how many the search of all moves gets first, and the prover then;
+/// and how many of the prover's are for the end of the game where few rings are left.
 const FIRST: u32 = 1;
 const PROOFS: u32 = 5;
+const TO_THE_END: u32 = 3;
 
 /// Within this many plies it is worth looking at all moves.
 const NEAR: u16 = 4;
@@ -208,13 +210,16 @@ impl Evaluator<Zertz> for Prover {
             Ok(found) => return Ok(found),
             Err(stopped) => stopped.nodes,
         };
-        if position.rings().len() <= FEW_RINGS
-            && let Ok(found) = self.decide(position, &parts(limits, PROOFS))
-        {
-            return Ok(found);
+        let (mut proofs, mut to_the_end) = (PROOFS, 0);
+        if position.rings().len() <= FEW_RINGS {
+            proofs -= TO_THE_END;
+            match self.decide(position, &parts(limits, TO_THE_END)) {
+                Ok(found) => return Ok(found),
+                Err(stopped) => to_the_end = stopped.nodes,
+            }
         }
         let rest = parts(limits, 8 - FIRST - PROOFS);
-        let second = match self.prove(position, QUESTIONS.into_iter(), &parts(limits, PROOFS)) {
+        let second = match self.prove(position, QUESTIONS.into_iter(), &parts(limits, proofs)) {
             Ok((value, best)) => {
                 // So near to the end, all moves can be looked at: then the distance is exact.
                 let is_near = value.plies().is_some_and(|plies| plies <= NEAR);
@@ -228,8 +233,10 @@ impl Evaluator<Zertz> for Prover {
             Err(stopped) => stopped.nodes,
         };
         let time = limits.time.map(|time| time.saturating_sub(start.elapsed()));
-        self.exact(position, &Limits { time, ..rest })
-            .map_err(|stopped| Stopped { nodes: stopped.nodes + first + second, ..stopped })
+        self.exact(position, &Limits { time, ..rest }).map_err(|stopped| Stopped {
+            nodes: stopped.nodes + first + to_the_end + second,
+            ..stopped
+        })
     }
 
     fn value(&self, position: Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
