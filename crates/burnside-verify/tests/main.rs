@@ -2,5 +2,7 @@
 
 mod any;
 mod mutation;
+mod plain;
+mod plain;
 mod proof_mutation;
 mod quarto;
