@@ -240,11 +240,11 @@ impl<G: Symmetric> Exhaustive<G> {
         let mut urgent = Vec::new();
         self.game.find_urgent_moves(at, &mut urgent);
         let urgent_count = urgent.len();
-        let moves = urgent.into_iter().chain(self.game.moves(at));
+        let in_order = urgent.into_iter().chain(self.game.moves(at));
         // Those that have to be searched: first what captures, then what leaves few replies.
         let mut open: Vec<(Reverse<bool>, usize, bool, G::Position)> = Vec::new();
         let mut count = 0;
-        for (index, mv) in moves.enumerate() {
+        for (index, mv) in in_order.enumerate() {
             count += 1;
             let next = self.game.play_unchecked(at, mv);
             if let Some(outcome) = self.game.outcome(next) {

@@ -3,6 +3,5 @@
 mod any;
 mod mutation;
 mod plain;
-mod plain;
 mod proof_mutation;
 mod quarto;
