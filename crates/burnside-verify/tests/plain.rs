@@ -20,15 +20,7 @@ fn winner(board: &str, pool: &str) -> Option<Player> {
 fn seven_rings() {
     let board = "..../...../..oo../..ooo../..oo../...../....";
     assert_eq!(winner(board, "1/1/1"), Some(Player::One));
-    for pool in ["2/2/2", "3/4/5", "6/8/10"] {
-        assert_eq!(winner(board, pool), None, "{pool}");
-    }
-}
-
-#[test]
-fn ten_rings() {
-    let board = "..../...../.ooo../.oooo../.ooo../...../....";
-    assert_eq!(winner(board, "1/1/1"), Some(Player::One));
+    assert_eq!(winner(board, "2/2/2"), None);
 }
 
 /// Each certificate of `proofs/positions` is a proof, and about the board that it is named after.
