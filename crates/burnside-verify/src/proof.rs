@@ -125,19 +125,19 @@ pub fn proof_game(head: &[u8]) -> Option<String> {
 struct Lines<'a> {
     /// Between the replies of a line.
     separator: &'static str,
-    lines: std::iter::Peekable<std::iter::Enumerate<std::str::Split<'a, char>>>,
+    rest: std::iter::Peekable<std::iter::Enumerate<std::str::Split<'a, char>>>,
     last: usize,
 }
 
 impl<'a> Lines<'a> {
     /// The next line, if it begins with this word.
     fn next_if(&mut self, word: &str) -> Option<Lined<&'a str>> {
-        while self.lines.next_if(|(_, line)| line.starts_with('#')).is_some() {}
+        while self.rest.next_if(|(_, line)| line.starts_with('#')).is_some() {}
         let of_word = |line: &'a str| match line.strip_prefix(word)? {
             "" => Some(""),
             rest => rest.strip_prefix(' ').filter(|rest| !rest.is_empty()),
         };
-        let (index, line) = self.lines.next_if(|&(_, line)| of_word(line).is_some())?;
+        let (index, line) = self.rest.next_if(|&(_, line)| of_word(line).is_some())?;
         self.last = index + 1;
         of_word(line).map(|item| Lined { line: self.last, item })
     }
@@ -148,7 +148,7 @@ impl<'a> Lines<'a> {
     }
 
     fn unexpected(&mut self, expected: &str) -> ProofError {
-        match self.lines.peek() {
+        match self.rest.peek() {
             Some((index, line)) => {
                 let start: String = line.chars().take(40).collect();
                 ProofError::new(index + 1, format!("expected {expected}, found {start:?}"))
@@ -194,8 +194,8 @@ impl Proof {
             ProofError::new(last, "the last line is cut: it does not end")
         })?;
         let separator = if text.starts_with(FROM_PROOF_HEAD) { FROM_SEPARATOR } else { " " };
-        let lines = ended.split('\n').enumerate().peekable();
-        let mut lines = Lines { separator, lines, last: 0 };
+        let rest = ended.split('\n').enumerate().peekable();
+        let mut lines = Lines { separator, rest, last: 0 };
         let heads = [PROOF_HEAD, OPEN_PROOF_HEAD, FROM_PROOF_HEAD];
         let Some(head) = heads.into_iter().find(|head| text.starts_with(head)) else {
             return Err(lines.unexpected(PROOF_HEAD));
@@ -222,7 +222,7 @@ impl Proof {
         while let Some(head) = lines.next_if("strategy") {
             strategies.push(read_strategy(&mut lines, &head, with_open_ends)?);
         }
-        if strategies.is_empty() || lines.lines.peek().is_some() {
+        if strategies.is_empty() || lines.rest.peek().is_some() {
             return Err(lines.unexpected("a line of a strategy"));
         }
         Ok(Self { game, rules, from, result, generators, strategies })
