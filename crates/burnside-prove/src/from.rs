@@ -54,12 +54,11 @@ pub fn win_from<G: Entry>(
         if watch(Progress { done, total, decisions }).is_break() {
             return Err(FindError::None);
         }
-        let play = match game.to_move(position) == player {
-            false => None,
-            true => Some(match build.end(position) {
-                Some(mv) => mv,
-                None => evaluator.winning_move(position, limits)?.ok_or(FindError::None)?,
-            }),
+        let own = game.to_move(position) == player;
+        let play = match build.end(position).filter(|_| own) {
+            Some(mv) => Some(mv),
+            None if own => Some(evaluator.winning_move(position, limits)?.ok_or(FindError::None)?),
+            None => None,
         };
         decisions += usize::from(play.is_some());
         let mut node = Node { position, plies: None, play, next: Vec::new(), open: None };

@@ -38,7 +38,7 @@ pub fn write<G: Entry>(game: &G, strategies: &[Strategy<G>]) -> Result<String, W
     let first = strategies.first().and_then(|strategy| strategy.nodes.first());
     let from = first.map(|node| node.position).filter(|&position| position != game.start());
     let words = if from.is_some() {
-        Words::<G>::with(game, strategies.iter().flat_map(|strategy| strategy.symmetries()))
+        Words::<G>::with(game, strategies.iter().flat_map(Strategy::symmetries))
     } else {
         Words::<G>::new(game)
     };
