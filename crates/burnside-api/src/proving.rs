@@ -2,20 +2,20 @@
 
 use std::{num::NonZeroUsize, ops::ControlFlow, time::Duration};
 
-use burnside::{Player, catalog::Entry};
+use burnside::{Player, Value, catalog::Entry};
 use burnside_draw::{Look, Picture};
 use burnside_prove::{
-    Claim, FindError, MinimumProgress, Progress, Run, Strategy, find, lower_bound, minimum, poster,
-    upper_part, write,
+    Claim, FindError, Goal, MinimumProgress, Progress, Run, Strategy, find, lower_bound, minimum,
+    poster, upper_part, win_from, write,
 };
-use burnside_solve::{Evaluator, Limits, Stopped};
+use burnside_solve::{Evaluator, Limits, Stopped, clock::Instant};
 use burnside_verify::{
     Observer, OpenEnds, Proof, ProofReport, Silent, Violation, check_proof, verify_proof,
 };
 
 use crate::{
-    Context, Effort, Error, Kind, VerifyOptions,
-    answers::{Proved, ProvedStrategy, Verified},
+    Context, Effort, Error, Kind, Place, VerifyOptions,
+    answers::{Proved, ProvedStrategy, Verified, positions::read},
     game::Typed,
 };
 
@@ -37,6 +37,10 @@ pub struct ProveOptions {
     pub minimum: bool,
     /// Only the moves of this many plies, which are chosen quickly; what follows them is left open.
     pub plies: Option<u32>,
+    /// Prove who wins from this position, with one winning move for each class that can be met.
+    pub from: Option<Place>,
+    /// From a position: search at most so many positions for each move.
+    pub nodes: Option<u64>,
     /// An earlier certificate to make smaller, or to add plies to.
     pub earlier: Option<String>,
 }
@@ -45,7 +49,17 @@ impl Default for ProveOptions {
     fn default() -> Self {
         let burnside_prove::Effort { seed, rounds, steps, time } =
             burnside_prove::Effort::default();
-        Self { seed, rounds, steps, time, minimum: false, plies: None, earlier: None }
+        Self {
+            seed,
+            rounds,
+            steps,
+            time,
+            minimum: false,
+            plies: None,
+            from: None,
+            nodes: None,
+            earlier: None,
+        }
     }
 }
 
@@ -82,6 +96,9 @@ pub(crate) fn prove<G: Entry>(
     options: &ProveOptions,
     watch: ProveWatch<'_>,
 ) -> Result<(Proved, String), Error> {
+    if let Some(from) = &options.from {
+        return prove_from(typed, from, options, watch);
+    }
     let game = &typed.game;
     let evaluator = typed.evaluator(true);
     let limits = Typed::limits(&*evaluator, Effort::default(), &Context::default());
@@ -161,6 +178,62 @@ pub(crate) fn prove<G: Entry>(
         game: game.name().to_owned(),
         winner: report.winner.map(Player::number),
         strategies: strategies.collect(),
+        bytes: text.len() as u64,
+    };
+    Ok((proved, text))
+}
+
+/// Finds a certificate of who wins from a position, and checks it.
+fn prove_from<G: Entry>(
+    typed: &Typed<G>,
+    from: &Place,
+    options: &ProveOptions,
+    watch: ProveWatch<'_>,
+) -> Result<(Proved, String), Error> {
+    let game = &typed.game;
+    let from = read(game, from)?;
+    let here = || game.position_text(from);
+    if let Some(outcome) = game.outcome(from) {
+        let message = format!("the game is over in {}: {outcome}", here());
+        return Err(Error::new(Kind::Parameter, message).hint("give an earlier position"));
+    }
+    let evaluator = typed.evaluator(true);
+    let effort = Effort { nodes: options.nodes, time: options.time };
+    let limits = Typed::limits(&*evaluator, effort, &Context::default());
+    let start = Instant::now();
+    let undecided = |stopped| {
+        let error = Error::no_value(&here(), stopped);
+        error.hint("allow more positions for each move (--nodes) or more time (--seconds)")
+    };
+    let evaluation = evaluator.evaluate(from, &limits).map_err(undecided)?;
+    let mover = game.to_move(from);
+    let winner = match evaluation.value {
+        Value::Win(_) => mover,
+        Value::Loss(_) => mover.other(),
+        Value::Draw => {
+            let message = format!("nobody wins from {}", here());
+            let hint = "draws are proved from the start of a game only: leave --from out";
+            return Err(Error::new(Kind::Parameter, message).hint(hint));
+        }
+    };
+    let late = || options.time.is_some_and(|time| start.elapsed() >= time);
+    let changes = |Progress { done, total, decisions }| {
+        if late() {
+            return ControlFlow::Break(());
+        }
+        watch(ProveProgress::Changes { done, total, decisions })
+    };
+    let strategy = win_from(game, &*evaluator, from, winner, &limits, &changes);
+    let strategy = strategy.map_err(|error| match error {
+        FindError::Stopped(stopped) => undecided(stopped),
+        _ => undecided(Stopped::at_limit(0)),
+    })?;
+    debug_assert_eq!(strategy.claim, Claim { player: winner, goal: Goal::Win });
+    let (report, text) = checked(game, &[strategy])?;
+    let proved = Proved {
+        game: game.name().to_owned(),
+        winner: report.winner.map(Player::number),
+        strategies: report.strategies.iter().map(|&strategy| strategy.into()).collect(),
         bytes: text.len() as u64,
     };
     Ok((proved, text))

@@ -6,6 +6,7 @@
 //! | `classes` | the classes that a strategy may meet, and what each move leads to |
 //! | `search` | few decisions: build, change, build again |
 //! | `find` | [`find`]: several searches from one seed |
+//! | `from` | [`win_from`]: a strategy that wins from any position |
 //! | `strategy` | [`Strategy`]: what to play, and where every reply leads |
 //! | `upper` | [`upper_part`]: the first plies of a strategy that is too large |
 //! | `bound` | [`lower_bound`]: how few decisions there can be |
@@ -27,6 +28,7 @@ mod explicit;
 #[cfg(feature = "minimum")]
 mod fewest;
 mod find;
+mod from;
 mod guide;
 #[cfg(feature = "minimum")]
 mod minimum;
@@ -41,6 +43,7 @@ mod write;
 pub use bound::lower_bound;
 pub use claim::{Claim, Goal};
 pub use find::{Effort, FindError, Known, Progress, Run, Watch, find};
+pub use from::win_from;
 pub use guide::{Guide, Step, shipped_games, shipped_proof};
 #[cfg(feature = "minimum")]
 pub use minimum::{Minimum, MinimumProgress, MinimumWatch, minimum};

@@ -54,12 +54,12 @@ pub type Reply<G> = (
     Next<<G as burnside::Game>::Move, <G as burnside::Symmetric>::Symmetry>,
 );
 
-/// A strategy of one player from the start.
+/// A strategy of one player, from the start or from another position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Strategy<G: Entry> {
     /// Who is sure of what.
     pub claim: Claim,
-    /// The nodes; the start is the first.
+    /// The nodes; the first is where it begins.
     pub nodes: Vec<Node<G>>,
 }
 
@@ -83,16 +83,27 @@ impl<G: Entry> Strategy<G> {
         self.nodes.iter().filter(|node| node.open.is_some()).count()
     }
 
+    /// The symmetries that carry positions onto those of nodes.
+    pub(crate) fn symmetries(&self) -> impl Iterator<Item = G::Symmetry> {
+        self.nodes.iter().flat_map(|node| &node.next).filter_map(|(_, next)| match next {
+            Next::Node { by, .. } => Some(*by),
+            _ => None,
+        })
+    }
+
     /// Finds how long a game lasts at most from each node, where play does not return.
     pub(crate) fn count_plies(&mut self) {
-        // What follows a node has a larger number, unless another way leads there sooner.
-        let mut changed = true;
-        while changed {
-            changed = false;
+        // What follows a node has a larger number, unless another way leads there sooner. Numbers
+        // that would never settle are left as they are: a checker refuses them.
+        for _ in 0..=self.nodes.len() {
+            let mut changed = false;
             for node in (0..self.nodes.len()).rev() {
                 let plies = Some(self.plies_of(node));
                 changed |= self.nodes[node].plies != plies;
                 self.nodes[node].plies = plies;
+            }
+            if !changed {
+                break;
             }
         }
     }

@@ -5,6 +5,9 @@ use std::collections::VecDeque;
 use burnside::{Player, Symmetry as _, catalog::Entry};
 use rustc_hash::FxHashMap;
 
+/// Products of generators that are looked at: shifts of a board could be added without end.
+const PRODUCTS: usize = 1 << 14;
+
 /// A few symmetries that generate all others, and the shortest word for each.
 pub(crate) struct Words<G: Entry> {
     /// The generators; the word for each is one letter.
@@ -43,6 +46,18 @@ impl<G: Entry> Words<G> {
         words
     }
 
+    /// The same with generators for symmetries that only some positions have.
+    pub(crate) fn with(game: &G, needed: impl IntoIterator<Item = G::Symmetry>) -> Self {
+        let mut words = Self::new(game);
+        for symmetry in needed {
+            if !words.words.contains_key(&symmetry) {
+                words.generators.push(symmetry);
+                words.generate();
+            }
+        }
+        words
+    }
+
     /// Every product of generators, shortest words first.
     fn generate(&mut self) {
         let mut fresh = VecDeque::from([G::Symmetry::IDENTITY]);
@@ -51,6 +66,9 @@ impl<G: Entry> Words<G> {
             let word = self.words[&symmetry].clone();
             for (index, &generator) in self.generators.iter().enumerate() {
                 let product = symmetry.then(generator);
+                if self.words.len() >= PRODUCTS {
+                    return;
+                }
                 self.words.entry(product).or_insert_with(|| {
                     fresh.push_back(product);
                     format!("{word}{}", letter(index))

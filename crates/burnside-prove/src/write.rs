@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use burnside::{Player, catalog::Entry};
-use burnside_verify::{OPEN_PROOF_HEAD, PROOF_HEAD};
+use burnside_verify::{FROM_PROOF_HEAD, FROM_SEPARATOR, OPEN_PROOF_HEAD, PROOF_HEAD};
 use sha2::{Digest, Sha256};
 
 use crate::{
@@ -28,16 +28,31 @@ pub enum WriteError {
         /// How many.
         count: usize,
     },
+    /// It has open ends and does not begin at the start.
+    #[error("a certificate from another position than the start has no open ends")]
+    OpenFrom,
 }
 
-/// The strategies of a game as a certificate.
+/// The strategies of a game as a certificate, from the position of their first node.
 pub fn write<G: Entry>(game: &G, strategies: &[Strategy<G>]) -> Result<String, WriteError> {
-    let words = Words::<G>::new(game);
+    let first = strategies.first().and_then(|strategy| strategy.nodes.first());
+    let from = first.map(|node| node.position).filter(|&position| position != game.start());
+    let words = if from.is_some() {
+        Words::<G>::with(game, strategies.iter().flat_map(Strategy::symmetries))
+    } else {
+        Words::<G>::new(game)
+    };
     if words.generators.len() > 26 {
         return Err(WriteError::Generators { count: words.generators.len() });
     }
     let with_open_ends = strategies.iter().any(|strategy| strategy.open() > 0);
-    let head = if with_open_ends { OPEN_PROOF_HEAD } else { PROOF_HEAD };
+    let head = match from {
+        Some(_) if with_open_ends => return Err(WriteError::OpenFrom),
+        Some(_) => FROM_PROOF_HEAD,
+        None if with_open_ends => OPEN_PROOF_HEAD,
+        None => PROOF_HEAD,
+    };
+    let separator = if from.is_some() { FROM_SEPARATOR } else { " " };
     let mut text = format!("{head}\n");
     let mut line = |line: String| {
         text.push_str(&line);
@@ -45,6 +60,9 @@ pub fn write<G: Entry>(game: &G, strategies: &[Strategy<G>]) -> Result<String, W
     };
     line(format!("game {}", game.name()));
     line(format!("rules {}", hex::encode(Sha256::digest(game.rules_text().as_bytes()))));
+    if let Some(from) = from {
+        line(format!("from {}", game.position_text(from)));
+    }
     let wins = strategies.iter().find(|strategy| strategy.claim.goal == Goal::Win);
     line(match wins {
         Some(strategy) => format!("result {}", strategy.claim.player),
@@ -60,7 +78,7 @@ pub fn write<G: Entry>(game: &G, strategies: &[Strategy<G>]) -> Result<String, W
             line(format!("open {}", strategy.open()));
         }
         for (index, node) in strategy.nodes.iter().enumerate() {
-            line(node_text(game, &words, strategy.claim.player, index, node)?);
+            line(node_text(game, &words, separator, strategy.claim.player, index, node)?);
         }
     }
     Ok(text)
@@ -77,6 +95,7 @@ enum Line {
 fn node_text<G: Entry>(
     game: &G,
     words: &Words<G>,
+    separator: &str,
     player: Player,
     index: usize,
     node: &Node<G>,
@@ -130,7 +149,7 @@ fn node_text<G: Entry>(
             Line::To(node, word) => write!(text, "\nto {node} by {word}"),
         };
         if !replies.is_empty() {
-            let _ = write!(text, " after {}", replies.join(" "));
+            let _ = write!(text, " after {}", replies.join(separator));
         }
     }
     Ok(text)

@@ -90,6 +90,18 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// Only the value, always exact; a table answers it without looking at the moves.
     fn value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped>;
 
+    /// A move by which the player to move wins, one that wins soonest if values are exact; none if
+    /// this player does not win. Whoever plays such moves to the end has won.
+    fn winning_move(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<Option<G::Move>, Stopped> {
+        let Evaluation { value, moves, .. } = self.evaluate(position, limits)?;
+        let best = moves.into_iter().find(|&(_, of_move)| of_move == Some(value));
+        Ok(best.filter(|_| matches!(value, Value::Win(_))).map(|(mv, _)| mv))
+    }
+
     /// The values of many positions, in order, on all threads; the limits are for each of them.
     /// `None` where there is none within them. A table decodes every block once.
     fn values(&self, positions: &[G::Position], limits: &Limits<'_>) -> Vec<Option<Value>> {

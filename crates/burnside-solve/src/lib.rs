@@ -7,6 +7,7 @@
 //! | [`negamax()`] | what is this position worth? The plain way, against which every faster search is tested |
 //! | [`within`] | is this position won or lost within a given number of plies? For games that can return |
 //! | [`alphabeta`] | what is this position worth? Fast, for any game that cannot return |
+//! | [`exhaustive`] | who wins, however long it takes? For endings and small boards |
 //! | [`mcts`] | which move looks best, in a limited time? |
 //! | [`forced`] | does the mover win within a given number of turns, whatever the opponent does? |
 //! | [`random`] | how do games end that are played at random? |
@@ -38,6 +39,7 @@ mod counting;
 #[cfg(feature = "tables")]
 pub mod embedded;
 mod evaluator;
+pub mod exhaustive;
 mod expand;
 pub mod forced;
 mod foresight;

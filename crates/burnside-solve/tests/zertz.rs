@@ -3,9 +3,13 @@
 
 use burnside::{
     Game, Notation, Outcome, Player, Value, laws,
-    zertz::{Position, Zertz},
+    zertz::{Color, Position, Zertz},
 };
-use burnside_solve::{Evaluation, Evaluator, Limits, evaluator, forced, within::Within};
+use burnside_solve::{
+    Evaluation, Evaluator, Limits, evaluator, exhaustive::Exhaustive, forced, random::below,
+    within::Within,
+};
+use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 
 /// The winner's third and fourth turn from the end of games that the tree search played against
 /// itself; nobody else has looked at them.
@@ -116,4 +120,86 @@ fn limits_and_cancel_are_kept() {
     let found = values.evaluate(over, &limits(100)).unwrap();
     assert_eq!(found.source, burnside_solve::Source::Rules);
     assert!(found.moves.is_empty() && !found.at_most);
+}
+
+/// `docs/results-zertz.md` has the proof: after the first move there is one marble, and whoever only
+/// offers marbles finds one marble again and has captured nothing. Two can be captured at the end of
+/// such a line, which wins no game.
+#[test]
+fn offers_alone_win_nothing_from_one_marble() {
+    let start = RULES.start();
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
+    let marbles =
+        |at: Position| -> usize { Color::ALL.iter().map(|&of| at.marbles(of).len()).sum() };
+    let captured = |at: Position| at.captures(Player::Two).iter().sum::<u8>();
+    let (mut turns, mut longest) = (0, 0);
+    for first in RULES.moves(start).step_by(5) {
+        let mut at = RULES.play(start, first);
+        let mut length = 0;
+        while RULES.outcome(at).is_none() && RULES.to_move(at) == Player::Two {
+            assert!(marbles(at) <= 1 && captured(at) == 0, "{at}");
+            let mut offers = Vec::new();
+            RULES.find_urgent_moves(at, &mut offers);
+            for &mv in &offers {
+                let next = RULES.play(at, mv);
+                assert!(captured(next) <= 2 && RULES.outcome(next).is_none(), "{next}");
+                assert!(RULES.moves(next).all(|reply| !reply.to_string().starts_with('x')));
+            }
+            offers.clear();
+            RULES.find_offers(at, 1, &mut offers);
+            if offers.is_empty() {
+                break;
+            }
+            at = RULES.play(at, offers[below(&mut random, offers.len())]);
+            let replies: Vec<_> = RULES.moves(at).collect();
+            at = RULES.play(at, replies[below(&mut random, replies.len())]);
+            (turns, length) = (turns + 1, length + 1);
+        }
+        longest = longest.max(length);
+    }
+    assert!(turns > 2_000 && longest >= 9, "{turns} {longest}");
+}
+
+/// Where all moves can be looked at, both searches find the same winner, and whoever wins within
+/// some plies by one of them needs no more by the other.
+#[test]
+fn who_wins_is_what_the_search_by_plies_says() {
+    let within = Within::new(RULES);
+    let (mut won, mut lost) = (0, 0);
+    for game in 0..40 {
+        let positions = laws::sample(&RULES, 900 + game, 1);
+        for &at in positions.iter().rev().take(5) {
+            let Ok(value) = within.value(at, &limits(20_000)) else { continue };
+            let Ok(found) = Exhaustive::new(RULES, 1 << 14).value(at, &limits(20_000)) else {
+                continue;
+            };
+            assert_eq!(found.word(), value.word(), "{at}");
+            assert!(found.plies() >= value.plies(), "{at}: {found} {value}");
+            won += u32::from(matches!(value, Value::Win(1..)));
+            lost += u32::from(matches!(value, Value::Loss(1..)));
+        }
+    }
+    assert!(won > 20 && lost > 5, "{won} {lost}");
+}
+
+/// A small memory forgets, and finds the same winner; each move of `moves` is worth what the position
+/// after it is.
+#[test]
+fn small_boards_are_decided() {
+    for pool in ["1/1/1", "0/2/2", "2/1/1"] {
+        let text = format!("..../...../..oo../..ooo../..oo../...../.... {pool} 0/0/0 0/0/0 1 -");
+        let at = RULES.parse_position(&text).unwrap();
+        let search = Exhaustive::new(RULES, 1 << 16);
+        let free = Limits::default();
+        let value = search.value(at, &free).unwrap();
+        assert_eq!(Exhaustive::new(RULES, 64).value(at, &free).unwrap().word(), value.word());
+        let moves = search.moves(at, &free).unwrap();
+        assert_eq!(moves.iter().map(|&(_, value)| value).max().unwrap().word(), value.word());
+        let best = search.winning_move(at, &free).unwrap();
+        assert_eq!(best.is_some(), matches!(value, Value::Win(_)));
+        if let Some(best) = best {
+            assert!(moves.iter().any(|&(mv, value)| mv == best && matches!(value, Value::Win(_))));
+        }
+        assert!(Exhaustive::new(RULES, 1 << 16).value(at, &limits(10)).is_err());
+    }
 }

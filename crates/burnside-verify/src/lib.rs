@@ -17,6 +17,7 @@
 //! | `proof` | certificates as text |
 //! | `proof_check` | a certificate held against the rules |
 //! | `open_ends` | what a certificate leaves open, by a plain search |
+//! | `plain` | who wins a position, by a plain search |
 //! | `violation` | what was wrong, exactly |
 
 mod games;
@@ -24,6 +25,7 @@ mod law;
 mod layers;
 mod numbers;
 mod open_ends;
+mod plain;
 mod proof;
 mod proof_check;
 mod violation;
@@ -41,9 +43,10 @@ pub use games::{Prover, verify_early};
 pub use law::check_position;
 pub use layers::verify_layers;
 pub use open_ends::{OpenEnds, verify_proof};
+pub use plain::can_win;
 pub use proof::{
-    Lined, OPEN_PROOF_HEAD, PROOF_HEAD, Proof, ProofError, ProofNext, ProofNode, ProofStrategy,
-    ProofThen, proof_game,
+    FROM_PROOF_HEAD, FROM_SEPARATOR, Lined, OPEN_PROOF_HEAD, PROOF_HEAD, Proof, ProofError,
+    ProofNext, ProofNode, ProofStrategy, ProofThen, proof_game,
 };
 pub use proof_check::{ProofReport, ProvedStrategy, check_proof};
 pub use violation::{Breach, Violation};

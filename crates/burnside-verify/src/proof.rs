@@ -8,6 +8,12 @@ pub const PROOF_HEAD: &str = "burnside proof 1";
 /// The first line of a certificate with open ends.
 pub const OPEN_PROOF_HEAD: &str = "burnside proof 2";
 
+/// The first line of a certificate that begins at a position of its own.
+pub const FROM_PROOF_HEAD: &str = "burnside proof 3";
+
+/// What stands between replies in such a certificate: moves of some games have blanks.
+pub const FROM_SEPARATOR: &str = " | ";
+
 /// What a certificate says, not yet checked.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Proof {
@@ -15,6 +21,8 @@ pub struct Proof {
     pub game: String,
     /// The SHA-256 of the rules, in hexadecimal.
     pub rules: Lined<String>,
+    /// The position from which it is proved; none if that is the start of the game.
+    pub from: Option<Lined<String>>,
     /// The winner, or none for a draw.
     pub result: Lined<Option<Player>>,
     /// The names of symmetries; the first is called `a`.
@@ -107,7 +115,7 @@ impl ProofError {
 /// The name of the game, if a file begins as a certificate does.
 pub fn proof_game(head: &[u8]) -> Option<String> {
     let of_version = |version: &str| head.strip_prefix(version.as_bytes());
-    let rest = of_version(PROOF_HEAD).or_else(|| of_version(OPEN_PROOF_HEAD))?;
+    let rest = [PROOF_HEAD, OPEN_PROOF_HEAD, FROM_PROOF_HEAD].into_iter().find_map(of_version)?;
     let rest = rest.strip_prefix(b"\ngame ")?;
     let name = rest.split(|&byte| byte == b'\n').next()?;
     String::from_utf8(name.to_vec()).ok()
@@ -115,19 +123,21 @@ pub fn proof_game(head: &[u8]) -> Option<String> {
 
 /// Lines that say something: those that begin with `#` do not.
 struct Lines<'a> {
-    lines: std::iter::Peekable<std::iter::Enumerate<std::str::Split<'a, char>>>,
+    /// Between the replies of a line.
+    separator: &'static str,
+    rest: std::iter::Peekable<std::iter::Enumerate<std::str::Split<'a, char>>>,
     last: usize,
 }
 
 impl<'a> Lines<'a> {
     /// The next line, if it begins with this word.
     fn next_if(&mut self, word: &str) -> Option<Lined<&'a str>> {
-        while self.lines.next_if(|(_, line)| line.starts_with('#')).is_some() {}
+        while self.rest.next_if(|(_, line)| line.starts_with('#')).is_some() {}
         let of_word = |line: &'a str| match line.strip_prefix(word)? {
             "" => Some(""),
             rest => rest.strip_prefix(' ').filter(|rest| !rest.is_empty()),
         };
-        let (index, line) = self.lines.next_if(|&(_, line)| of_word(line).is_some())?;
+        let (index, line) = self.rest.next_if(|&(_, line)| of_word(line).is_some())?;
         self.last = index + 1;
         of_word(line).map(|item| Lined { line: self.last, item })
     }
@@ -138,7 +148,7 @@ impl<'a> Lines<'a> {
     }
 
     fn unexpected(&mut self, expected: &str) -> ProofError {
-        match self.lines.peek() {
+        match self.rest.peek() {
             Some((index, line)) => {
                 let start: String = line.chars().take(40).collect();
                 ProofError::new(index + 1, format!("expected {expected}, found {start:?}"))
@@ -157,11 +167,13 @@ fn number(line: usize, text: &str) -> Result<usize, ProofError> {
     read.ok_or_else(|| ProofError::new(line, format!("{text:?} is not a number above 0")))
 }
 
-/// Words between single blanks.
-fn words(line: usize, text: &str) -> Result<Vec<String>, ProofError> {
-    let words: Vec<String> = text.split(' ').map(str::to_owned).collect();
+/// Replies between single blanks, or between bars.
+fn words(line: usize, text: &str, separator: &str) -> Result<Vec<String>, ProofError> {
+    let words: Vec<String> = text.split(separator).map(str::to_owned).collect();
     if words.iter().any(String::is_empty) {
-        return Err(ProofError::new(line, "expected words between single blanks"));
+        let between =
+            if separator == " " { "words between single blanks" } else { "moves between bars" };
+        return Err(ProofError::new(line, format!("expected {between}")));
     }
     Ok(words)
 }
@@ -181,16 +193,20 @@ impl Proof {
             let last = text.bytes().filter(|&byte| byte == b'\n').count() + 1;
             ProofError::new(last, "the last line is cut: it does not end")
         })?;
-        let mut lines = Lines { lines: ended.split('\n').enumerate().peekable(), last: 0 };
-        let with_open_ends = text.starts_with(OPEN_PROOF_HEAD);
-        let head = if with_open_ends { OPEN_PROOF_HEAD } else { PROOF_HEAD };
-        if !text.starts_with(head) {
+        let separator = if text.starts_with(FROM_PROOF_HEAD) { FROM_SEPARATOR } else { " " };
+        let rest = ended.split('\n').enumerate().peekable();
+        let mut lines = Lines { separator, rest, last: 0 };
+        let heads = [PROOF_HEAD, OPEN_PROOF_HEAD, FROM_PROOF_HEAD];
+        let Some(head) = heads.into_iter().find(|head| text.starts_with(head)) else {
             return Err(lines.unexpected(PROOF_HEAD));
-        }
+        };
+        let with_open_ends = head == OPEN_PROOF_HEAD;
         lines.expect(head)?;
         let game = lines.expect("game")?.item.to_owned();
         let rules = lines.expect("rules")?;
-        let rules = Lined { line: rules.line, item: rules.item.to_owned() };
+        let owned = |Lined { line, item }: Lined<&str>| Lined { line, item: item.to_owned() };
+        let rules = owned(rules);
+        let from = if head == FROM_PROOF_HEAD { Some(owned(lines.expect("from")?)) } else { None };
         let Lined { line, item } = lines.expect("result")?;
         let result = if item == "draw" { None } else { Some(player(line, item)?) };
         let result = Lined { line, item: result };
@@ -206,10 +222,10 @@ impl Proof {
         while let Some(head) = lines.next_if("strategy") {
             strategies.push(read_strategy(&mut lines, &head, with_open_ends)?);
         }
-        if strategies.is_empty() || lines.lines.peek().is_some() {
+        if strategies.is_empty() || lines.rest.peek().is_some() {
             return Err(lines.unexpected("a line of a strategy"));
         }
-        Ok(Self { game, rules, result, generators, strategies })
+        Ok(Self { game, rules, from, result, generators, strategies })
     }
 }
 
@@ -264,16 +280,17 @@ fn read_node(
     let plies = plies.map(u32::try_from).transpose().map_err(|_| malformed())?;
     let play = lines.next_if("play").map(|play| Lined { line: play.line, item: play.item.into() });
     let open = if with_open_ends { read_open(lines, wins)? } else { None };
+    let separator = lines.separator;
     let mut next = Vec::new();
     loop {
         let item = if let Some(to) = lines.next_if("to") {
-            read_to(&to)?
+            read_to(&to, separator)?
         } else if let Some(Lined { line, item }) = lines.next_if("end") {
-            let (mv, replies) = with_replies(line, item)?;
+            let (mv, replies) = with_replies(line, item, separator)?;
             ProofNext { line, then: ProofThen::End(mv.to_owned()), replies }
         } else if let Some(Lined { line, item }) = lines.next_if("over") {
             let replies = item.strip_prefix("after ").unwrap_or("");
-            ProofNext { line, then: ProofThen::Over, replies: words(line, replies)? }
+            ProofNext { line, then: ProofThen::Over, replies: words(line, replies, separator)? }
         } else {
             break;
         };
@@ -298,15 +315,19 @@ fn read_open(lines: &mut Lines<'_>, wins: bool) -> Result<Option<Lined<Option<u3
 }
 
 /// `X` or `X after R R R`.
-fn with_replies(line: usize, text: &str) -> Result<(&str, Vec<String>), ProofError> {
+fn with_replies<'a>(
+    line: usize,
+    text: &'a str,
+    separator: &str,
+) -> Result<(&'a str, Vec<String>), ProofError> {
     match text.split_once(" after ") {
-        Some((then, replies)) => Ok((then, words(line, replies)?)),
+        Some((then, replies)) => Ok((then, words(line, replies, separator)?)),
         None => Ok((text, Vec::new())),
     }
 }
 
-fn read_to(Lined { line, item }: &Lined<&str>) -> Result<ProofNext, ProofError> {
-    let (then, replies) = with_replies(*line, item)?;
+fn read_to(Lined { line, item }: &Lined<&str>, separator: &str) -> Result<ProofNext, ProofError> {
+    let (then, replies) = with_replies(*line, item, separator)?;
     let malformed = || ProofError::new(*line, "expected to K by WORD after REPLIES");
     let (node, word) = then.split_once(" by ").ok_or_else(malformed)?;
     let letters = word.bytes().all(|byte| byte.is_ascii_lowercase()) && !word.is_empty();

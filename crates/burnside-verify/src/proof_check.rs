@@ -83,6 +83,7 @@ pub(crate) fn check_above<G: Entry>(
         let reason = format!("the rules of {} are others today", game.name());
         return Err(ProofError::new(proof.rules.line, reason));
     }
+    let start = start(game, &proof)?;
     let generators = generators(game, &proof)?;
     let claims: Vec<_> = proof.strategies.iter().map(|s| (s.player, s.wins)).collect();
     let wanted = match proof.result.item {
@@ -97,7 +98,9 @@ pub(crate) fn check_above<G: Entry>(
         return Err(ProofError::new(proof.result.line, reason));
     }
     let mut ends = Vec::new();
-    let mut check = |strategy| Check::new(game, &generators, strategy)?.strategy(&mut ends);
+    let partial = proof.from.is_some();
+    let mut check =
+        |strategy| Check::new(game, &generators, partial, strategy)?.strategy(start, &mut ends);
     let strategies = proof.strategies.iter().map(&mut check).collect::<Result<_, _>>()?;
     if ends.is_empty() && proof.strategies.iter().any(|strategy| strategy.open.is_some()) {
         return Err(ProofError::new(1, "no end is open: such a certificate has version 1"));
@@ -105,13 +108,43 @@ pub(crate) fn check_above<G: Entry>(
     Ok((ProofReport { winner: proof.result.item, strategies }, ends))
 }
 
-/// The generators: symmetries of the rules that keep the players.
+/// The position from which something is proved.
+fn start<G: Entry>(game: &G, proof: &Proof) -> Result<G::Position, ProofError> {
+    let Some(from) = &proof.from else { return Ok(game.start()) };
+    let position = position(game, from.line, &from.item)?;
+    if position == game.start() {
+        let reason = "this is the start of the game: such a certificate has version 1";
+        return Err(ProofError::new(from.line, reason));
+    }
+    Ok(position)
+}
+
+/// A position in which the game goes on, written as the program writes it.
+fn position<G: Entry>(game: &G, line: usize, written: &str) -> Result<G::Position, ProofError> {
+    let wrong = |reason| ProofError::new(line, reason);
+    let position = game
+        .parse_position(written)
+        .map_err(|error| wrong(format!("not a position of {}: {error}", game.name())))?;
+    let text = game.position_text(position);
+    if text != written {
+        return Err(wrong(format!("this position is written {text}")));
+    }
+    if game.outcome(position).is_some() {
+        return Err(wrong("the game is over here".to_owned()));
+    }
+    Ok(position)
+}
+
+/// The generators: symmetries that keep the players. Those of a certificate from the start are
+/// symmetries of the start; others may be of some positions only, and are checked where they are
+/// used.
 fn generators<G: Entry>(game: &G, proof: &Proof) -> Result<Vec<G::Symmetry>, ProofError> {
     let of_start: FxHashSet<_> = game.symmetries(game.value_group(), game.start()).collect();
     let read = |name: &str| {
         let symmetry: G::Symmetry = name.parse().ok()?;
         let keeps = game.transform_player(Player::One, symmetry) == Player::One;
-        let known = symmetry.to_string() == name && of_start.contains(&symmetry);
+        let known = proof.from.is_some() || of_start.contains(&symmetry);
+        let known = known && symmetry.to_string() == name;
         (known && keeps).then_some(symmetry)
     };
     let each = proof.generators.iter().map(|name| {
@@ -125,6 +158,8 @@ fn generators<G: Entry>(game: &G, proof: &Proof) -> Result<Vec<G::Symmetry>, Pro
 struct Check<'a, G: Entry> {
     game: &'a G,
     generators: &'a [G::Symmetry],
+    /// Whether a symmetry may be one of some positions only.
+    partial: bool,
     strategy: &'a ProofStrategy,
     positions: Vec<G::Position>,
 }
@@ -133,31 +168,23 @@ impl<'a, G: Entry> Check<'a, G> {
     fn new(
         game: &'a G,
         generators: &'a [G::Symmetry],
+        partial: bool,
         strategy: &'a ProofStrategy,
     ) -> Result<Self, ProofError> {
-        let read = |node: &ProofNode| {
-            let wrong = |reason| ProofError::new(node.line, reason);
-            let position = game
-                .parse_position(&node.position)
-                .map_err(|error| wrong(format!("not a position of {}: {error}", game.name())))?;
-            let text = game.position_text(position);
-            if text != node.position {
-                return Err(wrong(format!("this position is written {text}")));
-            }
-            if game.outcome(position).is_some() {
-                return Err(wrong("the game is over here".to_owned()));
-            }
-            Ok(position)
-        };
+        let read = |node: &ProofNode| position(game, node.line, &node.position);
         let positions = strategy.nodes.iter().map(read).collect::<Result<_, _>>()?;
-        Ok(Self { game, generators, strategy, positions })
+        Ok(Self { game, generators, partial, strategy, positions })
     }
 
     /// Checks every node, and adds the open ends.
-    fn strategy(&self, ends: &mut OpenEnds<G>) -> Result<ProvedStrategy, ProofError> {
+    fn strategy(
+        &self,
+        start: G::Position,
+        ends: &mut OpenEnds<G>,
+    ) -> Result<ProvedStrategy, ProofError> {
         let ProofStrategy { player, wins, ref decisions, ref nodes, .. } = *self.strategy;
-        if self.positions[0] != self.game.start() {
-            let start = self.game.position_text(self.game.start());
+        if self.positions[0] != start {
+            let start = self.game.position_text(start);
             return Err(ProofError::new(nodes[0].line, format!("the start is {start}")));
         }
         let mut used = vec![false; nodes.len()];
@@ -338,8 +365,16 @@ impl<'a, G: Entry> Check<'a, G> {
             })?;
             symmetry = symmetry.then(*generator);
         }
-        let written = self.game.transform_written(position.into(), symmetry);
-        let image = self.game.accept(written).ok();
+        let applies = |position| {
+            let mut all = self.game.symmetries(self.game.value_group(), position);
+            symmetry == G::Symmetry::IDENTITY || all.any(|other| other == symmetry)
+        };
+        let image = if !self.partial || applies(position) {
+            let written = self.game.transform_written(position.into(), symmetry);
+            self.game.accept(written).ok()
+        } else {
+            None
+        };
         let image = image.filter(|&image| self.is_same_play(position, image, symmetry));
         image.ok_or_else(|| ProofError::new(line, format!("{symmetry} does not apply here")))
     }

@@ -2,5 +2,6 @@
 
 mod any;
 mod mutation;
+mod plain;
 mod proof_mutation;
 mod quarto;

@@ -87,7 +87,7 @@ fn change(lines: &[&str], words: &[(Kind, &str)], random: &mut Xoshiro256PlusPlu
     lines.join("\n") + "\n"
 }
 
-/// Plays a strategy out from the start, as a person would: positions stay as they are on the board,
+/// Plays a strategy out from where it begins, as a person would: positions stay as they are on the board,
 /// and what the certificate says is turned to them.
 struct PlayOut<'a, G: Entry> {
     game: &'a G,
@@ -165,9 +165,10 @@ fn play_out<G: Entry>(game: &G, text: &str) -> Vec<(Player, G::Position)> {
     for strategy in &proof.strategies {
         let generators = generators.clone();
         let left = strategy.nodes[0].plies.unwrap_or(u32::MAX);
+        let from = proof.from.as_ref().map(|from| game.parse_position(&from.item).unwrap());
         let (seen, ends) = (HashSet::new(), Vec::new());
         let mut play = PlayOut { game, generators, strategy, seen, open: ends };
-        play.node(game.start(), 0, G::Symmetry::IDENTITY, left);
+        play.node(from.unwrap_or(game.start()), 0, G::Symmetry::IDENTITY, left);
         open.extend(play.open.into_iter().map(|position| (strategy.player, position)));
     }
     let players: Vec<Player> = proof.strategies.iter().map(|strategy| strategy.player).collect();
@@ -277,6 +278,16 @@ fn changes_of_strict_gobblet_are_found() {
 #[test]
 fn changes_of_quantik_are_found() {
     check("quantik", "quantik.proof");
+}
+
+#[test]
+fn changes_of_a_forced_win_of_zertz_are_found() {
+    check("zertz:37", "positions/zertz-37.proof");
+}
+
+#[test]
+fn changes_of_a_small_board_of_zertz_are_found() {
+    check("zertz:37", "positions/zertz-10-rings.proof");
 }
 
 /// Another last move may be as good as the one that is there: every open end is a claim of its own.

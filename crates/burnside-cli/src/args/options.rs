@@ -90,6 +90,17 @@ pub(crate) struct Prove {
     /// open, for a checker to search; plies are added to a certificate that is there already
     #[arg(long, value_name = "N", conflicts_with_all = ["minimum", "rounds", "steps", "seconds"])]
     pub(crate) plies: Option<u32>,
+    /// Prove who wins from this position, in any form, after the moves that follow the game's name
+    #[arg(long, value_name = "POSITION",
+          conflicts_with_all = ["minimum", "plies", "rounds", "steps", "seed"])]
+    pub(crate) from: Option<String>,
+    /// With --from: moves that are played first
+    #[arg(requires = "from")]
+    pub(crate) moves: Vec<String>,
+    /// With --from: search at most N positions for each move [default: 5,000,000, or no limit where
+    /// the game is solved]
+    #[arg(long, value_name = "N", requires = "from")]
+    pub(crate) nodes: Option<u64>,
     /// Begin so many times; half of them go on with the best
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub(crate) rounds: u32,

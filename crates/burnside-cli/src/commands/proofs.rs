@@ -8,7 +8,7 @@ use std::{
 };
 
 use burnside_api::{
-    AnyGame, Kind, PictureFormat, PosterSheet, ProveOptions, ProveProgress,
+    AnyGame, Kind, PictureFormat, Place, PosterSheet, ProveOptions, ProveProgress,
     answers::{Proved, ProvedStrategy},
 };
 use burnside_draw::Look;
@@ -27,7 +27,8 @@ use crate::{
 /// and it stays if nothing smaller is found. The best so far is written now and then, so that a run
 /// that was killed can go on.
 pub(super) fn prove(session: &Session, options: Prove) -> Result<()> {
-    let Prove { game: name, out, minimum, plies, rounds, steps, seconds, seed } = options;
+    let Prove { game: name, out, minimum, plies, from, moves, nodes, rounds, steps, seconds, seed } =
+        options;
     let game = session.game_with_values(&name)?;
     let out = out.unwrap_or_else(|| PathBuf::from(format!("{}.proof", plain(&*game))));
     let time = seconds.map(Duration::try_from_secs_f64).transpose().map_err(|_| {
@@ -36,9 +37,20 @@ pub(super) fn prove(session: &Session, options: Prove) -> Result<()> {
     if rounds == 0 || steps == 0 {
         return Err(usage("--rounds and --steps must be at least 1", "leave them out"));
     }
-    let earlier = out.exists().then(|| read(&out)).transpose()?;
-    let options =
-        ProveOptions { seed, rounds, steps, time, minimum, plies, earlier: earlier.clone() };
+    let from = from.map(|position| Place { position, moves });
+    // A proof from a position begins anew.
+    let earlier = (from.is_none() && out.exists()).then(|| read(&out)).transpose()?;
+    let options = ProveOptions {
+        seed,
+        rounds,
+        steps,
+        time,
+        minimum,
+        plies,
+        from,
+        nodes,
+        earlier: earlier.clone(),
+    };
     let bar = session.progress.bar(0, "changes");
     let unwritten = Mutex::new(None);
     let found = game.prove(&options, &|progress| {

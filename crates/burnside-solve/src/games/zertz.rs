@@ -19,7 +19,8 @@ use burnside::{
 use super::Own;
 use crate::{
     clock::Instant,
-    evaluator::{Evaluation, Evaluator, Source},
+    evaluator::{Evaluation, Evaluator, Source, known},
+    exhaustive::Exhaustive,
     forced::search::{Attacks, Memory, OutOfBudget, Search},
     limits::{Budget, Limits, Stopped},
     within::Within,
@@ -94,32 +95,44 @@ const QUESTIONS: [Question; 16] = [
 pub(crate) struct Prover {
     within: Within<Zertz>,
     memory: Memory<Position>,
+    endings: Exhaustive<Zertz>,
 }
 
 /// Classes that the prover remembers, in about 64 MiB.
 const MEMORY: usize = 1 << 19;
 
-/// Of eight parts of the limits: how many the search of all moves gets first, and the prover then.
+/// Up to so many rings, all moves are looked at to the end of the game. With more rings the prover
+/// decides more in the same time.
+const FEW_RINGS: usize = 14;
+
+/// Classes that are remembered of such boards, in about 64 MiB.
+const ENDINGS: usize = 1 << 19;
+
+/// Of eight parts of the limits: how many the search of all moves gets first, and the prover then;
+/// and how many of the prover's are for the end of the game where few rings are left.
 const FIRST: u32 = 1;
 const PROOFS: u32 = 5;
+const TO_THE_END: u32 = 3;
 
 /// Within this many plies it is worth looking at all moves.
 const NEAR: u16 = 4;
 
 impl Prover {
     pub(crate) fn new(game: Zertz) -> Self {
-        Self { within: Within::new(game), memory: Memory::new(MEMORY) }
+        let endings = Exhaustive::new(game, ENDINGS);
+        Self { within: Within::new(game), memory: Memory::new(MEMORY), endings }
     }
 
     /// Who wins, within how many plies at most, and by which move if it is the mover.
     fn prove(
         &self,
         position: Position,
+        questions: impl Iterator<Item = Question>,
         limits: &Limits<'_>,
     ) -> Result<(Value, Option<Move>), Stopped> {
         let budget = Budget::new(limits);
         let mut portion = budget.portion_of(64);
-        for question in QUESTIONS {
+        for question in questions {
             let (Won(width, turns) | Lost(width, turns)) = question;
             let mut search = Search {
                 game: self.within.game(),
@@ -145,6 +158,15 @@ impl Prover {
         }
         drop(portion);
         Err(Stopped::at_limit(budget.spent()))
+    }
+
+    /// Who wins a small board, by all moves and to the end of the game.
+    fn decide(&self, position: Position, limits: &Limits<'_>) -> Result<Evaluation<Move>, Stopped> {
+        let moves = known(self.endings.moves(position, limits)?);
+        let best = moves.iter().filter_map(|&(_, value)| value).max();
+        let value = best.ok_or(Stopped::at_limit(0))?;
+        let at_most = value != Value::Draw;
+        Ok(Evaluation { value, moves, source: Source::Search, at_most })
     }
 
     /// Looks at all moves.
@@ -188,8 +210,16 @@ impl Evaluator<Zertz> for Prover {
             Ok(found) => return Ok(found),
             Err(stopped) => stopped.nodes,
         };
+        let (mut proofs, mut to_the_end) = (PROOFS, 0);
+        if position.rings().len() <= FEW_RINGS {
+            proofs -= TO_THE_END;
+            match self.decide(position, &parts(limits, TO_THE_END)) {
+                Ok(found) => return Ok(found),
+                Err(stopped) => to_the_end = stopped.nodes,
+            }
+        }
         let rest = parts(limits, 8 - FIRST - PROOFS);
-        let second = match self.prove(position, &parts(limits, PROOFS)) {
+        let second = match self.prove(position, QUESTIONS.into_iter(), &parts(limits, proofs)) {
             Ok((value, best)) => {
                 // So near to the end, all moves can be looked at: then the distance is exact.
                 let is_near = value.plies().is_some_and(|plies| plies <= NEAR);
@@ -203,12 +233,35 @@ impl Evaluator<Zertz> for Prover {
             Err(stopped) => stopped.nodes,
         };
         let time = limits.time.map(|time| time.saturating_sub(start.elapsed()));
-        self.exact(position, &Limits { time, ..rest })
-            .map_err(|stopped| Stopped { nodes: stopped.nodes + first + second, ..stopped })
+        self.exact(position, &Limits { time, ..rest }).map_err(|stopped| Stopped {
+            nodes: stopped.nodes + first + to_the_end + second,
+            ..stopped
+        })
     }
 
     fn value(&self, position: Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
         self.within.value(position, limits)
+    }
+
+    /// By a proof first, even where all moves could be looked at: what one proof needs is
+    /// remembered for the next positions.
+    fn winning_move(
+        &self,
+        position: Position,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Move>, Stopped> {
+        let questions = QUESTIONS.into_iter().filter(|question| matches!(question, Won(..)));
+        if position.rings().len() <= FEW_RINGS
+            && let Ok(found) = self.endings.winning_move(position, limits)
+        {
+            return Ok(found);
+        }
+        if let Ok((_, mv)) = self.prove(position, questions, limits) {
+            return Ok(mv);
+        }
+        let Evaluation { value, moves, .. } = self.exact(position, limits)?;
+        let best = moves.into_iter().find(|&(_, of_move)| of_move == Some(value));
+        Ok(best.filter(|_| matches!(value, Value::Win(_))).map(|(mv, _)| mv))
     }
 }
 
