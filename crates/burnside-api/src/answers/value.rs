@@ -215,7 +215,8 @@ pub(crate) fn best_move<G: Entry>(
         report_every: LOOK_EVERY,
         ..usual
     };
-    let report = mcts::search_with(game, position, &options, |_| {
+    let knowledge = burnside_solve::knowledge(game);
+    let report = mcts::search_knowing(game, knowledge.as_deref(), position, &options, |_| {
         let canceled = limits.cancel.is_some_and(|cancel| cancel.load(Relaxed));
         if canceled { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
