@@ -45,6 +45,7 @@ pub(crate) fn play_match(
     seed: u64,
 ) {
     let (mut won, mut lost, mut plies) = ([0, 0], [0, 0], 0_u64);
+    let mut done = [0; 2];
     let mut spent = [Duration::ZERO; 2];
     for game in 0..games {
         let mut at = opening(rules, 2, random::stream(seed, game / 2));
@@ -59,6 +60,7 @@ pub(crate) fn play_match(
                 _ => think(rules, None, at, plain, random::stream(seed ^ game, plies)),
             };
             spent[side] += start.elapsed();
+            done[side] += report.iterations;
             let Some(best) = report.best() else { break };
             at = rules.play(at, best.mv);
             plies += 1;
@@ -71,13 +73,15 @@ pub(crate) fn play_match(
             println!(
                 "{rules}: {iterations} iterations with estimates against {plain} without: \
                  {all_won} won, {all_lost} lost, {} neither; as player 1 {}-{}, as player 2 {}-{}; \
-                 {:.1} s against {:.1} s, {plies} plies",
+                 {} iterations in {:.1} s against {} in {:.1} s",
                 game + 1 - all_won - all_lost,
                 won[0],
                 lost[0],
                 won[1],
                 lost[1],
+                done[0],
                 spent[0].as_secs_f64(),
+                done[1],
                 spent[1].as_secs_f64(),
             );
         }

@@ -23,11 +23,17 @@ struct Generation {
     of_search: f64,
 }
 
-const GENERATIONS: [Generation; 4] = [
-    Generation { games: 1_200, iterations: 100, of_search: 0.0 },
-    Generation { games: 2_000, iterations: 100, of_search: 0.3 },
-    Generation { games: 2_500, iterations: 150, of_search: 0.5 },
-    Generation { games: 3_000, iterations: 200, of_search: 0.5 },
+/// From nothing, for the first variant.
+const FIRST: &[Generation] = &[
+    Generation { games: 1_000, iterations: 60, of_search: 0.0 },
+    Generation { games: 1_500, iterations: 80, of_search: 0.3 },
+    Generation { games: 3_000, iterations: 100, of_search: 0.5 },
+];
+
+/// From the weights of the first variant, for the others.
+const OTHERS: &[Generation] = &[
+    Generation { games: 700, iterations: 60, of_search: 0.3 },
+    Generation { games: 1_300, iterations: 80, of_search: 0.5 },
 ];
 
 /// A position without jumps: its features, how the game ended for the player to move (1 or 0), and
@@ -41,9 +47,16 @@ struct Sample {
 
 /// Learns all variants, or one, and writes the file. `scale` is the number of games in percent.
 pub(crate) fn train(out: &Path, scale: u64, only: Option<Zertz>, seed: u64) -> Result<(), String> {
-    let weights = Zertz::ALL.map(|rules| match only {
-        Some(only) if only != rules => kept(rules),
-        _ => learn(rules, scale, seed),
+    let mut first = Vec::new();
+    let weights = Zertz::ALL.map(|rules| {
+        let weights = match only {
+            Some(only) if only != rules => kept(rules),
+            _ => learn(rules, &first, scale, seed),
+        };
+        if first.is_empty() {
+            first.clone_from(&weights);
+        }
+        weights
     });
     // Written whole or not at all.
     let part = out.with_extension("part");
@@ -59,11 +72,16 @@ fn kept(rules: Zertz) -> Vec<i16> {
     body.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect()
 }
 
-fn learn(rules: Zertz, scale: u64, seed: u64) -> Vec<i16> {
+fn learn(rules: Zertz, first: &[i16], scale: u64, seed: u64) -> Vec<i16> {
     let start = Instant::now();
-    let mut weights = vec![0.0; Feature::COUNT];
+    let (mut weights, schedule) = if first.is_empty() {
+        (vec![0.0; Feature::COUNT], FIRST)
+    } else {
+        (first.iter().map(|&weight| f64::from(weight) / f64::from(LOGIT)).collect(), OTHERS)
+    };
+    let knows = |number| number > 0 || !first.is_empty();
     let mut generations: Vec<Vec<Sample>> = Vec::new();
-    for (number, generation) in GENERATIONS.iter().enumerate() {
+    for (number, generation) in schedule.iter().enumerate() {
         let learned = Learned::with(rules, rounded(&weights));
         let seed = random::stream(seed, 1_000 + number as u64);
         let games = (generation.games * scale / 100).max(10);
@@ -71,7 +89,7 @@ fn learn(rules: Zertz, scale: u64, seed: u64) -> Vec<i16> {
         let mut held_out = Vec::new();
         for game in 0..games {
             let found =
-                self_play(rules, &learned, number > 0, generation, random::stream(seed, game));
+                self_play(rules, &learned, knows(number), generation, random::stream(seed, game));
             if game % 10 == 9 { held_out.extend(found) } else { samples.extend(found) }
         }
         generations.push(samples);
@@ -83,7 +101,7 @@ fn learn(rules: Zertz, scale: u64, seed: u64) -> Vec<i16> {
             "{rules}: generation {} of {}, {games} games, {} positions; log loss of games held out \
              {before:.4}, then {:.4}; {:.0} s",
             number + 1,
-            GENERATIONS.len(),
+            schedule.len(),
             recent.iter().map(Vec::len).sum::<usize>(),
             log_loss(&weights, &held_out),
             start.elapsed().as_secs_f64()

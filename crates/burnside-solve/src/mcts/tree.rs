@@ -23,7 +23,7 @@ const FEW: usize = 16;
 
 /// Estimates lie closer together than results of single games: exploration is this part of what
 /// it is without them.
-const ESTIMATES: f64 = 0.3;
+const ESTIMATES: f64 = 0.2;
 
 /// How much the choice of a move follows the best that can be reached, and not the mean.
 const MINIMAX: f64 = 0.4;

@@ -17,15 +17,12 @@ pub(super) const NONE: u8 = 255;
 /// The six steps as (y, x), in circular order.
 const STEPS: [(isize, isize); 6] = [(0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0)];
 
-/// The bit of each step in a window, in the same order.
-const CIRCLE: [usize; 6] = [2, 5, 6, 4, 1, 0];
+/// The board lies in an array of rows of ten, with nothing around it.
+const ROW: usize = 10;
+const MARGIN: usize = ROW + 1;
 
-/// How the bits around a cell are cut out of a mask, in three pieces.
-#[derive(Clone, Copy, Debug)]
-struct Window {
-    rotate: [u8; 3],
-    keep: [u8; 3],
-}
+/// For each place of that array, a margin before: the pattern around it.
+pub(super) type Patterns = [u16; 9 * ROW];
 
 /// A board's cells and their neighbors.
 #[derive(Clone, Debug)]
@@ -37,9 +34,8 @@ pub(super) struct Geometry {
     pub(super) far: Vec<[u8; 6]>,
     /// Number -> all its neighbors.
     pub(super) adjacent: Vec<u64>,
-    windows: Vec<Window>,
-    /// A window -> the sum of the powers of three of its bits.
-    thirds: [u16; 128],
+    /// Number -> its place in [`Patterns`].
+    pub(super) places: [u8; 61],
 }
 
 /// The bit of a cell.
@@ -82,46 +78,31 @@ impl Geometry {
         let adjacent = near.iter().map(|near| {
             near.iter().filter(|&&cell| cell != NONE).fold(0, |mask, &cell| mask | bit(cell))
         });
-        let windows = places.iter().map(|&(y, x)| {
-            // Two cells, or three around the middle, of which the last is the lowest bit.
-            let piece = |y: isize, x: isize, length: usize| {
-                let there = (0..length).rev().map(|back| number(y, x - back as isize));
-                let there: Vec<Option<usize>> = there.collect();
-                let keep = there.iter().fold(0_u8, |keep, at| keep << 1 | u8::from(at.is_some()));
-                let last = there
-                    .iter()
-                    .enumerate()
-                    .find_map(|(place, &at)| at.map(|number| number + length - 1 - place));
-                ((63 - last.unwrap_or(63).min(63)) as u8, keep)
-            };
-            let pieces = [piece(y - 1, x, 2), piece(y, x + 1, 3), piece(y + 1, x + 1, 2)];
-            let mut keep = pieces.map(|(_, keep)| keep);
-            // Not the cell itself.
-            keep[1] &= 0b101;
-            Window { rotate: pieces.map(|(rotate, _)| rotate), keep }
-        });
-        let windows = windows.collect();
-        let mut thirds = [0; 128];
-        for (window, sum) in thirds.iter_mut().enumerate() {
-            let power = |(place, &bit): (usize, &usize)| {
-                if window >> bit & 1 == 1 { 3_u16.pow(place as u32) } else { 0 }
-            };
-            *sum = CIRCLE.iter().enumerate().map(power).sum();
+        let mut in_array = [0; 61];
+        for (place, &(y, x)) in in_array.iter_mut().zip(&places) {
+            *place = (y as usize * ROW + x as usize) as u8;
         }
-        Self { adjacent: adjacent.collect(), far: steps(2), near, cells, windows, thirds }
+        let places = in_array;
+        Self { adjacent: adjacent.collect(), far: steps(2), near, cells, places }
     }
 
-    /// The pattern around a cell: each neighbor counts 0 if it has no ring, 1 if it is vacant and 2
-    /// if it is occupied, times a power of three in circular order.
-    pub(super) fn pattern(&self, number: u8, rings: u64, occupied: u64) -> usize {
-        let Window { rotate, keep } = self.windows[number as usize];
-        let cut = |mask: u64| {
-            let piece = |which: usize| {
-                (mask.rotate_right(rotate[which].into()) as usize) & keep[which] as usize
-            };
-            piece(0) | piece(1) << 2 | piece(2) << 5
-        };
-        (self.thirds[cut(rings) & 127] + self.thirds[cut(occupied) & 127]) as usize
+    /// The patterns around all cells: each neighbor counts 0 if it has no ring, 1 if it is vacant
+    /// and 2 if it is occupied, times a power of three in circular order.
+    pub(super) fn patterns(&self, rings: u64, occupied: u64) -> Patterns {
+        let mut there = [0_u16; 9 * ROW + 2 * MARGIN];
+        for ring in numbers(rings) {
+            let place = self.places[ring as usize] as usize;
+            there[place + MARGIN] = 1 + u16::from(occupied & bit(ring) != 0);
+        }
+        std::array::from_fn(|place| {
+            let at = place + MARGIN;
+            there[at + 1]
+                + 3 * there[at + ROW + 1]
+                + 9 * there[at + ROW]
+                + 27 * there[at - 1]
+                + 81 * there[at - ROW - 1]
+                + 243 * there[at - ROW]
+        })
     }
 }
 

@@ -23,7 +23,10 @@ const WON: i32 = 1 << 24;
 const JUMPS: [(u32, u32); 3] = [(8, 40), (3, 40), (1, u32::MAX)];
 
 /// Of the rings that could be taken away, the best so many are tried with each marble.
-const RINGS: usize = 8;
+const RINGS: usize = 6;
+
+/// Cells on which every color is offered and the jumps played out.
+const OFFERS: usize = 6;
 
 /// What was learned about one variant.
 #[derive(Clone, Debug)]
@@ -83,6 +86,39 @@ impl Stock {
     }
 }
 
+/// A vacant ring on which a marble can be put.
+struct Spot {
+    at: u8,
+    /// What the rings weigh after that, for the other player, but for this one.
+    around: i32,
+    /// Where jumps could land.
+    landings: u64,
+    /// The best ring to take away where nobody could land, with what it is worth.
+    ring: (i32, Option<u8>),
+    /// Whether that may be done.
+    is_legal: bool,
+    /// Where somebody must jump: what the marble alone is worth, if it has the usual color.
+    level: i32,
+}
+
+/// What is on each ring, and the pattern around it.
+struct Rings {
+    centers: [u8; 61],
+    patterns: [u16; 61],
+}
+
+impl Rings {
+    /// The weight of a ring whose pattern is another one by so much.
+    fn weight(&self, learned: &Learned, ring: u8, more: i16) -> i32 {
+        let ring = ring as usize;
+        learned
+            .patterns_at(self.centers[ring] as usize, self.patterns[ring].wrapping_add_signed(more))
+    }
+}
+
+/// What the neighbor in each direction counts for what is in the opposite one.
+const BACK: [i16; 6] = [27, 81, 243, 1, 3, 9];
+
 impl Learned {
     /// The weights of this program.
     pub fn new(rules: Zertz) -> Option<Self> {
@@ -129,10 +165,11 @@ impl Learned {
     pub fn features(&self, position: Position) -> Vec<Feature> {
         let masks = Masks::of(&position);
         let stock = Stock::of(&position, &masks);
+        let patterns = self.geometry.patterns(masks.rings, masks.occupied);
         let mut found: Vec<Feature> = numbers(masks.rings)
             .map(|ring| {
-                let pattern = self.geometry.pattern(ring, masks.rings, masks.occupied);
-                Feature::Ring(masks.center(ring), self.classes[pattern])
+                let place = self.geometry.places[ring as usize] as usize;
+                Feature::Ring(masks.center(ring), self.classes[patterns[place] as usize])
             })
             .collect();
         self.each_count(&stock, |feature| found.push(feature));
@@ -145,8 +182,14 @@ impl Learned {
         let masks = Masks::of(&position);
         let mut sum =
             self.count(&Stock::of(&position, &masks)) + self.free(masks.free.count_ones());
-        for ring in numbers(masks.rings) {
-            sum += self.ring(&masks, ring, masks.center(ring));
+        let patterns = self.geometry.patterns(masks.rings, masks.occupied);
+        let groups =
+            [masks.rings & !masks.occupied, masks.marbles[0], masks.marbles[1], masks.marbles[2]];
+        for (center, rings) in groups.into_iter().enumerate() {
+            for ring in numbers(rings) {
+                let place = self.geometry.places[ring as usize] as usize;
+                sum += self.patterns_at(center, patterns[place]);
+            }
         }
         sum
     }
@@ -166,17 +209,18 @@ impl Learned {
 
     /// The same, some jumps deep. Without meaning once nothing is left.
     fn settle(&self, position: Position, depth: u32, left: &mut u32) -> i32 {
-        if let Some(outcome) = self.rules.outcome(position) {
-            return match outcome {
-                Outcome::Win(player) if player == position.to_move() => WON,
-                Outcome::Draw => 0,
-                _ => -WON,
+        let mut moves = self.rules.moves(position).peekable();
+        let Some(first) = moves.peek() else {
+            return match self.rules.outcome(position) {
+                Some(Outcome::Win(player)) if player == position.to_move() => WON,
+                Some(Outcome::Win(_) | Outcome::BothLose) => -WON,
+                Some(Outcome::Draw) | None => 0,
             };
-        }
+        };
         let mut best = None;
-        if depth > 0 {
-            for mv in self.rules.moves(position) {
-                if !matches!(mv, Move::Jump { .. }) || *left == 0 {
+        if depth > 0 && matches!(first, Move::Jump { .. }) {
+            for mv in moves {
+                if *left == 0 {
                     break;
                 }
                 *left -= 1;
@@ -196,9 +240,8 @@ impl Learned {
         if next.to_move() == position.to_move() { value } else { -value }
     }
 
-    fn ring(&self, masks: &Masks, ring: u8, center: usize) -> i32 {
-        let pattern = self.geometry.pattern(ring, masks.rings, masks.occupied);
-        i32::from(self.patterns[center][pattern])
+    fn patterns_at(&self, center: usize, pattern: u16) -> i32 {
+        i32::from(self.patterns[center][pattern as usize])
     }
 
     fn weight(&self, feature: Feature) -> i32 {
@@ -239,84 +282,143 @@ impl Learned {
     }
 
     /// Placements with what they are worth to the player who makes them, about.
+    ///
+    /// What a marble and a ring are worth is added up, which is right unless they are neighbors.
+    /// Where the other player must jump, jumps are played out: with one color and one ring on each
+    /// cell, and with all colors on the cells that come out best.
     fn rate_placements(&self, position: Position) -> Vec<(i32, Move)> {
         let masks = Masks::of(&position);
-        let before = Stock::of(&position, &masks);
-        let mut own = [0; 61];
-        for ring in numbers(masks.rings) {
-            own[ring as usize] = self.ring(&masks, ring, masks.center(ring));
-        }
-        let base: i32 = own.iter().sum();
-        let near_sum = |masks: &Masks, around: u8| {
-            let near = self.geometry.adjacent[around as usize] & masks.rings;
-            let change = |ring| self.ring(masks, ring, masks.center(ring)) - own[ring as usize];
-            numbers(near).map(change).sum::<i32>()
+        let own = self.rings(&masks);
+        let base: i32 = numbers(masks.rings).map(|ring| own.weight(self, ring, 0)).sum();
+        let removals = self.rate_removals(&masks, &own);
+        let counts = self.count_placed(&Stock::of(&position, &masks), masks.free != 0);
+        let Some(&(usual, _, _)) = counts.iter().max_by_key(|(_, _, stock)| *stock) else {
+            return Vec::new();
         };
-        let removals = self.rate_removals(&masks, &own, near_sum);
-        let colors = Color::ALL.into_iter().filter(|color| {
-            let stock = if before.pool == [0; 3] { before.mine } else { before.pool };
-            stock[color.index()] > 0
-        });
-        let counts: Vec<(Color, i32)> = colors
-            .map(|color| {
-                let index = color.index();
-                let mut after = Stock { mine: before.theirs, theirs: before.mine, ..before };
-                let stock = if before.pool == [0; 3] { &mut after.theirs } else { &mut after.pool };
-                stock[index] -= 1;
-                after.lying[index] += 1;
-                after.vacant -= 1 + u32::from(masks.free != 0);
-                (color, self.count(&after))
-            })
-            .collect();
+        let place = |color: Color, at: u8, ring: Option<u8>| Move::Place {
+            color,
+            at: self.geometry.cells[at as usize],
+            remove: ring.map(|ring| self.geometry.cells[ring as usize]),
+        };
+        let exact = |color, at, ring| self.after(position, place(color, at, ring));
+
         let vacant = masks.rings & !masks.occupied;
-        let mut rated = Vec::with_capacity(3 * RINGS * vacant.count_ones() as usize);
+        let (mut spots, mut best): (Vec<Spot>, Vec<(i32, u8)>) = (Vec::new(), Vec::new());
         for at in numbers(vacant) {
-            let put = Masks { occupied: masks.occupied | bit(at), ..masks };
-            let around = base - own[at as usize] + near_sum(&put, at);
+            let around = base - own.weight(self, at, 0) + self.change_around(&masks, &own, at, 1);
             let landings = self.landings(&masks, at);
-            for &(color, count) in &counts {
-                let quiet = -(around + count + self.ring(&put, at, 1 + color.index()));
-                let place = |ring: Option<u8>| Move::Place {
-                    color,
-                    at: self.geometry.cells[at as usize],
-                    remove: ring.map(|ring| self.geometry.cells[ring as usize]),
+            let elsewhere = |&&(_, ring): &&(i32, u8)| ring != at && landings & bit(ring) == 0;
+            let ring = match removals.iter().find(elsewhere) {
+                Some(&(value, ring)) => (value, Some(ring)),
+                None => (-self.free(0), None),
+            };
+            let is_legal = ring.1.is_some() || masks.free & !bit(at) == 0;
+            let level = if landings == 0 || !is_legal {
+                0
+            } else {
+                let level = exact(usual, at, ring.1) - ring.0;
+                best.push((-level, at));
+                level
+            };
+            spots.push(Spot { at, around, landings, ring, is_legal, level });
+        }
+        best.sort_unstable();
+        best.truncate(OFFERS);
+
+        let mut rated = Vec::with_capacity(3 * (RINGS + 1) * spots.len());
+        for Spot { at, around, landings, ring, is_legal, level } in spots {
+            let is_best = best.iter().any(|&(_, known)| known == at);
+            let quiet = |color: Color, count: i32| {
+                -(around + count + self.patterns_at(1 + color.index(), own.patterns[at as usize]))
+            };
+            let of_usual = counts.iter().find(|(color, _, _)| *color == usual);
+            let of_usual = of_usual.map_or(0, |&(color, count, _)| quiet(color, count));
+            for &(color, count, _) in &counts {
+                let quiet = quiet(color, count);
+                let level = match landings {
+                    0 => quiet,
+                    _ if is_best && color != usual => exact(color, at, ring.1) - ring.0,
+                    _ => level + quiet - of_usual,
                 };
-                let exact = |ring| self.after(position, place(ring));
-                let elsewhere = |ring: u8| ring != at && landings & bit(ring) == 0;
-                if masks.free & !bit(at) == 0 {
-                    let value = if landings == 0 { quiet - self.free(0) } else { exact(None) };
-                    rated.push((value, place(None)));
+                if is_legal && ring.1.is_none() {
+                    rated.push((level + ring.0, place(color, at, None)));
                     continue;
                 }
-                // Between rings that have nothing to do with it, only the rings differ.
-                let mut level = None;
-                for &(value, ring) in
-                    removals.iter().filter(|(_, ring)| elsewhere(*ring)).take(RINGS)
-                {
-                    let worth = match level {
-                        Some(level) => level + value,
-                        None if landings == 0 => quiet + value,
-                        None => exact(Some(ring)),
+                let mut tried = 0;
+                for &(value, ring) in &removals {
+                    if ring == at {
+                        continue;
+                    }
+                    let worth = if landings & bit(ring) == 0 {
+                        tried += 1;
+                        if tried > RINGS {
+                            continue;
+                        }
+                        level + value
+                    } else if landings == bit(ring) {
+                        // Without the only ring to land on, nobody jumps.
+                        quiet + value
+                    } else if is_best || !is_legal {
+                        exact(color, at, Some(ring))
+                    } else {
+                        continue;
                     };
-                    level = level.or(Some(worth - value));
-                    rated.push((worth, place(Some(ring))));
-                }
-                for ring in numbers(masks.free & landings) {
-                    rated.push((exact(Some(ring)), place(Some(ring))));
+                    rated.push((worth, place(color, at, Some(ring))));
                 }
             }
         }
         rated
     }
 
+    /// The colors that can be placed, each with what the counts weigh after that, for the other
+    /// player, and with how many there are.
+    fn count_placed(&self, before: &Stock, takes_ring: bool) -> Vec<(Color, i32, u8)> {
+        let from_pool = before.pool != [0; 3];
+        let stock = if from_pool { before.pool } else { before.mine };
+        let colors = Color::ALL.into_iter().filter(|color| stock[color.index()] > 0);
+        let count = |color: Color| {
+            let index = color.index();
+            let mut after = Stock { mine: before.theirs, theirs: before.mine, ..*before };
+            if from_pool {
+                after.pool[index] -= 1;
+            } else {
+                after.theirs[index] -= 1;
+            }
+            after.lying[index] += 1;
+            after.vacant -= 1 + u32::from(takes_ring);
+            (color, self.count(&after), stock[index])
+        };
+        colors.map(count).collect()
+    }
+
+    /// What is on each ring, and around it.
+    fn rings(&self, masks: &Masks) -> Rings {
+        let mut rings = Rings { centers: [0; 61], patterns: [0; 61] };
+        let patterns = self.geometry.patterns(masks.rings, masks.occupied);
+        for ring in numbers(masks.rings) {
+            let place = self.geometry.places[ring as usize] as usize;
+            rings.centers[ring as usize] = masks.center(ring) as u8;
+            rings.patterns[ring as usize] = patterns[place];
+        }
+        rings
+    }
+
+    /// How the weights of the rings around one change when that is one step more: when a vacant
+    /// ring gets a marble (1), or is taken away (-1).
+    fn change_around(&self, masks: &Masks, own: &Rings, ring: u8, step: i16) -> i32 {
+        let mut change = 0;
+        for (direction, &near) in self.geometry.near[ring as usize].iter().enumerate() {
+            if near != NONE && masks.rings & bit(near) != 0 {
+                let power = step * BACK[direction];
+                change += own.weight(self, near, power) - own.weight(self, near, 0);
+            }
+        }
+        change
+    }
+
     /// The rings that may be taken away, the best first, each with what it is worth to the player
     /// who takes it.
-    fn rate_removals(
-        &self,
-        masks: &Masks,
-        own: &[i32; 61],
-        near_sum: impl Fn(&Masks, u8) -> i32,
-    ) -> Vec<(i32, u8)> {
+    fn rate_removals(&self, masks: &Masks, own: &Rings) -> Vec<(i32, u8)> {
         let geometry = &self.geometry;
         let rate = |ring: u8| {
             let rings = masks.rings & !bit(ring);
@@ -328,8 +430,8 @@ impl Learned {
             let tight = geometry.adjacent[ring as usize] & rings & !masks.occupied & !masks.free;
             let loosened = numbers(tight).filter(is_loose).count() as u32;
             let free = self.free(masks.free.count_ones() - 1 + loosened);
-            let taken = Masks { rings, ..*masks };
-            (-(near_sum(&taken, ring) - own[ring as usize] + free), ring)
+            let change = self.change_around(masks, own, ring, -1) - own.weight(self, ring, 0);
+            (-(change + free), ring)
         };
         let mut rated: Vec<(i32, u8)> = numbers(masks.free).map(rate).collect();
         rated.sort_by_key(|&(value, _)| -value);
