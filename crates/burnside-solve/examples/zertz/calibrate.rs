@@ -11,7 +11,7 @@ use burnside_solve::{
     zertz::Learned,
 };
 
-use super::games::{opening, think};
+use super::games::{LONGEST, opening, think};
 
 const NAMES: [&str; 3] = ["at once", "with estimates", "without"];
 
@@ -25,7 +25,7 @@ pub(crate) fn calibrate(rules: Zertz, learned: &Learned, games: u64, iterations:
         let seed = random::stream(seed, game);
         let mut at = opening(rules, 2, seed);
         let mut found = Vec::new();
-        for ply in 0.. {
+        for ply in 0..LONGEST {
             let seed = random::stream(seed, ply);
             let report = think(rules, Some(learned), at, iterations, seed);
             let Some(best) = report.best() else { break };
@@ -39,6 +39,9 @@ pub(crate) fn calibrate(rules: Zertz, learned: &Learned, games: u64, iterations:
             at = rules.play(at, best.mv);
         }
         let winner = rules.outcome(at).and_then(burnside::Outcome::winner);
+        if winner.is_none() {
+            continue;
+        }
         asked.extend(found.into_iter().map(|(mover, expected)| {
             let won = if winner == Some(mover) { 1.0 } else { 0.0 };
             (expected.map(|expected| expected.midpoint(1.0)), won)

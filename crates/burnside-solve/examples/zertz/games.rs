@@ -15,6 +15,9 @@ use burnside_solve::{
     zertz::Learned,
 };
 
+/// Longer games go in circles: once all marbles are captured and no ring is free, they can.
+pub(crate) const LONGEST: u64 = 200;
+
 /// Searches with estimates, or without.
 pub(crate) fn think(
     rules: Zertz,
@@ -50,7 +53,8 @@ pub(crate) fn play_match(
     for game in 0..games {
         let mut at = opening(rules, 2, random::stream(seed, game / 2));
         let learner = Player::ALL[(game % 2) as usize];
-        while rules.outcome(at).is_none() {
+        let first = plies;
+        while rules.outcome(at).is_none() && plies < first + LONGEST {
             let side = usize::from(at.to_move() != learner);
             let start = Instant::now();
             let report = match side {

@@ -1,14 +1,15 @@
 //! The estimates of Zertz: learns them, lets them play, and measures how good they are.
 //!
 //! ```sh
-//! cargo run --release -p burnside-solve --example zertz -- train --out zertz.weights
+//! cargo run --release -p burnside-solve --example zertz -- train --out crates/burnside-solve/data/zertz.weights
 //! cargo run --release -p burnside-solve --example zertz -- match zertz:37 --games 200 --iterations 1000 --plain 1000
 //! cargo run --release -p burnside-solve --example zertz -- calibrate zertz:37 --games 200 --iterations 1000
 //! cargo run --release -p burnside-solve --example zertz -- rate
 //! ```
 //!
 //! `--weights FILE` takes other weights than those of this program. Everything is decided by
-//! `--seed`: the same command gives the same games and the same file, on every machine.
+//! `--seed`: the same command gives the same games and the same file. `--only` learns one variant
+//! and keeps the others; `--scale` is the number of games of training in percent.
 
 mod calibrate;
 mod games;

@@ -13,7 +13,7 @@ use burnside_solve::{
     zertz::{Feature, LOGIT, Learned, WEIGHTS},
 };
 
-use super::games::{opening, think};
+use super::games::{LONGEST, opening, think};
 
 /// A generation of games.
 struct Generation {
@@ -25,16 +25,13 @@ struct Generation {
 
 /// From nothing, for the first variant.
 const FIRST: &[Generation] = &[
-    Generation { games: 1_000, iterations: 60, of_search: 0.0 },
-    Generation { games: 1_500, iterations: 80, of_search: 0.3 },
-    Generation { games: 3_000, iterations: 100, of_search: 0.5 },
+    Generation { games: 400, iterations: 60, of_search: 0.0 },
+    Generation { games: 500, iterations: 40, of_search: 0.3 },
+    Generation { games: 800, iterations: 60, of_search: 0.5 },
 ];
 
 /// From the weights of the first variant, for the others.
-const OTHERS: &[Generation] = &[
-    Generation { games: 700, iterations: 60, of_search: 0.3 },
-    Generation { games: 1_300, iterations: 80, of_search: 0.5 },
-];
+const OTHERS: &[Generation] = &[Generation { games: 400, iterations: 40, of_search: 0.5 }];
 
 /// A position without jumps: its features, how the game ended for the player to move (1 or 0), and
 /// what the search thought.
@@ -125,7 +122,7 @@ fn self_play(
     let mut at = opening(rules, seed % 4, seed);
     let mut samples = Vec::new();
     let mut movers = Vec::new();
-    for ply in 0.. {
+    for ply in 0..LONGEST {
         let seed = random::stream(seed, 100 + ply);
         let Some(first) = rules.moves(at).next() else { break };
         let report = think(rules, with.then_some(learned), at, generation.iterations, seed);
@@ -149,6 +146,10 @@ fn self_play(
         at = rules.play(at, mv);
     }
     let winner: Option<Player> = rules.outcome(at).and_then(burnside::Outcome::winner);
+    if winner.is_none() {
+        // Play that goes in circles says nothing.
+        return Vec::new();
+    }
     for (sample, mover) in samples.iter_mut().zip(movers) {
         sample.won = f64::from(u8::from(winner == Some(mover)));
     }
@@ -177,7 +178,7 @@ fn log_loss(weights: &[f64], samples: &[Sample]) -> f64 {
 /// Logistic regression: a few rounds through all samples in a random order, each weight with a step
 /// of its own that becomes smaller.
 fn fit(weights: &mut [f64], generations: &[Vec<Sample>], seed: u64) {
-    const ROUNDS: u64 = 12;
+    const ROUNDS: u64 = 8;
     const STEP: f64 = 0.05;
     const DECAY: f64 = 1e-6;
     let samples: Vec<&Sample> = generations.iter().flatten().collect();

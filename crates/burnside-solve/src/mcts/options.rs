@@ -75,7 +75,11 @@ impl Options {
             Some(Widening { factor, exponent }) => {
                 let visits = visits as f64;
                 // A root is the same on every machine; other powers may not be.
-                let power = if exponent == 0.5 { visits.sqrt() } else { visits.powf(exponent) };
+                let power = if (exponent - 0.5).abs() < f64::EPSILON {
+                    visits.sqrt()
+                } else {
+                    visits.powf(exponent)
+                };
                 ((factor * power).ceil() as usize).max(1)
             }
             None => usize::MAX,

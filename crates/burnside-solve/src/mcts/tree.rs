@@ -324,6 +324,7 @@ impl<'a, G: Symmetric> Tree<'a, G> {
     }
 
     /// The same where estimates are known.
+    #[allow(clippy::cast_precision_loss)] // as above
     fn most_promising_known(&self, node: &Node<G>) -> Option<usize> {
         let seen = logarithm(node.visits);
         let exploration = self.options.exploration * ESTIMATES;

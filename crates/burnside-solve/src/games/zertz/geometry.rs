@@ -63,7 +63,7 @@ impl Geometry {
         };
         let places = cells.iter().map(|&cell| {
             let (y, x) = board.row_column(cell).expect("a cell of this board");
-            (y as isize, x as isize)
+            (y.cast_signed(), x.cast_signed())
         });
         let places: Vec<(isize, isize)> = places.collect();
         let steps = |times: isize| {
@@ -80,7 +80,7 @@ impl Geometry {
         });
         let mut in_array = [0; 61];
         for (place, &(y, x)) in in_array.iter_mut().zip(&places) {
-            *place = (y as usize * ROW + x as usize) as u8;
+            *place = (y.cast_unsigned() * ROW + x.cast_unsigned()) as u8;
         }
         let places = in_array;
         Self { adjacent: adjacent.collect(), far: steps(2), near, cells, places }
