@@ -244,7 +244,7 @@ impl Knowledge<TicTacToe> for Nonsense {
         let number = format!("{at:?}")
             .bytes()
             .fold(7_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
-        (number % (2 * CERTAIN as u32)) as i32 - CERTAIN
+        (number % (2 * CERTAIN.unsigned_abs())).cast_signed() - CERTAIN
     }
 
     fn promising(

@@ -15,12 +15,15 @@ use super::games::{LONGEST, opening, think};
 
 const NAMES: [&str; 3] = ["at once", "with estimates", "without"];
 
+/// What was expected of a position, in three ways, and whether the player to move won.
+type Asked = ([f64; 3], f64);
+
 /// Lets the search with estimates play against itself, and asks at every fifth ply or so, whatever
 /// is to be done there.
 pub(crate) fn calibrate(rules: Zertz, learned: &Learned, games: u64, iterations: u64, seed: u64) {
     // Apart from all seeds of training.
     let seed = random::stream(seed, 0xca11);
-    let mut asked: Vec<([f64; 3], f64)> = Vec::new();
+    let mut asked: Vec<Asked> = Vec::new();
     for game in 0..games {
         let seed = random::stream(seed, game);
         let mut at = opening(rules, 2, seed);
@@ -60,19 +63,20 @@ pub(crate) fn calibrate(rules: Zertz, learned: &Learned, games: u64, iterations:
             loss.sum::<f64>() / count,
             square.sum::<f64>() / count
         );
-        for tenth in 0..10 {
-            let is_here = |chance: f64| ((chance * 10.0) as usize).min(9) == tenth;
-            let here: Vec<_> = asked.iter().filter(|(chance, _)| is_here(chance[which])).collect();
+        for tenth in 0..10_u8 {
+            let (from, to) = (f64::from(tenth) / 10.0, f64::from(tenth + 1) / 10.0);
+            let is_here = |chance: f64| chance >= from && (chance < to || tenth == 9);
+            let here: Vec<_> = asked.iter().filter(|one| is_here(one.0[which])).collect();
             if here.is_empty() {
                 continue;
             }
-            let mean = |value: &dyn Fn(&([f64; 3], f64)) -> f64| {
-                here.iter().map(|one| value(one)).sum::<f64>() / here.len() as f64
+            let mean = |value: fn(&Asked, usize) -> f64| {
+                here.iter().map(|one| value(one, which)).sum::<f64>() / here.len() as f64
             };
             println!(
                 "  expected {:.3}, came {:.3} ({} positions)",
-                mean(&|one| one.0[which]),
-                mean(&|one| one.1),
+                mean(|one, which| one.0[which]),
+                mean(|one, _| one.1),
                 here.len()
             );
         }

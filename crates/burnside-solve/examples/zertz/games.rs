@@ -52,10 +52,10 @@ pub(crate) fn play_match(
     let mut spent = [Duration::ZERO; 2];
     for game in 0..games {
         let mut at = opening(rules, 2, random::stream(seed, game / 2));
-        let learner = Player::ALL[(game % 2) as usize];
+        let player = Player::ALL[(game % 2) as usize];
         let first = plies;
         while rules.outcome(at).is_none() && plies < first + LONGEST {
-            let side = usize::from(at.to_move() != learner);
+            let side = usize::from(at.to_move() != player);
             let start = Instant::now();
             let report = match side {
                 0 => {
@@ -70,8 +70,8 @@ pub(crate) fn play_match(
             plies += 1;
         }
         let winner = rules.outcome(at).and_then(burnside::Outcome::winner);
-        won[learner.index()] += u64::from(winner == Some(learner));
-        lost[learner.index()] += u64::from(winner == Some(learner.other()));
+        won[player.index()] += u64::from(winner == Some(player));
+        lost[player.index()] += u64::from(winner == Some(player.other()));
         if game % 20 == 19 || game + 1 == games {
             let (all_won, all_lost) = (won[0] + won[1], lost[0] + lost[1]);
             println!(

@@ -11,6 +11,9 @@
 //! `--seed`: the same command gives the same games and the same file. `--only` learns one variant
 //! and keeps the others; `--scale` is the number of games of training in percent.
 
+// Counts of games and positions are far below 2^53.
+#![allow(clippy::cast_precision_loss)]
+
 mod calibrate;
 mod games;
 mod train;
