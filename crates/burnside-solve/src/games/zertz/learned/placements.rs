@@ -11,12 +11,10 @@ use super::{
 };
 
 /// Of the rings that could be taken away, the best so many are tried with each marble.
-const RINGS: usize = 4;
+const RINGS: usize = 6;
 
-/// Cells on which a marble is offered and the jumps played out, and those of them on which every
-/// color is offered.
-const OFFERED: usize = 6;
-const OFFERED_ALL: usize = 2;
+/// Cells on which every color is offered and the jumps played out. Fewer are faster and weaker.
+const OFFERED_ALL: usize = 6;
 
 /// A vacant ring on which a marble can be put.
 struct Spot {
@@ -55,8 +53,8 @@ impl Learned {
     /// Placements with what they are worth to the player who makes them, about.
     ///
     /// What a marble and a ring are worth is added up, which is right unless they are neighbors.
-    /// Where the other player must jump, jumps are played out on some cells: with one color and one
-    /// ring, and with all colors on the cells that come out best.
+    /// Where the other player must jump, jumps are played out: with one color and one ring on each
+    /// cell, and with all colors on the cells that come out best.
     pub(super) fn rate_placements(&self, position: Position) -> Vec<(i32, Move)> {
         let masks = Masks::of(&position);
         let own = self.rings(&masks);
@@ -94,8 +92,6 @@ impl Learned {
             }
             spots.push(Spot { at, around, landings, ring, is_legal, level });
         }
-        best.sort_unstable();
-        best.truncate(OFFERED);
         for (order, spot) in &mut best {
             let Spot { at, ring, .. } = spots[*spot];
             spots[*spot].level = exact(usual, at, ring.1) - ring.0;
