@@ -944,7 +944,7 @@ export type StatsRow = {
 export type Suggestion = {
   /** Whether `plies` is only the most that the winner needs. Left out where it is exact. */
   at_most?: boolean;
-  /** Where the value is not known: how the games went that were tried, from 1 (all won) to -1. */
+  /** Where the value is not known: an estimate by the tree search, from 1 (always wins) to -1. */
   likely?: number | null;
   /** The move; null if the game is over. */
   move?: string | null;

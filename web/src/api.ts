@@ -149,7 +149,7 @@ export interface Suggestion {
   move: string | null;
   value: string | null;
   plies: number | null;
-  /** Where the value is not known: 1 if games played out are always won, -1 if always lost. */
+  /** Where the value is not known: an estimate by the tree search, 1 if the player always wins, -1 if always loses. */
   likely?: number | null;
 }
 

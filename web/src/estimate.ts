@@ -1,6 +1,6 @@
 /**
- * What games that were played out say about a position whose value nobody knows: an estimate, which
- * gets better with every try, and never a value.
+ * What the tree search expects of a position whose value nobody knows: an estimate, which gets
+ * better with every try, and never a value.
  */
 
 import type { Api } from "./api";
@@ -12,7 +12,7 @@ const SECONDS = 1;
 export interface Estimate {
   /** How many tries there were. */
   tries: number;
-  /** For the player to move: 1 if all games were won, -1 if all were lost. */
+  /** For the player to move: 1 if that player always wins, -1 if always loses. */
   likely: number;
 }
 
@@ -36,7 +36,7 @@ export class Estimates {
     return this.#all.get(`${game} ${position}`) ?? null;
   }
 
-  /** Lets games be played out, a few times, as long as somebody wants to know. */
+  /** Lets the tree search try, a few times, as long as somebody wants to know. */
   async improve(game: string, position: string, signal: AbortSignal, changed: () => void, wanted: () => boolean, rounds = 1): Promise<void> {
     for (let seed = this.of(game, position)?.tries ?? 0; seed < MOST_TRIES * rounds && wanted(); seed += 1) {
       const { likely } = await this.api.suggest(game, position, SECONDS, signal, seed + 1);

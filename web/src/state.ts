@@ -238,7 +238,7 @@ export class State {
     return this.knownOf(this.now);
   }
 
-  /** What games that were played out say about this position, if its value is not known. */
+  /** What the tree search expects of this position, if its value is not known. */
   get estimate(): Estimate | null {
     return this.now ? this.estimates.of(this.address.game, this.now.position) : null;
   }

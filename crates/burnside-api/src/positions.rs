@@ -60,7 +60,7 @@ pub struct AnySuggestion {
     pub value: Option<Value>,
     /// Whether the plies of the value are only the most that the winner needs.
     pub at_most: bool,
-    /// Where it is not known: how the games went that were tried, from 1 (all won) to -1.
+    /// Where it is not known: an estimate by the tree search, from 1 (always wins) to -1.
     pub likely: Option<f64>,
 }
 

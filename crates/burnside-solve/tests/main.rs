@@ -7,6 +7,7 @@ mod drawn;
 mod evaluator;
 mod foresight;
 mod gobblet;
+mod knowledge;
 mod limits;
 mod morris;
 mod puzzles;

@@ -149,7 +149,7 @@ pub(crate) fn value<G: Entry>(
 pub(crate) enum Worth {
     /// Exactly, or, if the flag is set, with a distance that may be shorter.
     Exact(Value, bool),
-    /// By games played out: 1 always wins, -1 always loses.
+    /// An estimate by the tree search: 1 always wins, -1 always loses.
     Likely(f64),
 }
 
@@ -215,7 +215,8 @@ pub(crate) fn best_move<G: Entry>(
         report_every: LOOK_EVERY,
         ..usual
     };
-    let report = mcts::search_with(game, position, &options, |_| {
+    let knowledge = burnside_solve::knowledge(game);
+    let report = mcts::search_knowing(game, knowledge.as_deref(), position, &options, |_| {
         let canceled = limits.cancel.is_some_and(|cancel| cancel.load(Relaxed));
         if canceled { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
@@ -243,7 +244,7 @@ pub struct Suggestion {
     #[serde(skip_serializing_if = "known::is_false")]
     #[cfg_attr(feature = "schema", schemars(default))]
     pub at_most: bool,
-    /// Where the value is not known: how the games went that were tried, from 1 (all won) to -1.
+    /// Where the value is not known: an estimate by the tree search, from 1 (always wins) to -1.
     pub likely: Option<f64>,
 }
 

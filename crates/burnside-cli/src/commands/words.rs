@@ -328,7 +328,7 @@ impl Printed for Suggestion {
 
 /// How good a suggestion is.
 pub(super) trait Worth {
-    /// `win in 3`, or how games went that were played at random.
+    /// `win in 3`, or an estimate.
     fn worth(&self) -> String;
 }
 
@@ -338,7 +338,7 @@ impl Worth for Suggestion {
             (Some(_), _) if self.at_most => at_most(self.known),
             (Some(value), _) => value.to_string(),
             (None, Some(mean)) => {
-                format!("wins about {:.0} % of games played at random", 50.0 * (mean + 1.0))
+                format!("wins about {:.0} % of games: an estimate", 50.0 * (mean + 1.0))
             }
             (None, None) => "not known".to_owned(),
         }

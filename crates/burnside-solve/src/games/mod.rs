@@ -6,7 +6,7 @@
 pub mod gobblet;
 pub mod quantik;
 pub mod quarto;
-mod zertz;
+pub mod zertz;
 
 use std::{any::Any, path::Path};
 
@@ -17,6 +17,7 @@ use burnside::{Game, catalog::Entry};
 use crate::{
     Limits, OpenClasses, Stopped,
     evaluator::Evaluator,
+    mcts::Knowledge,
     random::Tally,
     retrograde::Graded,
     solve::{Observer, Options, Report, SolveError},
@@ -104,6 +105,11 @@ trait Own: Entry {
         let _ = (games, seed, report);
         None
     }
+
+    /// Estimates and an order of moves for the tree search.
+    fn own_knowledge(&self) -> Option<Box<dyn Knowledge<Self>>> {
+        None
+    }
 }
 
 /// Called with a game that has an order of classes of its own, by the way in which it is solved.
@@ -189,6 +195,21 @@ pub(crate) fn random_games<G: Entry>(
         ($($own:ty,)*) => {
             $(if let Some(own) = any.downcast_ref::<$own>() {
                 return own.own_random_games(games, seed, report);
+            })*
+        };
+    }
+    for_each_own!(ask);
+    None
+}
+
+/// What a game knows about its positions without looking ahead, for the
+/// [tree search](crate::mcts::search_knowing). `None` for most games.
+pub fn knowledge<G: Entry>(game: &G) -> Option<Box<dyn Knowledge<G>>> {
+    let any: &dyn Any = game;
+    macro_rules! ask {
+        ($($own:ty,)*) => {
+            $(if let Some(own) = any.downcast_ref::<$own>() {
+                return same(own.own_knowledge()?);
             })*
         };
     }

@@ -11,6 +11,13 @@
 //! | broad | captures, and all offers | up to 8 |
 //! | full | all | any number |
 
+mod geometry;
+mod learned;
+mod weights;
+
+pub use learned::Learned;
+pub use weights::{Feature, LOGIT, WEIGHTS, WeightsError};
+
 use burnside::{
     Game, Value,
     zertz::{Move, Position, Zertz},
@@ -23,6 +30,7 @@ use crate::{
     exhaustive::Exhaustive,
     forced::search::{Attacks, Memory, OutOfBudget, Search},
     limits::{Budget, Limits, Stopped},
+    mcts::Knowledge,
     within::Within,
 };
 
@@ -268,5 +276,9 @@ impl Evaluator<Zertz> for Prover {
 impl Own for Zertz {
     fn own_evaluator(&self, _: bool) -> Option<Box<dyn Evaluator<Self>>> {
         Some(Box::new(Prover::new(*self)))
+    }
+
+    fn own_knowledge(&self) -> Option<Box<dyn Knowledge<Self>>> {
+        Some(Box::new(Learned::new(*self)?))
     }
 }

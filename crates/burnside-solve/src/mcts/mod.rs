@@ -4,6 +4,7 @@
 //! | file | idea |
 //! |---|---|
 //! | `options` | [`Options`]: how long, how wide, from which seed, on how many threads |
+//! | `knowledge` | [`Knowledge`]: estimates and an order of moves that a game may have |
 //! | `tree` | one search: positions that are the same up to symmetry share what was learned |
 //! | `report` | [`Report`]: what came out, in the caller's orientation |
 //!
@@ -11,6 +12,7 @@
 //! is exact. Results are kept for both players apart, so that nothing depends on turns alternating (in a
 //! chain of jumps they do not) or on somebody winning what the other loses (when both lose).
 
+mod knowledge;
 mod options;
 mod report;
 mod tree;
@@ -22,6 +24,7 @@ use std::{
 
 use burnside::{Symmetric, Symmetry};
 
+pub use knowledge::{CERTAIN, Knowledge};
 pub use options::{Options, Widening};
 pub use report::{MoveReport, Progress, Report};
 use tree::Tree;
@@ -55,12 +58,24 @@ pub fn search_with<G: Symmetric>(
     game: &G,
     position: G::Position,
     options: &Options,
+    progress: impl FnMut(&Progress<G::Move>) -> ControlFlow<()>,
+) -> Report<G::Move> {
+    search_knowing(game, None, position, options, progress)
+}
+
+/// Searches with what the game [knows](crate::knowledge) about its positions: estimates take the
+/// place of games played at random, and promising moves are looked at first.
+pub fn search_knowing<G: Symmetric>(
+    game: &G,
+    knowledge: Option<&dyn Knowledge<G>>,
+    position: G::Position,
+    options: &Options,
     mut progress: impl FnMut(&Progress<G::Move>) -> ControlFlow<()>,
 ) -> Report<G::Move> {
     let clock = Clock::start(options);
     let canonical = game.canonical(game.value_group(), position);
     let mut trees: Vec<Tree<'_, G>> = (0..options.trees())
-        .map(|index| Tree::new(game, canonical.position, options, index))
+        .map(|index| Tree::new(game, knowledge, canonical.position, options, index))
         .collect();
     let threads = options.threads.clamp(1, trees.len());
     let share = trees.len().div_ceil(threads);

@@ -73,7 +73,14 @@ impl Options {
     pub(super) fn width(&self, visits: u64) -> usize {
         match self.widening {
             Some(Widening { factor, exponent }) => {
-                ((factor * (visits as f64).powf(exponent)).ceil() as usize).max(1)
+                let visits = visits as f64;
+                // A root is the same on every machine; other powers may not be.
+                let power = if (exponent - 0.5).abs() < f64::EPSILON {
+                    visits.sqrt()
+                } else {
+                    visits.powf(exponent)
+                };
+                ((factor * power).ceil() as usize).max(1)
             }
             None => usize::MAX,
         }

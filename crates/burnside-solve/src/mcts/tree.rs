@@ -8,11 +8,25 @@ use rand_xoshiro::{
 };
 use rustc_hash::FxHashMap;
 
-use super::{options::Options, report::MoveReport};
+use super::{
+    knowledge::{CERTAIN, Knowledge},
+    options::Options,
+    report::MoveReport,
+};
 use crate::random::{below, choose};
 
 /// Results for the player to move and for the other one: 1 is a win, -1 a loss.
 type Results = [f64; 2];
+
+/// Promising moves that are asked for the first time.
+const FEW: usize = 16;
+
+/// Estimates lie closer together than results of single games: exploration is this part of what
+/// it is without them.
+const ESTIMATES: f64 = 0.2;
+
+/// How much the choice of a move follows the best that can be reached, and not the mean.
+const MINIMAX: f64 = 0.4;
 
 /// A position and what was learned about it.
 struct Node<G: Symmetric> {
@@ -21,9 +35,14 @@ struct Node<G: Symmetric> {
     sums: Results,
     /// The moves that were looked at so far.
     edges: Vec<Edge<G::Move>>,
-    /// Moves to look at first, the last one first.
+    /// Moves to look at first, the last one first: urgent ones, then promising ones.
     urgent: Vec<G::Move>,
+    /// How many promising moves were asked for; `None` once there are no more.
+    promising: Option<u32>,
     order: Order,
+    /// For the player to move, the best that can be reached, each player choosing what the
+    /// estimates say. Only with knowledge.
+    best: f64,
     /// How it ended, or is proved to end, for the player to move and the other one.
     over: Option<Results>,
 }
@@ -75,6 +94,7 @@ fn coprime(mut a: u64, mut b: u64) -> bool {
 
 pub(super) struct Tree<'a, G: Symmetric> {
     game: &'a G,
+    knowledge: Option<&'a dyn Knowledge<G>>,
     options: &'a Options,
     random: Xoshiro256PlusPlus,
     nodes: Vec<Node<G>>,
@@ -88,10 +108,17 @@ pub(super) struct Tree<'a, G: Symmetric> {
 
 impl<'a, G: Symmetric> Tree<'a, G> {
     /// A tree from a canonical position.
-    pub(super) fn new(game: &'a G, root: G::Position, options: &'a Options, index: usize) -> Self {
+    pub(super) fn new(
+        game: &'a G,
+        knowledge: Option<&'a dyn Knowledge<G>>,
+        root: G::Position,
+        options: &'a Options,
+        index: usize,
+    ) -> Self {
         let seed = options.seed ^ (index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mut tree = Self {
             game,
+            knowledge,
             options,
             random: Xoshiro256PlusPlus::seed_from_u64(seed),
             nodes: Vec::new(),
@@ -148,7 +175,10 @@ impl<'a, G: Symmetric> Tree<'a, G> {
         let leaf = self.descend();
         let results = match self.nodes[leaf as usize].over {
             Some(results) => results,
-            None => self.play_out(self.nodes[leaf as usize].position),
+            None => match self.knowledge {
+                Some(knowledge) => self.estimate(leaf, knowledge),
+                None => self.play_out(self.nodes[leaf as usize].position),
+            },
         };
         self.learn(leaf, results);
         true
@@ -185,6 +215,15 @@ impl<'a, G: Symmetric> Tree<'a, G> {
             let node = &mut self.nodes[at as usize];
             let mv = if let Some(mv) = node.urgent.pop() {
                 mv
+            } else if let (Some(knowledge), Some(asked)) = (self.knowledge, node.promising) {
+                // First a few: most positions are not looked at often.
+                let count = FEW.max(2 * asked as usize);
+                knowledge.promising(node.position, asked as usize, count, &mut self.moves);
+                let more = self.moves.len() == count;
+                node.promising = more.then_some(asked + count as u32);
+                // The last one is taken first.
+                node.urgent.extend(self.moves.iter().rev());
+                continue;
             } else {
                 let index = node.order.next()?;
                 self.game.moves(node.position).nth(index)?
@@ -226,7 +265,19 @@ impl<'a, G: Symmetric> Tree<'a, G> {
         let order = Order::new(count, &mut self.random);
         let index = self.nodes.len() as u32;
         let (visits, sums, edges) = (0, [0.0; 2], Vec::new());
-        self.nodes.push(Node { position, visits, sums, edges, urgent, order, over });
+        let promising = self.knowledge.is_some().then_some(0);
+        let best = over.map_or(0.0, |results| results[0]);
+        self.nodes.push(Node {
+            position,
+            visits,
+            sums,
+            edges,
+            urgent,
+            promising,
+            order,
+            best,
+            over,
+        });
         self.known.insert(position, index);
         index
     }
@@ -251,6 +302,9 @@ impl<'a, G: Symmetric> Tree<'a, G> {
     #[allow(clippy::cast_precision_loss)] // as above
     fn most_promising(&self, at: u32) -> Option<usize> {
         let node = &self.nodes[at as usize];
+        if self.knowledge.is_some() {
+            return self.most_promising_known(node);
+        }
         let seen = (node.visits.max(1) as f64).ln();
         let bound = |edge: &Edge<G::Move>| {
             let child = &self.nodes[edge.child as usize];
@@ -267,6 +321,37 @@ impl<'a, G: Symmetric> Tree<'a, G> {
         let bounds = node.edges.iter().map(bound).enumerate();
         // The first of equals.
         bounds.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(edge, _)| edge)
+    }
+
+    /// The same where estimates are known.
+    #[allow(clippy::cast_precision_loss)] // as above
+    fn most_promising_known(&self, node: &Node<G>) -> Option<usize> {
+        let seen = logarithm(node.visits);
+        let exploration = self.options.exploration * ESTIMATES;
+        let bound = |edge: &Edge<G::Move>| {
+            let child = &self.nodes[edge.child as usize];
+            let mean = child.mean(edge.same_side);
+            if child.over.is_some() {
+                return mean;
+            }
+            if edge.visits == 0 {
+                return f64::INFINITY;
+            }
+            let best = if edge.same_side { child.best } else { -child.best };
+            mean + MINIMAX * (best - mean) + exploration * (seen / edge.visits as f64).sqrt()
+        };
+        let bounds = node.edges.iter().map(bound).enumerate();
+        bounds.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(edge, _)| edge)
+    }
+
+    /// What is known about a position that was reached: results for its mover and the other.
+    fn estimate(&mut self, leaf: u32, knowledge: &dyn Knowledge<G>) -> Results {
+        let node = &mut self.nodes[leaf as usize];
+        let estimate = f64::from(knowledge.estimate(node.position)) / f64::from(CERTAIN);
+        if node.edges.is_empty() {
+            node.best = estimate;
+        }
+        [estimate, -estimate]
     }
 
     /// Plays a random game to its end: results for the mover of this position and the other.
@@ -299,8 +384,24 @@ impl<'a, G: Symmetric> Tree<'a, G> {
             if self.nodes[child as usize].over.is_some() {
                 self.nodes[at as usize].over = self.proof(at);
             }
+            if self.knowledge.is_some() {
+                self.nodes[at as usize].best = self.best(at);
+            }
             child = at;
         }
+    }
+
+    /// The best that the mover can reach by the moves looked at so far.
+    fn best(&self, at: u32) -> f64 {
+        let node = &self.nodes[at as usize];
+        if let Some(results) = node.over {
+            return results[0];
+        }
+        let result = |edge: &Edge<G::Move>| {
+            let best = self.nodes[edge.child as usize].best;
+            if edge.same_side { best } else { -best }
+        };
+        node.edges.iter().map(result).fold(-1.0, f64::max)
     }
 
     /// What a node's children prove: a win if one of them is won, the best of them if all are
@@ -340,6 +441,14 @@ impl<G: Symmetric> Node<G> {
         self.sums[0] += results[0];
         self.sums[1] += results[1];
     }
+}
+
+/// The natural logarithm, as good as it need be and the same on every machine.
+#[allow(clippy::cast_precision_loss)] // 2^53 visits are out of reach
+fn logarithm(number: u64) -> f64 {
+    let whole = number.max(1).ilog2();
+    let part = number.max(1) as f64 / (1_u64 << whole) as f64 - 1.0;
+    (f64::from(whole) + part) * std::f64::consts::LN_2
 }
 
 /// An outcome for a player and for the other one.

@@ -211,6 +211,20 @@ impl Cells {
     pub fn contains(&self, cell: Cell) -> bool {
         self.board.index_of(cell).is_some_and(|index| self.mask & bit(index) != 0)
     }
+
+    /// The set as bits: the first cell along the rows is the highest.
+    ///
+    /// ```
+    /// use burnside::{Game, zertz::{Color, Zertz}};
+    ///
+    /// let rules = Zertz::RINGS_37;
+    /// let position = rules.play(rules.start(), "Wa4,a1".parse()?);
+    /// assert_eq!(position.marbles(Color::White).bits(), 1 << 63);
+    /// # Ok::<(), burnside::zertz::TextError>(())
+    /// ```
+    pub fn bits(&self) -> u64 {
+        self.mask
+    }
 }
 
 impl Iterator for Cells {

@@ -1,0 +1,119 @@
+//! Games of the search with estimates against the plain search, and how fast both are.
+
+use std::{
+    ops::ControlFlow,
+    time::{Duration, Instant},
+};
+
+use burnside::{
+    Game, Player,
+    zertz::{Move, Position, Zertz},
+};
+use burnside_solve::{
+    mcts::{Knowledge, Options, Report, search_knowing},
+    random,
+    zertz::Learned,
+};
+
+/// Longer games go in circles: once all marbles are captured and no ring is free, they can.
+pub(crate) const LONGEST: u64 = 200;
+
+/// Searches with estimates, or without.
+pub(crate) fn think(
+    rules: Zertz,
+    learned: Option<&Learned>,
+    at: Position,
+    iterations: u64,
+    seed: u64,
+) -> Report<Move> {
+    let options = Options { iterations, seed, ..Options::default() };
+    let knowledge = learned.map(|learned| learned as &dyn Knowledge<Zertz>);
+    search_knowing(&rules, knowledge, at, &options, |_| ControlFlow::Continue(()))
+}
+
+/// The start, or a position after a few moves at random, by the seed.
+pub(crate) fn opening(rules: Zertz, plies: u64, seed: u64) -> Position {
+    (0..plies).fold(rules.start(), |at, ply| {
+        let seed = random::stream(seed, ply);
+        random::any_move(&rules, at, seed).map_or(at, |mv| rules.play(at, mv))
+    })
+}
+
+/// Plays games in pairs: each opening of two random plies with both colors.
+pub(crate) fn play_match(
+    rules: Zertz,
+    learned: &Learned,
+    games: u64,
+    [iterations, plain]: [u64; 2],
+    seed: u64,
+) {
+    let (mut won, mut lost, mut plies) = ([0, 0], [0, 0], 0_u64);
+    let mut done = [0; 2];
+    let mut spent = [Duration::ZERO; 2];
+    for game in 0..games {
+        let mut at = opening(rules, 2, random::stream(seed, game / 2));
+        let player = Player::ALL[(game % 2) as usize];
+        let first = plies;
+        while rules.outcome(at).is_none() && plies < first + LONGEST {
+            let side = usize::from(at.to_move() != player);
+            let start = Instant::now();
+            let report = match side {
+                0 => {
+                    think(rules, Some(learned), at, iterations, random::stream(seed ^ game, plies))
+                }
+                _ => think(rules, None, at, plain, random::stream(seed ^ game, plies)),
+            };
+            spent[side] += start.elapsed();
+            done[side] += report.iterations;
+            let Some(best) = report.best() else { break };
+            at = rules.play(at, best.mv);
+            plies += 1;
+        }
+        let winner = rules.outcome(at).and_then(burnside::Outcome::winner);
+        won[player.index()] += u64::from(winner == Some(player));
+        lost[player.index()] += u64::from(winner == Some(player.other()));
+        if game % 20 == 19 || game + 1 == games {
+            let (all_won, all_lost) = (won[0] + won[1], lost[0] + lost[1]);
+            println!(
+                "{rules}: {iterations} iterations with estimates against {plain} without: \
+                 {all_won} won, {all_lost} lost, {} neither; as player 1 {}-{}, as player 2 {}-{}; \
+                 {} iterations in {:.1} s against {} in {:.1} s",
+                game + 1 - all_won - all_lost,
+                won[0],
+                lost[0],
+                won[1],
+                lost[1],
+                done[0],
+                spent[0].as_secs_f64(),
+                done[1],
+                spent[1].as_secs_f64(),
+            );
+        }
+    }
+}
+
+/// Iterations a second, with estimates and without: the best of many short runs, at the start and
+/// in the middle of games.
+pub(crate) fn rate(rules: Zertz, learned: &Learned) {
+    const RUNS: u64 = 40;
+    for (name, plies) in [("at the start", 0), ("after 8 plies", 8), ("after 16 plies", 16)] {
+        let mut best = [0.0_f64; 2];
+        for run in 0..RUNS {
+            let at = opening(rules, plies, run % 4);
+            for (side, learned) in [Some(learned), None].into_iter().enumerate() {
+                let start = Instant::now();
+                let report = think(rules, learned, at, 1_000, run);
+                let rate = report.iterations as f64 / start.elapsed().as_secs_f64();
+                if report.iterations == 1_000 {
+                    best[side] = best[side].max(rate);
+                }
+            }
+        }
+        println!(
+            "{rules} {name}: {:.0} iterations a second with estimates, {:.0} without: {:.2}",
+            best[0],
+            best[1],
+            best[0] / best[1]
+        );
+    }
+}
