@@ -52,7 +52,7 @@ impl<G: Entry> Values<G> {
     /// The table that has all values, if there is one.
     #[cfg(feature = "solving")]
     pub(crate) fn table(&self, game: &G) -> Option<Arc<dyn Probe<G>>> {
-        let table = self.table.clone().filter(|table| table.is_whole());
+        let table = self.table.clone().filter(Probe::is_whole);
         table.or_else(|| burnside_solve::embedded_table(game).map(Arc::from))
     }
 
