@@ -51,7 +51,7 @@ fn every_request_is_answered() {
     let about_collections = |command: &Command| *command == Command::Openings;
     let request = Request::new(Command::Openings, Parameters::default()).unwrap();
     let refused = service.answer("Sticks", &request, &Context::default()).unwrap_err();
-    assert_eq!(refused.kind, burnside_api::Kind::Table, "{refused}");
+    assert_eq!(refused.kind, Kind::Table, "{refused}");
     for command in Command::ALL.into_iter().filter(|command| !about_collections(command)) {
         let answer = ask(&service, command, &parameters(command));
         assert!(answer.is_object(), "{}", command.name());
