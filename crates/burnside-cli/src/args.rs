@@ -38,7 +38,8 @@ pub(crate) struct Common {
     #[arg(long, global = true, value_name = "N",
           value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
-    /// Answer from this table [default: NAME.bst beside NAME.game.toml, if it is there]
+    /// Answer from this table [default: NAME.bst beside NAME.game.toml, if it is there, or a
+    /// larger one than the program's own that `tables` lists]
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) table: Option<PathBuf>,
     /// Show no progress
@@ -257,6 +258,12 @@ pub(crate) enum Command {
         /// Only say what it would take: classes, memory, disk, time
         #[arg(long, conflicts_with_all = ["out", "memory", "pieces", "hosts", "processes"])]
         plan: bool,
+    },
+    /// List the tables that the program has and finds, and say how to make larger ones
+    Tables {
+        /// Read each of them to its end, and compare its checksum
+        #[arg(long)]
+        check: bool,
     },
     /// Say what a table tells about a game as a whole: counts, fairness, narrowness
     Stats {

@@ -4,12 +4,14 @@ use std::sync::LazyLock;
 
 use burnside_solve::embedded;
 
+use crate::commands::LARGER_HASHES;
+
 /// The commit that the program was built from, if the build knew it.
 pub(crate) const COMMIT: Option<&str> = option_env!("BURNSIDE_COMMIT");
 
 /// The SHA-256 hash and the name of each table file.
 pub(crate) fn tables() -> impl Iterator<Item = (&'static str, &'static str)> {
-    embedded::HASHES.lines().filter_map(|line| line.split_once("  "))
+    embedded::HASHES.lines().chain(LARGER_HASHES.lines()).filter_map(|line| line.split_once("  "))
 }
 
 /// The version, the commit, and the SHA-256 hashes of the tables.

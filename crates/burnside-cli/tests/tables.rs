@@ -4,7 +4,7 @@ mod common;
 
 use std::{fs, path::Path};
 
-use common::{Run, burnside, run, run_with};
+use common::{Run, burnside, finished, run, run_with};
 
 /// Copies a shipped game to a folder.
 fn copy(folder: &Path, name: &str) -> String {
@@ -139,4 +139,68 @@ fn a_table_can_be_named() {
     let status = burnside(&["solve", "tictactoe", "--quiet"]).current_dir(folder.path()).status();
     assert!(status.unwrap().success());
     assert_eq!(fs::read(folder.path().join("tictactoe.bst")).unwrap(), fs::read(listed).unwrap());
+}
+
+/// The folder where the program looks for tables: whatever lies there is listed, and what cannot
+/// be used is said.
+#[test]
+fn tables_in_the_folder_are_listed_and_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = |arguments: &[&str]| {
+        let mut command = burnside(&[&["tables"], arguments].concat());
+        finished(&command.env("BURNSIDE_TABLES", folder.path()).output().unwrap())
+    };
+    let own = list(&["--json"]);
+    assert_eq!((own.status, own.out.lines().count()), (0, 7), "{own:?}");
+    assert!(own.out.lines().all(|row| row.contains(r#""file":null"#)), "{own:?}");
+
+    let shipped = |name| format!("{}/../burnside-solve/tables/{name}", env!("CARGO_MANIFEST_DIR"));
+    let bytes = fs::read(shipped("tictactoe.bst")).unwrap();
+    let path = folder.path().join("tictactoe.bst");
+    fs::write(&path, &bytes).unwrap();
+    let good = list(&["--check", "--json"]);
+    assert_eq!((good.status, good.out.lines().count()), (0, 8), "{good:?}");
+    assert_eq!(good.out.matches(r#""ok":true"#).count(), 8, "{good:?}");
+    assert!(good.out.contains(path.to_str().unwrap()), "{good:?}");
+
+    // Its last block is damaged: only reading it to its end tells.
+    let mut damaged = bytes.clone();
+    let at = damaged.len() - 40;
+    damaged[at] ^= 1;
+    fs::write(&path, damaged).unwrap();
+    assert_eq!(list(&[]).status, 0);
+    let bad = list(&["--check"]);
+    assert_eq!(bad.status, 1);
+    assert!(bad.out.contains("WRONG"), "{bad:?}");
+    fs::write(&path, b"no table").unwrap();
+    let none = list(&[]);
+    assert_eq!(none.status, 1, "{none:?}");
+
+    // A file that is no table is said to be none, and is not passed over.
+    let mut command = burnside(&["value", "tictactoe", "start"]);
+    let asked = finished(&command.env("BURNSIDE_TABLES", folder.path()).output().unwrap());
+    assert_eq!(asked.status, 1, "{asked:?}");
+    assert!(asked.err.contains(path.to_str().unwrap()), "{asked:?}");
+}
+
+/// The program has a larger table of Quarto with squares than other packages: it answers from it,
+/// and a smaller one in the folder changes nothing.
+#[test]
+fn of_all_tables_the_largest_answers() {
+    let folder = tempfile::tempdir().unwrap();
+    let five_pieces = "0..1/.2../...4/..7. 8";
+    let ask = |arguments: &[&str]| {
+        let all = [&["value", "quarto:squares", five_pieces, "--json"], arguments].concat();
+        let mut command = burnside(&all);
+        let run = finished(&command.env("BURNSIDE_TABLES", folder.path()).output().unwrap());
+        assert_eq!((run.status, &*run.err), (0, ""), "{run:?}");
+        let answer: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+        (answer["value"].clone(), answer["plies"].clone())
+    };
+    let by_table = ask(&["--nodes", "1"]);
+    let small =
+        format!("{}/../burnside-solve/tables/quarto-squares.bst", env!("CARGO_MANIFEST_DIR"));
+    fs::copy(small, folder.path().join("quarto-squares.bst")).unwrap();
+    assert_eq!(ask(&["--nodes", "1"]), by_table);
+    assert_eq!(ask(&["--no-book"]), by_table);
 }

@@ -7,11 +7,11 @@ use burnside_api::{
     shipped_proof,
 };
 use burnside_define::shipped_games;
-use burnside_solve::{embedded, puzzles::embedded_puzzles};
+use burnside_solve::puzzles::embedded_puzzles;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 
-use super::Session;
+use super::{Session, table_list};
 use crate::{
     failure::{Failure, Result},
     output::{Printed, grouped, print},
@@ -64,13 +64,13 @@ fn program() -> Finding {
 
 /// Every embedded table, compared with the hash that was written down when it was made.
 fn tables() -> Vec<Finding> {
-    let readable = embedded::tables();
+    let readable: Vec<_> = table_list::of_program().collect();
     let mut findings: Vec<_> = readable
         .iter()
-        .map(|table| {
-            let hash = hex::encode(Sha256::digest(table.bytes));
+        .map(|(header, content)| {
+            let hash = hex::encode(Sha256::digest(content));
             let listed = version::tables().find(|&(listed, _)| listed == hash);
-            let (game, bytes) = (&table.header.game, grouped(table.bytes.len() as u64));
+            let (game, bytes) = (&header.game, grouped(content.len() as u64));
             let said = match listed {
                 Some((_, file)) => format!("{file}: {game}, {bytes} bytes, SHA-256 as listed"),
                 None => format!("{game}, {bytes} bytes: no listed table has the SHA-256 {hash}"),
@@ -78,7 +78,7 @@ fn tables() -> Vec<Finding> {
             Finding { about: "table", ok: listed.is_some(), said }
         })
         .collect();
-    let (files, listed) = (embedded::files(), version::tables().count());
+    let (files, listed) = (table_list::files_of_program(), version::tables().count());
     if readable.len() != listed || files != listed {
         let said = format!("{listed} are listed, {files} are here, {} can be read", readable.len());
         findings.push(Finding { about: "tables", ok: false, said });

@@ -10,6 +10,7 @@
 //! | `terminal_game` | a game at the terminal: `play` without moves; `line_input` reads what is typed |
 //! | `game_files` | `new`, `check` |
 //! | `tables` | `solve`, `verify` |
+//! | `table_list` | `tables`, and where larger tables are found |
 //! | `cluster` | `solve` and `value` as one of several processes |
 //! | `team` | several processes, started on this machine |
 //! | `proofs` | `prove`, `poster` |
@@ -37,6 +38,7 @@ mod rules;
 mod serve;
 mod show;
 mod stats;
+mod table_list;
 mod tables;
 mod team;
 mod terminal_game;
@@ -49,6 +51,8 @@ use std::{
 };
 
 use burnside_api::{AnyGame, Error, Kind, PosterSheet, Service, VerifyOptions, read_game_file};
+
+pub(crate) use table_list::LARGER_HASHES;
 
 use crate::{
     args::{self, Command, Common},
@@ -75,18 +79,21 @@ impl Session {
         read_game_file(&game_files::text(path)?).map_err(|error| in_file(path, error))
     }
 
-    /// The same, ready to tell values: from the table that is named, or from the one that lies
-    /// beside its game file.
+    /// The same, ready to tell values: from the table that is named, from the one that lies
+    /// beside its game file, or from a larger one that the program finds.
     fn game_with_values(&self, name: &str) -> Result<Arc<dyn AnyGame>> {
         let game = self.game(name)?;
         self.open_table(&*game, game_files::path_of(name))?;
         Ok(game)
     }
 
-    /// Opens the table that is named, or the one beside the game file.
+    /// Opens the table that is named, the one beside the game file, or for a listed game the
+    /// largest that there is.
     fn open_table(&self, game: &dyn AnyGame, file: Option<&Path>) -> Result<()> {
         let beside = file.map(game_files::table_beside).filter(|path| path.exists());
-        let Some(path) = self.table.clone().or(beside) else { return Ok(()) };
+        let Some(path) = self.table.clone().or(beside) else {
+            return if file.is_none() { table_list::open_largest(game) } else { Ok(()) };
+        };
         game.open_table(&path).map_err(|error| match error.kind {
             Kind::Table => in_file(&path, error),
             _ => error.into(),
@@ -180,6 +187,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
             requests::suggest(&session, &place, effort, seed)
         }
         Command::Solve { game, plan: true, .. } => stats::plan(&session, &game),
+        Command::Tables { check } => table_list::run(&session, check),
         Command::Stats { game, pictures } => stats::stats(&session, &game, &pictures),
         Command::Solve { game, out, memory, pieces, processes, results, plan: false } => {
             if let Some(count) = processes.processes {

@@ -6,7 +6,7 @@ use burnside_api::reason;
 use burnside_server::{BindError, Limits, LogForm, Page, start_log};
 use serde_json::json;
 
-use super::{Session, game_files, in_file};
+use super::{Session, game_files, in_file, table_list};
 use crate::{
     args::Serve,
     failure::{Failure, Result},
@@ -27,6 +27,9 @@ pub(super) fn run(session: &Session, serve: Serve) -> Result<()> {
         if beside.exists() {
             game.open_table(&beside).map_err(|error| in_file(&beside, error))?;
         }
+    }
+    for game in session.service.all() {
+        table_list::open_largest(&*game)?;
     }
     if let Some(path) = &session.table {
         session.service.open_table(path).map_err(|error| in_file(path, error))?;

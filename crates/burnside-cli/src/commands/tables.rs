@@ -47,8 +47,13 @@ pub(super) fn solve(
 pub(super) fn table_of(asked: &str, name: &str) -> PathBuf {
     match game_files::path_of(asked) {
         Some(file) => game_files::table_beside(file),
-        None => PathBuf::from(format!("{}.bst", name.replace(':', "-"))),
+        None => usual_name(name).into(),
     }
+}
+
+/// The name of the table of a listed game.
+pub(super) fn usual_name(game: &str) -> String {
+    format!("{}.bst", game.replace(':', "-"))
 }
 
 /// Says whether an earlier run is continued, or else what a new one takes.

@@ -75,23 +75,24 @@ impl<R: ReadAt, B> Blocks<R, B> {
 
     /// Reads the whole file and compares its checksum.
     pub(super) fn check(&self) -> Result<(), TableError> {
-        const PIECE: u64 = 1 << 16;
-        let content = self.reader.length()?.saturating_sub(TRAILER);
-        let mut hasher = Sha256::new();
-        let mut buffer = vec![0; PIECE as usize];
-        let mut offset = 0;
-        while offset < content {
-            let piece = &mut buffer[..PIECE.min(content - offset) as usize];
-            self.reader.read_exact_at(piece, offset)?;
-            hasher.update(&*piece);
-            offset += piece.len() as u64;
-        }
-        let mut expected = [0; TRAILER as usize];
-        self.reader.read_exact_at(&mut expected, content)?;
-        if hasher.finalize().as_slice() == expected {
-            Ok(())
-        } else {
-            Err(TableError::FileChecksum)
-        }
+        check_file(&self.reader)
     }
+}
+
+/// Reads the whole file of a table of any game, and compares its checksum.
+pub fn check_file(reader: &impl ReadAt) -> Result<(), TableError> {
+    const PIECE: u64 = 1 << 16;
+    let content = reader.length()?.saturating_sub(TRAILER);
+    let mut hasher = Sha256::new();
+    let mut buffer = vec![0; PIECE as usize];
+    let mut offset = 0;
+    while offset < content {
+        let piece = &mut buffer[..PIECE.min(content - offset) as usize];
+        reader.read_exact_at(piece, offset)?;
+        hasher.update(&*piece);
+        offset += piece.len() as u64;
+    }
+    let mut expected = [0; TRAILER as usize];
+    reader.read_exact_at(&mut expected, content)?;
+    if hasher.finalize().as_slice() == expected { Ok(()) } else { Err(TableError::FileChecksum) }
 }

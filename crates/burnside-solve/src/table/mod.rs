@@ -38,6 +38,7 @@ mod table;
 mod tabled;
 mod write;
 
+pub use blocks::check_file;
 pub use codes::{CODES, CodeTable, SEARCHED, rules_hash, searched};
 pub(crate) use codes::{Entries, encode_codes, encode_kept};
 pub use error::{BlockFault, TableError};

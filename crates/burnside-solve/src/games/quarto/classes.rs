@@ -59,7 +59,8 @@ impl Foresight for Quarto {
     }
 }
 
-/// A table has boards of up to this many pieces, unless it is made with another number.
+/// A table has boards of up to this many pieces, unless it is made with another number: five with
+/// squares take eighty times the room of five without.
 pub(super) fn usual_pieces(rules: &Quarto) -> u32 {
     if rules.sets() == Quarto::LINES.sets() { 5 } else { 4 }
 }

@@ -7,6 +7,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use zerocopy::FromZeros;
+
 /// What is known of a score: it lies between these, both included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Bounds {
@@ -58,7 +60,7 @@ impl Bounds {
 const BUCKET: usize = 8;
 
 /// Eight entries that are looked at together.
-#[derive(Debug, Default)]
+#[derive(Debug, FromZeros)]
 #[repr(align(64))]
 struct Bucket([AtomicU64; BUCKET]);
 
@@ -80,11 +82,16 @@ fn mix(mut key: u64) -> u64 {
 }
 
 impl Shared {
-    /// A table of `2^bits` buckets of 64 bytes.
+    /// A table of `2^bits` buckets of 64 bytes. The system gives it zeros when they are first
+    /// touched: a short search does not pay for a large memory.
+    ///
+    /// # Panics
+    /// If there is not so much memory.
     pub(super) fn new(bits: u32) -> Self {
         // An entry: what the bucket does not say of the key, four bits of work, ten of bounds.
         assert!((14..48).contains(&bits), "2^{bits} buckets");
-        Self { buckets: (0..1_usize << bits).map(|_| Bucket::default()).collect(), bits }
+        let buckets = Bucket::new_vec_zeroed(1 << bits).expect("there is memory for the search");
+        Self { buckets, bits }
     }
 
     /// The key's bucket, and the rest of it at the top of an entry.
