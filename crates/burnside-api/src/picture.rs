@@ -28,8 +28,8 @@ pub struct PictureOptions {
     pub format: PictureFormat,
     /// For a dark background.
     pub dark: bool,
-    /// Plain characters only, where characters are drawn.
-    pub plain: bool,
+    /// What the terminal shows, where characters are drawn.
+    pub terminal: Terminal,
     /// Whether every move shows its value, and how much to search for it.
     pub values: Option<Effort>,
 }
@@ -113,14 +113,13 @@ pub(crate) fn drawing<G: Entry>(
     let game = &typed.game;
     let written = positions::read_written(game, place)?;
     let marks = marks(typed, place, written, options.values, context)?;
-    let terminal = if options.plain { Terminal::PLAIN } else { Terminal::COLOR };
     let scene = game.written_scene(written);
     let position = game.accept(written).ok();
     Ok(Drawing {
         position: game.written_text(written),
         to_move: position.map(|position| game.to_move(position)),
         outcome: position.and_then(|position| game.outcome(position)),
-        text: burnside_draw::terminal(&scene, &caption(game, written), &marks, terminal),
+        text: burnside_draw::terminal(&scene, &caption(game, written), &marks, options.terminal),
     })
 }
 

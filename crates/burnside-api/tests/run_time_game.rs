@@ -6,6 +6,7 @@ use burnside_api::{
     Answer, Command, Context, Kind, Parameters, PictureFormat, PictureOptions, Place, Request,
     Service,
 };
+use burnside_draw::Terminal;
 use burnside_solve::negamax;
 use serde_json::{Value, json};
 
@@ -93,7 +94,7 @@ fn it_is_listed_drawn_and_read_from_files() {
     assert!(picture.bytes.starts_with(b"<svg "));
     let png = PictureOptions { format: PictureFormat::Png(200), ..options };
     assert!(game.picture(&place, &png, &Context::default()).unwrap().bytes.starts_with(b"\x89PNG"));
-    let plain = PictureOptions { plain: true, ..options };
+    let plain = PictureOptions { terminal: Terminal::PLAIN, ..options };
     let drawing = game.drawing(&place, &plain, &Context::default()).unwrap();
     assert!(drawing.text.contains("Player 2 to move"), "{}", drawing.text);
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 use burnside_api::{Effort, PictureFile, PictureFormat, PictureOptions};
-use burnside_draw::{Look, Picture};
+use burnside_draw::{Look, Picture, Terminal};
 use clap::Args;
 
 use crate::{
@@ -54,8 +54,8 @@ impl Pictures {
     }
 
     /// How pictures and drawings look.
-    pub(crate) fn options(&self, plain: bool, values: Option<Effort>) -> PictureOptions {
-        PictureOptions { dark: self.dark, plain, values, ..PictureOptions::default() }
+    pub(crate) fn options(&self, terminal: Terminal, values: Option<Effort>) -> PictureOptions {
+        PictureOptions { dark: self.dark, terminal, values, ..PictureOptions::default() }
     }
 
     /// The files to write, each with its format.
@@ -85,8 +85,33 @@ pub(crate) fn save_svg(path: &Path, picture: &Picture) -> Result<()> {
     save(path, &PictureFormat::Svg.file(picture)?)
 }
 
-/// Whether standard output gets plain characters: unless it is a terminal that may be colored.
-pub(crate) fn is_plain(ascii: bool) -> bool {
+/// What standard output shows.
+pub(crate) fn terminal(ascii: bool) -> Terminal {
     let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    ascii || no_color || !io::stdout().is_terminal()
+    shown(ascii || !io::stdout().is_terminal(), no_color)
+}
+
+/// Plain characters, or everything that may be shown.
+fn shown(is_plain: bool, no_color: bool) -> Terminal {
+    match (is_plain, no_color) {
+        (true, _) => Terminal::PLAIN,
+        (false, true) => Terminal::UNICODE,
+        (false, false) => Terminal::COLOR,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use burnside_draw::Terminal;
+
+    use super::shown;
+
+    #[test]
+    fn no_color_takes_colors_and_nothing_else() {
+        assert_eq!(shown(false, true), Terminal::UNICODE);
+        assert_eq!(shown(false, false), Terminal::COLOR);
+        for no_color in [false, true] {
+            assert_eq!(shown(true, no_color), Terminal::PLAIN);
+        }
+    }
 }

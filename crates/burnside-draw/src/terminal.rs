@@ -20,6 +20,12 @@ pub struct Terminal {
     pub unicode: bool,
 }
 
+impl Default for Terminal {
+    fn default() -> Self {
+        Self::COLOR
+    }
+}
+
 impl Terminal {
     /// ASCII without color: for files, pipes and old terminals.
     pub const PLAIN: Self = Self { color: false, unicode: false };

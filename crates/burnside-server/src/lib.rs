@@ -25,6 +25,7 @@ mod log;
 mod openapi;
 mod page;
 mod parameters;
+mod places;
 mod query;
 mod reply;
 mod router;

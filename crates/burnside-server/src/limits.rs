@@ -7,6 +7,9 @@ use std::{num::NonZeroUsize, thread, time::Duration};
 pub struct Limits {
     /// Connections at once; further ones are refused.
     pub connections: usize,
+    /// Connections of one client at once: of one address, or of one network of 64 bits where
+    /// addresses are of version 6.
+    pub connections_of_one: usize,
     /// From one request to the end of the head of the next one.
     pub head_time: Duration,
     /// A client that takes nothing of its answer for so long is gone.
@@ -46,6 +49,7 @@ impl Default for Limits {
         let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self {
             connections: 512,
+            connections_of_one: 256,
             head_time: Duration::from_secs(10),
             write_time: Duration::from_secs(10),
             head_bytes: 16 << 10,

@@ -32,6 +32,7 @@ use crate::{
     hosts::Hosts,
     http_error::HttpError,
     log::{Client, Sparingly},
+    places::Places,
     router::router,
 };
 
@@ -82,7 +83,7 @@ impl Server {
     pub async fn run(self, end: impl Future<Output = ()>) {
         let Self { listener, limits, router, .. } = self;
         let mut end = pin!(end);
-        let places = Arc::new(Semaphore::new(limits.connections));
+        let places = Places::new(limits.connections, limits.connections_of_one);
         let refusals = Arc::new(Semaphore::new(limits.connections.div_ceil(4)));
         let http = http(&limits);
         let mut refused = Sparingly::default();
@@ -101,7 +102,7 @@ impl Server {
                     }
                 },
             };
-            let Ok(place) = places.clone().try_acquire_owned() else {
+            let Some(place) = places.take(client.ip()) else {
                 if let Some(more) = refused.count(Instant::now()) {
                     tracing::warn!(%client, more, "too many connections");
                 }

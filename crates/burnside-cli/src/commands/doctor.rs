@@ -7,6 +7,7 @@ use burnside_api::{
     shipped_proof,
 };
 use burnside_define::shipped_games;
+use burnside_draw::Terminal;
 use burnside_solve::puzzles::embedded_puzzles;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -15,8 +16,7 @@ use super::{Session, table_list};
 use crate::{
     failure::{Failure, Result},
     output::{Printed, grouped, print},
-    pictures::is_plain,
-    version,
+    pictures, version,
 };
 
 /// One thing that was looked at.
@@ -154,7 +154,11 @@ fn machine() -> Finding {
 }
 
 fn terminal() -> Finding {
-    let drawings = if is_plain(false) { "plain characters" } else { "colors and Unicode" };
+    let drawings = match pictures::terminal(false) {
+        Terminal { color: true, .. } => "colors and Unicode",
+        Terminal { unicode: true, .. } => "Unicode without colors",
+        _ => "plain characters",
+    };
     let typed = if std::io::stdin().is_terminal() { "a terminal" } else { "not a terminal" };
     Finding { about: "terminal", ok: true, said: format!("{drawings}; input is {typed}") }
 }

@@ -11,7 +11,7 @@ use super::{Session, requests::mismatch};
 use crate::{
     failure::Result,
     output::{print_json, print_text, wrapped},
-    pictures::is_plain,
+    pictures::terminal,
 };
 
 const BOLD: Style = Style::new().bold();
@@ -32,7 +32,7 @@ fn ask(game: &dyn AnyGame) -> Result<RulesAnswer> {
 /// Each part of the rules with its diagrams below it.
 pub(super) fn in_words(game: &dyn AnyGame, ascii: bool) -> Result<String> {
     let rules = ask(game)?;
-    let options = PictureOptions { plain: is_plain(ascii), ..PictureOptions::default() };
+    let options = PictureOptions { terminal: terminal(ascii), ..PictureOptions::default() };
     let mut text = String::new();
     for section in &rules.sections {
         if !text.is_empty() {

@@ -5,7 +5,7 @@ use burnside_api::{
     Answer, Context, Effort, Place, Request,
     answers::{Orbit, outcome_word},
 };
-use burnside_draw::orbit_gallery;
+use burnside_draw::{Terminal, orbit_gallery};
 use serde::Serialize;
 
 use super::{Session, requests::mismatch, words::standing};
@@ -13,7 +13,7 @@ use crate::{
     args,
     failure::Result,
     output::Printed,
-    pictures::{self, Pictures, is_plain},
+    pictures::{self, Pictures, terminal},
 };
 
 /// A drawing. Its JSON is what the drawing shows.
@@ -54,7 +54,7 @@ pub(super) fn show(
     let game =
         if values { session.game_with_values(&place.game)? } else { session.game(&place.game)? };
     let values = values.then(Effort::default);
-    let options = pictures.options(is_plain(ascii), values);
+    let options = pictures.options(terminal(ascii), values);
     session.answer(&place.position, |text| {
         let place = Place::at(text);
         let context = Context::default();
@@ -95,7 +95,7 @@ pub(super) fn orbit(
     let tiles = tiles.collect::<Result<Vec<_>>>()?;
     let heading = format!("{position} up to {group}");
     let picture = orbit_gallery(&heading, tiles, columns.max(1), look);
-    for (path, options) in pictures.files(pictures.options(true, None)) {
+    for (path, options) in pictures.files(pictures.options(Terminal::PLAIN, None)) {
         pictures::save(path, &options.format.file(&picture)?)?;
     }
     Ok(())

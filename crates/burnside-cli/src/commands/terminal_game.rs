@@ -28,7 +28,7 @@ use crate::{
     failure::{Failure, Result},
     files,
     output::{Printed, grouped, print_text, wrapped},
-    pictures::is_plain,
+    pictures::terminal,
 };
 
 const HELP: &str = "\
@@ -220,7 +220,7 @@ impl TerminalGame {
     }
 
     fn draw(&self) -> Result<()> {
-        let options = PictureOptions { plain: is_plain(false), ..PictureOptions::default() };
+        let options = PictureOptions { terminal: terminal(false), ..PictureOptions::default() };
         let drawing = self.game.drawing(&self.current.last(), &options, &Context::default())?;
         let mut text = format!("\n{}\n", drawing.text);
         let Play { to_move, outcome, .. } = *self.current.now();

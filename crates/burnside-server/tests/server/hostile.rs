@@ -245,3 +245,25 @@ fn thousands_of_connections_are_refused_and_nothing_leaks() {
     }
     is_well(&server);
 }
+
+/// Linux has all addresses that begin with 127.
+#[cfg(target_os = "linux")]
+#[test]
+fn one_client_leaves_places_for_others() {
+    count_panics();
+    let server = Running::start(Limits { connections_of_one: 3, ..Limits::default() });
+    let idle: Vec<_> = (0..3).map(|_| connect(server.addr)).collect();
+    let request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    assert_eq!(send(server.addr, request).expect("an answer").status, 503);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let other = runtime.block_on(async {
+        let socket = tokio::net::TcpSocket::new_v4().unwrap();
+        socket.bind("127.0.0.2:0".parse().unwrap()).unwrap();
+        socket.connect(server.addr).await.unwrap().into_std().unwrap()
+    });
+    other.set_nonblocking(false).unwrap();
+    (&other).write_all(request).unwrap();
+    assert_eq!(read(&mut { other }).expect("an answer").status, 200);
+    drop(idle);
+    is_well(&server);
+}
