@@ -8,7 +8,7 @@ use std::{
     process::Command,
 };
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::{cargo::build_release, supply::metadata, wheel::check_release};
 
@@ -26,9 +26,25 @@ const GENERATED: [(&str, &str); 4] = [
 
 const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE"];
 
-/// Builds, packs, unpacks and tries.
+/// Builds, packs, unpacks and tries: everything, or one part.
 pub(crate) fn run(options: &[&str]) -> Result<bool> {
-    ensure!(options.is_empty(), "dist has no options");
+    let (program, wheel) = match options {
+        [] => (true, true),
+        ["program"] => (true, false),
+        ["wheel"] => (false, true),
+        _ => bail!("dist has two parts: program and wheel"),
+    };
+    if program {
+        pack_program()?;
+    }
+    if wheel {
+        check_release(&format!("{FOLDER}/wheels"))?;
+    }
+    Ok(true)
+}
+
+/// The program as an archive, and as a Debian package where those can be made.
+fn pack_program() -> Result<()> {
     build_release(&["-p", "burnside-cli"])?;
     let version = env!("CARGO_PKG_VERSION");
     let name = format!("burnside-{version}-{}-{}", consts::OS, consts::ARCH);
@@ -52,8 +68,7 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     } else {
         println!("left out: there is no dpkg-deb here, so no Debian package is made");
     }
-    check_release(&format!("{FOLDER}/wheels"))?;
-    Ok(true)
+    Ok(())
 }
 
 /// Everything below a folder as below `/usr`.
@@ -107,7 +122,7 @@ fn debian(root: &Path, version: &str) -> Result<()> {
 /// Uses a program that was unpacked, from another folder and with nothing in its environment.
 fn try_program(program: &Path) -> Result<()> {
     let program = program.canonicalize()?;
-    for words in [&["--version"][..], &["doctor"], &["games"]] {
+    for words in [&["--version"][..], &["doctor"], &["tables", "--check"], &["games"]] {
         let mut command = Command::new(&program);
         command.env_clear().current_dir("/");
         succeed(command, words)?;

@@ -75,7 +75,7 @@ Commands:
   readme                                   write the texts that packages show: those of the
                                            repository, with links that lead there from anywhere
   api [--write CRATE...]                   compare what crates offer with xtask/api, or write it
-  dist                                     the program as an archive and as a Debian package, with
+  dist [program|wheel]                     the program as an archive and as a Debian package, with
                                            manual page and completions, and the Python wheel, in
                                            target/dist; the wheel must be small and quick to import
   instructions [--write]                   count the instructions of the hot functions and compare
