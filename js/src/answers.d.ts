@@ -700,7 +700,7 @@ export type Ply = {
 
 /** The classes of one ply. */
 export type PlyCount = {
-  /** All of them once more by Burnside's lemma, from the positions themselves and without canonical forms, as far as they are few enough to be listed. */
+  /** All of them once more by Burnside's lemma, from the positions themselves and without canonical forms, as far as they are few enough to be listed; or, where play leads to every board (Quarto's first plies), without listing anything. */
   burnside?: number | null;
   /** Classes that nothing on the board has decided, stuck ones included. */
   classes: number;

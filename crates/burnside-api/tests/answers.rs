@@ -139,11 +139,12 @@ fn perft_counts_the_lines_and_all_their_positions() {
 fn boards_by_the_lemma_are_the_classes_of_the_first_plies() {
     let service = Service::new();
     for game in ["quarto", "quarto:squares"] {
-        let request = Request::Count { plies: 3, group: None };
+        let request = Request::Count { plies: 4, group: None };
         let answer = service.answer(game, &request, &Context::default()).unwrap();
         let Answer::Count(Count { plies, boards, .. }) = answer else { panic!("{answer:?}") };
         let boards = boards.expect("the lemma counts them");
         assert_eq!(boards.len(), 17);
+        assert!(plies.iter().all(|ply| ply.burnside == Some(ply.classes + ply.finished)), "{game}");
         for (ply, board) in plies[1..].iter().zip(&boards) {
             assert_eq!((ply.ply, ply.classes), (board.pieces + 1, board.with_hand), "{game}");
         }

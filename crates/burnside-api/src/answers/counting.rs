@@ -128,7 +128,8 @@ pub struct PlyCount {
     /// Classes decided by a line, a capture or a full board at this ply.
     pub finished: u64,
     /// All of them once more by Burnside's lemma, from the positions themselves and without
-    /// canonical forms, as far as they are few enough to be listed.
+    /// canonical forms, as far as they are few enough to be listed; or, where play leads to every
+    /// board (Quarto's first plies), without listing anything.
     pub burnside: Option<u64>,
 }
 
@@ -143,18 +144,27 @@ pub(crate) fn count<G: Entry>(
     let group = playing_group(game, group)?;
     let report = |ply: u32, _| report(u64::from(ply), Some(u64::from(plies)));
     let counted = count_classes(game, group, plies, limits, &report)?;
+    let boards = boards_by_lemma(game, group);
+    let without_listing = |ply: u32| {
+        let boards = boards.iter().flatten().find(|boards| boards.ply == Some(ply))?;
+        Some(boards.with_hand)
+    };
     let plies = counted.into_iter().map(|ply| PlyCount {
         ply: ply.ply,
         classes: ply.open,
         finished: ply.finished,
-        burnside: ply.burnside,
+        burnside: ply.burnside.or_else(|| without_listing(ply.ply)),
     });
-    let boards = boards_by_lemma(game, group).map(|boards| {
-        let board =
-            |LemmaBoards { pieces, boards, with_hand }| BoardCount { pieces, boards, with_hand };
+    let plies = plies.collect();
+    let boards = boards.map(|boards| {
+        let board = |of: LemmaBoards| BoardCount {
+            pieces: of.pieces,
+            boards: of.boards,
+            with_hand: of.with_hand,
+        };
         boards.into_iter().map(board).collect()
     });
-    Ok(Count { group: group.to_string(), plies: plies.collect(), boards })
+    Ok(Count { group: group.to_string(), plies, boards })
 }
 
 fn playing_group<G: Entry>(game: &G, name: Option<&str>) -> Result<G::Group, Error> {

@@ -133,6 +133,9 @@ pub struct LemmaBoards {
     pub boards: u64,
     /// Classes of boards together with a piece in hand.
     pub with_hand: u64,
+    /// The ply at which boards with a piece in hand are exactly what play leads to; none where it
+    /// does not lead to all of them.
+    pub ply: Option<u32>,
 }
 
 /// The embedded tables of games that have an order of classes of their own.

@@ -58,7 +58,10 @@ impl Own for Quarto {
         let fits = |classes: u128| u64::try_from(classes).ok();
         counted
             .map(|(pieces, [boards, with_hand])| {
-                Some(LemmaBoards { pieces, boards: fits(boards)?, with_hand: fits(with_hand)? })
+                // A set has four pieces: with fewer, play leads to every board.
+                let ply = (pieces < 4).then_some(pieces + 1);
+                let (boards, with_hand) = (fits(boards)?, fits(with_hand)?);
+                Some(LemmaBoards { pieces, boards, with_hand, ply })
             })
             .collect()
     }
