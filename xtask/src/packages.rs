@@ -22,8 +22,8 @@ const OTHERS: [&str; 5] =
     [".cargo_vcs_info.json", "Cargo.lock", "Cargo.toml.orig", "build.rs", "cbindgen.toml"];
 
 /// Folders that packages may have.
-const FOLDERS: [&str; 9] =
-    ["src", "examples", "tables", "font", "page", "include", "games", "proofs", "puzzles"];
+const FOLDERS: [&str; 10] =
+    ["src", "examples", "data", "tables", "font", "page", "include", "games", "proofs", "puzzles"];
 
 /// What is in the packages, built from nothing else, in the order in which they can be published.
 pub(crate) fn check() -> Result<()> {
