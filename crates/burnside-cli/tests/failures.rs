@@ -204,6 +204,12 @@ fn a_file_that_is_overwritten_keeps_its_mode_and_stays_a_link() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert!(fs::read_to_string(&file).unwrap().starts_with("<svg"));
     assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    // The same with a table.
+    let done = run(&["solve", "hexapawn", "--out", link.to_str().unwrap()]);
+    assert_eq!(done.status, 0, "{done:?}");
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::read(&file).unwrap().starts_with(b"burnside"));
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
 }
 
 #[test]

@@ -20,7 +20,7 @@ mod run;
 mod small;
 
 use std::{
-    fs::{self, File},
+    fs::{self, File, Permissions},
     io::{self, Write},
     path::{Path, PathBuf},
 };
@@ -168,12 +168,16 @@ pub(crate) fn to_file(
     }
 }
 
-/// Writes a file whole or not at all.
+/// Writes a file whole or not at all. A file that is there keeps its mode, and a link to it stays a
+/// link.
 pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), SolveError> {
     refuse_what_is_no_file(path)?;
-    let unfinished = with_suffix(path, ".unfinished");
-    write_whole(&unfinished, bytes).map_err(SolveError::of_file(&unfinished))?;
-    fs::rename(&unfinished, path).map_err(SolveError::of_file(path))
+    let linked = fs::canonicalize(path);
+    let place = linked.as_deref().unwrap_or(path);
+    let unfinished = with_suffix(place, ".unfinished");
+    let earlier = fs::metadata(place).map(|found| found.permissions()).ok();
+    write_whole(&unfinished, bytes, earlier).map_err(SolveError::of_file(&unfinished))?;
+    fs::rename(&unfinished, place).map_err(SolveError::of_file(path))
 }
 
 /// A device or a folder must not be replaced by a file.
@@ -186,8 +190,11 @@ fn refuse_what_is_no_file(path: &Path) -> Result<(), SolveError> {
     Ok(())
 }
 
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+fn write_whole(path: &Path, bytes: &[u8], mode: Option<Permissions>) -> io::Result<()> {
     let mut file = File::create(path)?;
+    if let Some(mode) = mode {
+        file.set_permissions(mode)?;
+    }
     file.write_all(bytes)?;
     file.sync_all()
 }
