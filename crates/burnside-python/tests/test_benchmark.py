@@ -230,6 +230,21 @@ def test_quiet_classes_are_those_without_a_win_at_once(name):
     assert all(some.by_distance[word] == tally for word, tally in whole.by_distance.items() if word != "win in 1")
 
 
+def test_a_part_of_quarto_is_exact():
+    """No table has all of Quarto: its late positions are solved, and the search agrees."""
+    game = burnside.game("quarto")
+    start = burnside.Position(game, "356./D.0./.1../B97. E")
+    graph, solved = truth(game, start)
+    some = np.arange(0, len(graph.states), 97)
+    found = game.values(graph.states[some], nodes=200_000)
+    assert found.known.all() and set(found.value.tolist()) == {-1, 0, 1}
+    assert (found.value == solved.value[some]).all() and (found.plies == solved.plies[some]).all()
+    report = benchmark.score(table_policy(game, graph, best_actions(graph, solved)), game, start=start)
+    assert report.classes == report.optimal == report.kept == len(graph.states)
+    for result in (report.as_first, report.as_second):
+        assert (result.value, result.best, result.line) == (0, 0, ())
+
+
 def test_games_that_return_have_draws_without_end():
     game = burnside.game(MEN)
     graph, solved = truth(game)
