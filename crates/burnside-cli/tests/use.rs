@@ -97,5 +97,6 @@ fn completions_and_the_manual_know_every_command() {
         for command in ["games", "canon", "perft", "analyze"] {
             assert!(made.out.contains(command), "{what} {command}");
         }
+        assert!(!made.out.contains("(1)"), "there is one page: {what}");
     }
 }

@@ -77,8 +77,12 @@ fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
 fn manual(command: clap::Command, text: &mut Vec<u8>) -> std::io::Result<()> {
     let mut command = command.disable_help_subcommand(true);
     command.build();
-    let page = clap_mangen::Man::new(command.clone());
-    page.render(text)?;
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command.clone()).render(&mut page)?;
+    // It refers to pages of their own, and they are sections here.
+    let page =
+        String::from_utf8_lossy(&page).replace("(1)", "").replace("burnside\\-", "burnside ");
+    text.extend_from_slice(page.as_bytes());
     for part in command.get_subcommands() {
         let name = format!("burnside {}", part.get_name());
         text.extend_from_slice(format!(".SH {}\n", name.to_uppercase()).as_bytes());
