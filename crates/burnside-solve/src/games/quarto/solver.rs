@@ -97,15 +97,19 @@ const TOGETHER: usize = 64;
 /// The score of a player with `n` pieces on the board, from whether it reaches this or that.
 fn score_of(n: u32, mut reaches: impl FnMut(i8) -> bool) -> i8 {
     if reaches(1) {
-        // The mover's next placements, from the soonest that can win.
-        let wins = (n + 3..=16).step_by(2).map(at_placement);
-        return wins.clone().find(|&score| reaches(score)).or(wins.last()).unwrap_or(0);
+        return soonest(n + 3, |m| reaches(at_placement(m)));
     }
     if reaches(0) {
         return 0;
     }
-    let losses = (n + 2..=16).step_by(2).map(|m| -at_placement(m));
-    losses.clone().find(|&score| !reaches(score + 1)).or(losses.last()).unwrap_or(0)
+    -soonest(n + 2, |m| !reaches(1 - at_placement(m)))
+}
+
+/// The score of the first placement that decides, of every second one from `first` on. If none
+/// before the last does, the last one does: that needs no search.
+fn soonest(first: u32, mut decides: impl FnMut(u32) -> bool) -> i8 {
+    let last = if first.is_multiple_of(2) { 16 } else { 15 };
+    at_placement((first..last).step_by(2).find(|&m| decides(m)).unwrap_or(last))
 }
 
 /// Buckets of the shared memory, a power of two: 2^16 of them are 4 MiB.
