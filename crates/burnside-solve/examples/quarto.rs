@@ -101,7 +101,9 @@ fn main() -> Result<(), Failure> {
                     .map(|position| {
                         let before = cpu_seconds();
                         let evaluator = match rest.get(3) {
-                            Some(path) => evaluator_with_table(&rules, Box::new(open(&rules, path)?)),
+                            Some(path) => {
+                                evaluator_with_table(&rules, Box::new(open(&rules, path)?))
+                            }
                             None => evaluator(&rules),
                         };
                         let found = evaluator.evaluate(position, &Limits::default())?;
