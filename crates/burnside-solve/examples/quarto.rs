@@ -94,24 +94,7 @@ fn main() -> Result<(), Failure> {
         }
         "moves" => {
             let (n, count, seed) = (number(0, 4)? as usize, number(1, 20)? as usize, number(2, 7)?);
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
-            let times = pool.install(|| {
-                let positions = quiet_positions(&rules, n, count, seed).into_iter();
-                positions
-                    .map(|position| {
-                        let before = cpu_seconds();
-                        let evaluator = match rest.get(3) {
-                            Some(path) => {
-                                evaluator_with_table(&rules, Box::new(open(&rules, path)?))
-                            }
-                            None => evaluator(&rules),
-                        };
-                        let found = evaluator.evaluate(position, &Limits::default())?;
-                        assert!(found.moves.iter().all(|(_, value)| value.is_some()));
-                        Ok(cpu_seconds() - before)
-                    })
-                    .collect::<Result<Vec<f64>, Failure>>()
-            })?;
+            let times = times_of_moves(&rules, n, count, seed, rest.get(3).copied())?;
             let (mean, worst) = (times.iter().sum::<f64>() / times.len() as f64, times.iter());
             let worst = worst.fold(0.0, |worst: f64, &time| worst.max(time));
             println!("{n} pieces: {mean:.4} s of CPU time on average, {worst:.4} s at most");
@@ -155,6 +138,28 @@ fn main() -> Result<(), Failure> {
     }
     eprintln!("{:.2} s", start.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// The CPU time of the values of all moves of some quiet positions, on one thread.
+fn times_of_moves(
+    rules: &Quarto,
+    n: usize,
+    count: usize,
+    seed: u64,
+    table: Option<&str>,
+) -> Result<Vec<f64>, Failure> {
+    let time = |position| {
+        let before = cpu_seconds();
+        let evaluator = match table {
+            Some(path) => evaluator_with_table(rules, Box::new(open(rules, path)?)),
+            None => evaluator(rules),
+        };
+        let found = evaluator.evaluate(position, &Limits::default())?;
+        assert!(found.moves.iter().all(|(_, value)| value.is_some()));
+        Ok(cpu_seconds() - before)
+    };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
+    pool.install(|| quiet_positions(rules, n, count, seed).into_iter().map(time).collect())
 }
 
 /// This thread's time on the processor; nothing where the system does not say.
