@@ -65,7 +65,7 @@ export class Engine {
   #onProgress = null;
   /** @type {() => boolean} */
   #isCanceled = () => false;
-  /** Counts the instances: whoever gave a table to an earlier one must give it again. */
+  /** How many instances have ended: whoever gave a table to an earlier one must give it again. */
   generation = 0;
 
   /**
@@ -113,7 +113,6 @@ export class Engine {
     const placeholder = new Proxy({}, { get: () => missing });
     const instance = /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(this.#module, { env: { memory }, host, placeholder }).exports));
     if (this.#rest) this.#join(instance, this.#rest);
-    this.generation += 1;
     this.#memory = memory;
     this.#instance = instance;
     if (!this.#listed) this.#exchange("call", ENCODER.encode(JSON.stringify({ op: "only-files" })));
@@ -136,6 +135,7 @@ export class Engine {
       status = instance[name]();
     } catch (error) {
       this.#instance = null;
+      this.generation += 1;
       throw error instanceof Missing ? error : this.#fault(error);
     }
     const answer = JSON.parse(DECODER.decode(this.#output(instance)));

@@ -35,6 +35,8 @@ export class Host {
   #tables;
   /** @type {Map<string, number>} For which instance a game's table was given. */
   #given = new Map();
+  /** @type {Map<string, Uint8Array>} Tables that the caller has added, by the names of their games. */
+  #added = new Map();
   /** @type {Map<string, string>} The full names of games. */
   #names = new Map();
 
@@ -75,10 +77,12 @@ export class Host {
    */
   async #answer(call, onProgress, isCanceled) {
     if ((call.op === "ask" && VALUED.has(call.command)) || (call.op === "picture" && call.values)) await this.#prepare(call.game);
-    if (call.op === "add-table") return this.#engine.addTable(call.bytes);
+    if (call.op === "add-table") return this.#add(call.bytes);
     if (call.op === "load" || call.op === "unload") this.#names.clear();
     const answer = this.#engine.call(call, onProgress, isCanceled);
     if (call.op === "forget") this.#given.clear();
+    if (call.op === "load") this.#drop(answer.name);
+    if (call.op === "unload") this.#drop(call.game);
     if (call.op === "games") return answer.map((/** @type {any} */ about) => this.#described(about));
     return call.op === "about" ? this.#described(answer) : answer;
   }
@@ -89,6 +93,20 @@ export class Host {
     return { ...about, solved: about.solved || solved };
   }
 
+  /** Takes a table from the caller, and keeps it for later instances. @param {Uint8Array} bytes */
+  #add(bytes) {
+    const game = this.#engine.addTable(bytes);
+    this.#added.set(game, bytes);
+    this.#given.set(game, this.#engine.generation);
+    return game;
+  }
+
+  /** The table of a game that is gone, or has other rules now. @param {string} game */
+  #drop(game) {
+    const wanted = game.trim().toLowerCase();
+    for (const name of this.#added.keys()) if (name.toLowerCase() === wanted) this.#added.delete(name);
+  }
+
   /** Gives the engine the table of a game, if there is one and it has none. @param {string} game */
   async #prepare(game) {
     let name = this.#names.get(game);
@@ -96,9 +114,10 @@ export class Host {
       name = /** @type {string} */ (this.#engine.call({ op: "about", game }).name);
       this.#names.set(game, name);
     }
+    if (this.#given.get(name) === this.#engine.generation) return;
     const found = this.#tables.files.find((table) => table.game === name);
-    if (!found || this.#given.get(name) === this.#engine.generation) return;
-    const bytes = await this.#tables.read(found.file);
+    const bytes = this.#added.get(name) ?? (found && (await this.#tables.read(found.file)));
+    if (!bytes) return;
     this.#engine.addTable(bytes);
     this.#given.set(name, this.#engine.generation);
   }

@@ -108,6 +108,22 @@ test("after a fault the next call finds a new instance with the same game files"
   assert.equal(engine.generation, before + 1);
 });
 
+test("tables outlive the instance that they were given to", async () => {
+  const [first, rest] = PARTS;
+  const plain = readFileSync(new URL("../tables/tictactoe.bst", import.meta.url));
+  const ask = (/** @type {Host} */ host, game) => host.call({ op: "ask", game, command: "value", params: { nodes: 1 } });
+  // What the first call asks is not in the first part: its instance ends, and so it does at a fault.
+  const host = new Host({ first, rest: async () => rest }, await readTables());
+  assert.equal((await ask(host, "quantik")).source, "table");
+  const fault = () => { throw new Error("no"); };
+  await assert.rejects(host.call({ op: "ask", game: "gobblet", command: "random", params: { games: 10_000 } }, fault), { kind: "internal" });
+  assert.equal((await ask(host, "quantik")).source, "table");
+  // The same of one that the caller gave.
+  const own = new Host({ first, rest: async () => rest }, { files: [], read: async () => assert.fail("there are none") });
+  assert.equal(await own.call({ op: "add-table", bytes: plain }), "tictactoe");
+  assert.equal((await ask(own, "tictactoe")).source, "table");
+});
+
 test("a first visit needs only the first part of the module", async () => {
   const [first, rest] = PARTS;
   let asked = 0;
@@ -137,7 +153,7 @@ test("the rest joins an instance that is at work", () => {
   assert.equal(engine.call(view).plies, 10);
   engine.complete(rest);
   assert.equal(engine.call({ op: "load", text: THREE }).name, "three");
-  assert.deepEqual([engine.call(view).plies, engine.generation], [10, 1]);
+  assert.deepEqual([engine.call(view).plies, engine.generation], [10, 0]);
   const alone = new Engine(first);
   assert.throws(() => alone.call({ op: "load", text: THREE }), Missing);
 });

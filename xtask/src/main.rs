@@ -48,7 +48,6 @@ Commands:
   bench [--keep]                           measure everything, compare with other programs and write
                                            docs/benchmarks.md; --keep: with criterion's last results
   load [--seconds N] [--clients N]         the server under load, with and without long requests
-                                           them; an interrupted run continues
   certificates [GAME]...                   make the certificates of proofs/ again, prove that none is
                                            smaller, and compare; what was made is in
                                            target/certificates

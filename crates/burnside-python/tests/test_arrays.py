@@ -92,7 +92,7 @@ def test_games_may_start_anywhere_and_stop_early():
     with pytest.raises(burnside.PositionError):
         game.random_games(1, start=burnside.game("quantik").start)
     for games in (-1, 10_000_001):
-        with pytest.raises(burnside.BurnsideError, match="games must be from 0 to 10000000") as error:
+        with pytest.raises(burnside.ParameterError, match="games must be from 0 to 10000000") as error:
             game.random_games(games)
         assert error.value.kind == "parameter"
 

@@ -23,7 +23,8 @@ def test_a_game_describes_itself(game):
     assert game.portable_group in game.groups and game.value_group in game.groups
     assert {"text", "feen", "pon"} <= set(game.formats)
     table = ROOT / f"crates/burnside-solve/tables/{game.name.replace(':', '-')}.bst"
-    assert game.solved == table.exists()
+    # Quarto's tables have early positions alone.
+    assert game.solved == (table.exists() and not game.name.startswith("quarto"))
     assert str(game) == game.name
     assert eval(repr(game)) == game == pickle.loads(pickle.dumps(game))
 

@@ -218,8 +218,12 @@ async function watchJumps(page: Page): Promise<() => Promise<number>> {
       type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
       for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) scope.shifted += entry.value;
     }).observe({ type: "layout-shift", buffered: true });
+    // All answers come too late to be excused by a click: those of a worker, and below of a server.
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (...message: unknown[]) {
+      setTimeout(() => Reflect.apply(post, this, message), 600);
+    };
   });
-  // All answers come too late to be excused by a click.
   await page.route("**/api/**", async (route) => {
     await new Promise((later) => setTimeout(later, 600));
     // Nobody may want the answer any more.

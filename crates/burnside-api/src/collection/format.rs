@@ -74,6 +74,7 @@ pub(super) enum GameResult {
 impl GameResult {
     pub(super) const ALL: [Self; 4] = [Self::Win, Self::Draw, Self::Loss, Self::Unknown];
 
+    #[cfg(feature = "collecting")]
     pub(super) fn of(outcome: Option<Outcome>, player: Player) -> Self {
         match outcome {
             None => Self::Unknown,
@@ -96,6 +97,7 @@ impl Results {
         }
     }
 
+    #[cfg(feature = "collecting")]
     pub(super) fn put(&self, into: &mut Vec<u8>) {
         for count in [self.games, self.wins, self.draws, self.losses] {
             put_number(into, count);
@@ -119,6 +121,7 @@ pub(super) const OUTCOMES: [Option<Outcome>; 5] = [
 ];
 
 /// Appends a number, seven bits to a byte, lowest first.
+#[cfg(feature = "collecting")]
 pub(super) fn put_number(into: &mut Vec<u8>, mut number: u64) {
     while number >= 128 {
         into.push(number as u8 | 128);
@@ -128,6 +131,7 @@ pub(super) fn put_number(into: &mut Vec<u8>, mut number: u64) {
 }
 
 /// Appends a text after its length.
+#[cfg(feature = "collecting")]
 pub(super) fn put_text(into: &mut Vec<u8>, text: &str) {
     put_number(into, text.len() as u64);
     into.extend_from_slice(text.as_bytes());
@@ -317,6 +321,7 @@ const SINGLE: u64 = 0;
 
 impl Node {
     /// Its bytes, without the class.
+    #[cfg(feature = "collecting")]
     #[cfg(feature = "collecting")]
     pub(super) fn put(&self, into: &mut Vec<u8>) {
         if let ([edge], 1) = (self.edges.as_slice(), self.results.games) {
