@@ -205,6 +205,8 @@ impl<const W: usize> Own<W> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     /// A bound that follows from the key: whoever reads another has read a wrong entry.
@@ -224,6 +226,14 @@ mod tests {
                 assert_ne!(bounds.bits(), 0);
             }
         }
+    }
+
+    #[test]
+    fn every_bucket_lies_in_one_line() {
+        let table = Shared::new(14);
+        let places = (0..1000).map(|key| table.place(key * 0x1_0001_0001).0.as_ptr());
+        assert!(places.clone().all(|place| place.addr().is_multiple_of(LINE)));
+        assert!(places.map(<*const _>::addr).collect::<HashSet<_>>().len() > 900);
     }
 
     #[test]
