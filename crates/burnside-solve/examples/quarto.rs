@@ -1,20 +1,21 @@
 //! Quarto from the command line: `cargo run --release -p burnside-solve --example quarto`.
 #![allow(clippy::cast_precision_loss)] // of counts that are printed to five digits
 
-use std::{ops::ControlFlow, time::Instant};
+use std::{fs::File, ops::ControlFlow, time::Instant};
 
 use burnside::{
     Game, Notation, Player,
     quarto::{Group, Quarto, WinningSets},
 };
 use burnside_solve::{
-    alphabeta::{Limits, Stopped},
-    evaluator,
+    alphabeta::Limits,
+    evaluator, evaluator_with_table,
     quarto::{
         Chance, Solver, board_classes, burnside_classes, chances, perft, quiet_positions,
         random_games, solve_to,
     },
     solve::{Observer, Options, Progress},
+    table::Table,
 };
 
 struct Lines;
@@ -31,7 +32,7 @@ const HELP: &str = "\
 quarto GAME prove [BITS]                 the value of the start, by search alone
 quarto GAME value POSITION               the value of a position and of each of its moves
 quarto GAME sample N COUNT [SEED]        the time of random quiet positions with N pieces
-quarto GAME moves N COUNT [SEED]         the time of the values of all moves of such positions, each
+quarto GAME moves N COUNT SEED [TABLE]   the time of the values of all moves of such positions, each
                                          without what was learned before, on one thread
 quarto GAME table N FILE                 makes the table of boards of up to N pieces
 quarto GAME count N                      classes of boards of up to N pieces
@@ -41,7 +42,14 @@ quarto GAME chances TRIALS [SEED]        the seed's check of the chance that pie
 
 GAME is quarto, quarto:squares or torus (the broken diagonals win too); RAYON_NUM_THREADS sets the number of threads.";
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+/// A table in a file.
+fn open(rules: &Quarto, path: &str) -> Result<Table<Quarto, File>, Failure> {
+    Ok(Table::open(rules.clone(), File::open(path)?)?)
+}
+
+fn main() -> Result<(), Failure> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     let [game, command, rest @ ..] = &args[..] else {
@@ -86,19 +94,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         "moves" => {
             let (n, count, seed) = (number(0, 4)? as usize, number(1, 20)? as usize, number(2, 7)?);
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
-            let times = pool.install(|| {
-                let positions = quiet_positions(&rules, n, count, seed).into_iter();
-                positions
-                    .map(|position| {
-                        let before = cpu_seconds();
-                        let evaluator = evaluator(&rules);
-                        let found = evaluator.evaluate(position, &Limits::default())?;
-                        assert!(found.moves.iter().all(|(_, value)| value.is_some()));
-                        Ok(cpu_seconds() - before)
-                    })
-                    .collect::<Result<Vec<f64>, Stopped>>()
-            })?;
+            let times = times_of_moves(&rules, n, count, seed, rest.get(3).copied())?;
             let (mean, worst) = (times.iter().sum::<f64>() / times.len() as f64, times.iter());
             let worst = worst.fold(0.0, |worst: f64, &time| worst.max(time));
             println!("{n} pieces: {mean:.4} s of CPU time on average, {worst:.4} s at most");
@@ -142,6 +138,28 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     eprintln!("{:.2} s", start.elapsed().as_secs_f64());
     Ok(())
+}
+
+/// The CPU time of the values of all moves of some quiet positions, on one thread.
+fn times_of_moves(
+    rules: &Quarto,
+    n: usize,
+    count: usize,
+    seed: u64,
+    table: Option<&str>,
+) -> Result<Vec<f64>, Failure> {
+    let time = |position| {
+        let before = cpu_seconds();
+        let evaluator = match table {
+            Some(path) => evaluator_with_table(rules, Box::new(open(rules, path)?)),
+            None => evaluator(rules),
+        };
+        let found = evaluator.evaluate(position, &Limits::default())?;
+        assert!(found.moves.iter().all(|(_, value)| value.is_some()));
+        Ok(cpu_seconds() - before)
+    };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
+    pool.install(|| quiet_positions(rules, n, count, seed).into_iter().map(time).collect())
 }
 
 /// This thread's time on the processor; nothing where the system does not say.

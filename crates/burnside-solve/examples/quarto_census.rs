@@ -1,23 +1,28 @@
 //! What Quarto's positions with a piece in hand are worth, by the number of pieces on the board:
 //! all of them as far as the table goes, and a sample of later ones. Every board counts, not every
-//! class. `cargo run --release -p burnside-solve --example quarto_census -- COUNT SEED FILE.svg`
+//! class; of the table the classes are counted as well, by value.
+//!
+//! `cargo run --release -p burnside-solve --example quarto_census -- COUNT SEED FILE.svg [TABLE...]`:
+//! a larger TABLE takes the place of the embedded one of its game. With a COUNT of 0 there is no
+//! sample and no picture.
 #![allow(clippy::cast_precision_loss)] // of counts that are printed to a few digits
 
-use std::fmt::Write as _;
+use std::{collections::BTreeMap, fmt::Write as _, fs::File};
 
 use burnside::{
     Game, Symmetric, Value,
     quarto::{Group, Piece, Position, Quarto, Setup},
 };
 use burnside_solve::{
-    embedded::table_of,
-    for_each_layer,
-    quarto::{Solver, most_pieces},
+    embedded::bytes_of,
+    quarto::{Solver, board_classes, most_pieces},
+    table::{AnyReader, Header, Table, Tabled},
 };
 use rand_xoshiro::{
     Xoshiro256PlusPlus,
     rand_core::{Rng, SeedableRng},
 };
+use rayon::prelude::*;
 
 const KINDS: [&str; 4] = ["won at once", "won later", "drawn", "lost"];
 
@@ -30,6 +35,8 @@ struct Row {
     sample: Option<u64>,
     /// The longest win and the longest loss.
     longest: [u16; 2],
+    /// How many classes of the table have which value, but those that are won at once.
+    classes: BTreeMap<Value, u64>,
 }
 
 impl Row {
@@ -94,23 +101,52 @@ fn draw(rules: &Quarto, n: usize, random: &mut Xoshiro256PlusPlus) -> Position {
     }
 }
 
-fn rows(rules: &Quarto, count: u64, seed: u64) -> Result<Vec<Row>, Box<dyn std::error::Error>> {
-    let table = table_of(rules).ok_or("there is no table")??;
-    let most = most_pieces(&table);
-    let mut rows = Vec::new();
-    for_each_layer(rules, Group::Full, most + 1, |_, positions| {
-        let mut row = Row::default();
-        for &position in positions.iter().filter(|position| position.hand().is_some()) {
+/// The rows that a table has: every class with each of its images.
+fn rows_of_table(rules: &Quarto, table: &Table<Quarto, AnyReader>) -> Vec<Row> {
+    let most = most_pieces(table);
+    let none = || vec![Row::default(); most as usize + 1];
+    let blocks = (0..table.header().blocks()).into_par_iter().fold(none, |mut rows, block| {
+        rules.scan(block, |_, position| {
             let value = table.probe(position).expect("it is in the table");
+            let row = &mut rows[position.count() as usize];
             row.add(value, rules.canonical(Group::Full, position).orbit.into());
-        }
-        if row.counts != [0; 4] {
-            rows.push(row);
-        }
+            *row.classes.entry(value).or_default() += 1;
+        });
+        rows
     });
+    let mut rows = blocks.reduce(none, |mut all, more| {
+        for (row, more) in all.iter_mut().zip(more) {
+            for kind in 0..4 {
+                row.counts[kind] += more.counts[kind];
+            }
+            for at in 0..2 {
+                row.longest[at] = row.longest[at].max(more.longest[at]);
+            }
+            for (value, classes) in more.classes {
+                *row.classes.entry(value).or_default() += classes;
+            }
+        }
+        all
+    });
+    // What is won at once has no place in a table: it is the rest of what can be counted.
+    for (row, boards) in rows.iter_mut().zip(board_classes(rules, Group::Full, most)) {
+        let positions = boards.open_boards * u64::from(16 - boards.n);
+        let won = positions - row.counts.iter().sum::<u64>();
+        row.add(Value::Win(1), won);
+        let classes = boards.open_with_hand - row.classes.values().sum::<u64>();
+        row.classes.insert(Value::Win(1), classes);
+    }
+    rows
+}
+
+fn rows(rules: &Quarto, reader: AnyReader, count: u64, seed: u64) -> Result<Vec<Row>, Failure> {
+    let mut rows = rows_of_table(rules, &Table::open(rules.clone(), reader)?);
+    if count == 0 {
+        return Ok(rows);
+    }
     let solver = Solver::new(rules.clone());
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
-    for n in most as usize + 1..16 {
+    for n in rows.len()..16 {
         // Early positions take longer.
         let count = match n {
             5 => count / 40,
@@ -124,6 +160,18 @@ fn rows(rules: &Quarto, count: u64, seed: u64) -> Result<Vec<Row>, Box<dyn std::
         rows.push(row);
     }
     Ok(rows)
+}
+
+/// The largest of the tables of a game: a file that was named, or the embedded one.
+fn table(rules: &Quarto, files: &[String]) -> Result<AnyReader, Failure> {
+    for file in files {
+        let file = File::open(file)?;
+        if Header::read(&file)?.game == rules.name() {
+            return Ok(Box::new(file));
+        }
+    }
+    let bytes = bytes_of(rules.name(), Quarto::SCHEME).ok_or("there is no table")?;
+    Ok(Box::new(bytes))
 }
 
 /// Two rows of bars, each bar divided by value.
@@ -180,14 +228,16 @@ fn picture(variants: &[(&str, Vec<Row>)]) -> String {
     svg + "</svg>\n"
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+type Failure = Box<dyn std::error::Error>;
+
+fn main() -> Result<(), Failure> {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [count, seed, file] = args.as_slice() else {
-        return Err("usage: quarto_census COUNT SEED FILE.svg".into());
+    let [count, seed, file, tables @ ..] = args.as_slice() else {
+        return Err("usage: quarto_census COUNT SEED FILE.svg [TABLE...]".into());
     };
     let mut variants = Vec::new();
     for rules in [Quarto::LINES, Quarto::SQUARES] {
-        let rows = rows(&rules, count.parse()?, seed.parse()?)?;
+        let rows = rows(&rules, table(&rules, tables)?, count.parse()?, seed.parse()?)?;
         println!("{}\n", rules.name());
         println!("| n | {} | longest win | longest loss | positions |", KINDS.join(" | "));
         println!("|---|---|---|---|---|---|---|---|");
@@ -195,9 +245,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("{}", row.in_words(n));
         }
         println!();
+        for (n, row) in rows.iter().enumerate() {
+            for (value, classes) in &row.classes {
+                println!("{n} pieces, {value}: {classes} classes");
+            }
+        }
+        println!();
         let name = if rules == Quarto::LINES { "quarto" } else { "quarto:squares" };
         variants.push((name, rows));
     }
-    std::fs::write(file, picture(&variants))?;
+    if count != "0" {
+        std::fs::write(file, picture(&variants))?;
+    }
     Ok(())
 }

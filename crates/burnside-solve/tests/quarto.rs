@@ -285,6 +285,8 @@ fn a_table_is_made_and_taken_up_again() {
     assert_eq!(pool.install(|| make(&rules, &Silent)).unwrap(), report);
     let table = Table::open(rules.clone(), &*bytes).unwrap();
     assert_eq!(most_pieces(&table), 2);
+    let command = "burnside solve quarto:row --pieces 2 --out quarto-row.bst";
+    assert_eq!(table.header().command, command);
     assert_eq!(table.count_stored(), table.header().stored);
     let (solver, mut checked) = (by_search(&rules), 0);
     for_each_layer(&rules, Group::Full, 3, |_, positions| {

@@ -85,7 +85,7 @@ pub(super) fn open_largest(game: &dyn AnyGame) -> Result<()> {
     })
 }
 
-/// How many classes the table of a game has that every part of the house has.
+/// How many classes the table of a game has that every package has.
 fn usual_classes(game: &str) -> Option<u64> {
     let table = embedded::tables().iter().find(|table| table.header.game == game)?;
     Some(table.header.counts.total())

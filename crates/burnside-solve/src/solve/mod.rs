@@ -83,14 +83,19 @@ pub fn solve<G: Solvable>(
     options: &Options,
     observer: &dyn Observer,
 ) -> Result<Vec<u8>, SolveError> {
-    let needed = game.memory();
+    refuse_beyond_memory(game.memory(), options)?;
+    solve_blocks(game, game.blocks(), options, observer, |run| game.solve_values(run))
+}
+
+/// An error if more bytes are needed than are allowed, or free.
+pub(crate) fn refuse_beyond_memory(needed: u64, options: &Options) -> Result<(), SolveError> {
     if let Some(allowed) = options.memory.filter(|&allowed| allowed < needed) {
         return Err(SolveError::Memory { needed, allowed });
     }
     if let Some(free) = free_memory().filter(|&free| free < needed) {
         return Err(SolveError::NoMemory { needed, free });
     }
-    solve_blocks(game, game.blocks(), options, observer, |run| game.solve_values(run))
+    Ok(())
 }
 
 /// The bytes of a table with so many blocks, once its values are found.
@@ -106,7 +111,9 @@ pub(crate) fn solve_blocks<G: Tabled + Symmetric>(
     let solved = solve_values(&mut run)?;
     let blocks = packing::all_contents(game, blocks, &solved.value, &mut run)?;
     drop(solved.value);
-    let bytes = encode(game, solved.counts, &provenance(game.name()), &blocks);
+    let command = command(game.name(), options.pieces);
+    let provenance = Provenance { command, ..provenance(game.name()) };
+    let bytes = encode(game, solved.counts, &provenance, &blocks);
     run.advance(1)?;
     Ok(bytes)
 }
@@ -142,10 +149,13 @@ const PROGRAM: &str = "burnside-solve 0.1.0";
 
 /// Where a table of this game comes from, on however many machines it was made.
 pub fn provenance(game: &str) -> Provenance {
-    Provenance {
-        program: PROGRAM.to_owned(),
-        command: format!("burnside solve {game} --out {}.bst", file_stem(game)),
-    }
+    Provenance { program: PROGRAM.to_owned(), command: command(game, None) }
+}
+
+/// The command that writes a game's table, or one of boards of up to so many pieces.
+fn command(game: &str, pieces: Option<u32>) -> String {
+    let pieces = pieces.map_or_else(String::new, |pieces| format!(" --pieces {pieces}"));
+    format!("burnside solve {game}{pieces} --out {}.bst", file_stem(game))
 }
 
 /// Writes what comes of solving to a file, with a checkpoint beside it until it is complete.

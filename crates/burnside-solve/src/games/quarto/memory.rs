@@ -59,15 +59,15 @@ impl Bounds {
 /// Entries that share a cache line.
 const BUCKET: usize = 8;
 
-/// Eight entries that are looked at together.
-#[derive(Debug, FromZeros)]
-#[repr(align(64))]
-struct Bucket([AtomicU64; BUCKET]);
+/// The bytes of a cache line.
+const LINE: usize = 64;
 
 /// Boards by canonical key, for all threads.
 #[derive(Debug)]
 pub(super) struct Shared {
-    buckets: Vec<Bucket>,
+    entries: Vec<AtomicU64>,
+    /// Where the first bucket begins, so that each lies in one cache line.
+    first: usize,
     /// How many bits of a mixed key choose the bucket.
     bits: u32,
 }
@@ -90,20 +90,25 @@ impl Shared {
     pub(super) fn new(bits: u32) -> Self {
         // An entry: what the bucket does not say of the key, four bits of work, ten of bounds.
         assert!((14..48).contains(&bits), "2^{bits} buckets");
-        let buckets = Bucket::new_vec_zeroed(1 << bits).expect("there is memory for the search");
-        Self { buckets, bits }
+        // Only memory that need not be aligned comes from the system as zeros that nobody writes.
+        let room = (1 << bits) * BUCKET + LINE / size_of::<AtomicU64>();
+        let entries = AtomicU64::new_vec_zeroed(room).expect("there is memory for the search");
+        let first = entries.as_ptr().align_offset(LINE);
+        Self { entries, first, bits }
     }
 
     /// The key's bucket, and the rest of it at the top of an entry.
-    fn place(&self, key: u64) -> (&Bucket, u64) {
+    fn place(&self, key: u64) -> (&[AtomicU64; BUCKET], u64) {
         let mixed = mix(key);
+        let at = self.first + (mixed >> (64 - self.bits)) as usize * BUCKET;
+        let bucket = self.entries[at..].first_chunk().expect("a line more than the buckets need");
         // An entry is never 0, for no bounds are: an empty one fits no key.
-        (&self.buckets[(mixed >> (64 - self.bits)) as usize], mixed << self.bits >> 14 << 14)
+        (bucket, mixed << self.bits >> 14 << 14)
     }
 
     pub(super) fn get(&self, key: u64) -> Bounds {
         let (bucket, rest) = self.place(key);
-        for entry in &bucket.0 {
+        for entry in bucket {
             let entry = entry.load(Relaxed);
             if entry >> 14 << 14 == rest && entry & 0x3ff != 0 {
                 return Bounds::from_bits(entry);
@@ -118,9 +123,9 @@ impl Shared {
         let bounds = self.get(key).learn(beta, reached);
         let (bucket, rest) = self.place(key);
         let work = u64::from(work.max(1).ilog2() / 2).min(15);
-        let mut victim = &bucket.0[0];
+        let mut victim = &bucket[0];
         let mut least = u64::MAX;
-        for slot in &bucket.0 {
+        for slot in bucket {
             let entry = slot.load(Relaxed);
             if entry >> 14 << 14 == rest {
                 victim = slot;
@@ -200,6 +205,8 @@ impl<const W: usize> Own<W> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     /// A bound that follows from the key: whoever reads another has read a wrong entry.
@@ -219,6 +226,14 @@ mod tests {
                 assert_ne!(bounds.bits(), 0);
             }
         }
+    }
+
+    #[test]
+    fn every_bucket_lies_in_one_line() {
+        let table = Shared::new(14);
+        let places = (0..1000).map(|key| table.place(key * 0x1_0001_0001).0.as_ptr());
+        assert!(places.clone().all(|place| place.addr().is_multiple_of(LINE)));
+        assert!(places.map(<*const _>::addr).collect::<HashSet<_>>().len() > 900);
     }
 
     #[test]

@@ -4,6 +4,10 @@
 //! search with a null window, and the distance is a few more of the same. A node is a board whose
 //! next piece must be given; giving and placing are one ply of the game and two functions here.
 
+use std::sync::{Mutex, PoisonError};
+
+use burnside::quarto::Quarto;
+
 use super::{
     key::Keys,
     memory::{Own, Shared},
@@ -32,6 +36,35 @@ pub(super) struct Core<const W: usize> {
     pub(super) tables: Tables<W>,
     pub(super) keys: Keys,
     pub(super) shared: Shared,
+    /// Threads' own memories that no search is using.
+    idle: Mutex<Vec<Own<W>>>,
+}
+
+/// Entries of a thread's own memory: more find more, fewer stay in the cache.
+const OWN_BITS: u32 = 13;
+
+impl<const W: usize> Core<W> {
+    pub(super) fn new(rules: &Quarto, shared: Shared) -> Self {
+        let (tables, keys) = (Tables::new(rules), Keys::new(rules));
+        Self { tables, keys, shared, idle: Mutex::default() }
+    }
+
+    /// One thread's search, with a memory that nobody else uses.
+    pub(super) fn alone<T>(
+        &self,
+        budget: &Budget<'_>,
+        search: impl FnOnce(&mut Search<'_, W>) -> T,
+    ) -> T {
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let taken = idle().pop();
+        let mut own = taken.unwrap_or_else(|| Own::new(OWN_BITS));
+        let answer = search(&mut Search { core: self, budget, own: &mut own, nodes: 0 });
+        // A search that was stopped has learned nothing that can be trusted.
+        if !budget.is_stopped() {
+            idle().push(own);
+        }
+        answer
+    }
 }
 
 /// One thread's search.

@@ -2,16 +2,16 @@
 
 use burnside::{
     Game, Symmetric, Value,
-    quarto::{Group, Move, Position, Quarto},
+    quarto::{Group, Move, Position, Quarto, Setup, Square},
 };
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::{
-    key::Keys,
-    memory::{Own, Shared},
-    search::{Core, Search, at_placement},
-    status::{Board, Tables, most_sets, spread_planes},
-    team::{OWN_BITS, Team},
+    memory::Shared,
+    search::{Core, at_placement},
+    status::{Board, most_sets, spread_planes},
+    team::Team,
 };
 use crate::limits::{Budget, Limits, Stopped};
 
@@ -52,7 +52,8 @@ trait Engine: std::fmt::Debug + Send + Sync {
     /// The score of a position with a piece in hand that completes nothing at once.
     fn score(&self, position: Position, budget: &Budget<'_>) -> i8;
 
-    /// The scores of many, on all threads; positions of the same board are searched together.
+    /// The scores of many, on all threads; positions of the same board, which lies the same way in
+    /// all of them, are searched together.
     fn scores(&self, positions: &[Position]) -> Vec<i8>;
 }
 
@@ -65,22 +66,21 @@ impl<const W: usize> Engine for Core<W> {
     }
 
     fn scores(&self, positions: &[Position]) -> Vec<i8> {
-        let board =
-            |position: Position| self.keys.of_board(spread_planes(position), position.occupied());
-        let mut order: Vec<_> = (0..).zip(positions.iter().map(|&p| board(p))).collect();
-        order.sort_by_key(|&(_, key)| key);
+        let board = |position: Position| (position.occupied(), spread_planes(position));
+        let mut order: Vec<_> = (0..positions.len()).collect();
+        order.sort_by_key(|&at| board(positions[at]));
         let budget = Budget::new(&Limits::default());
         let found: Vec<(usize, i8)> = order
             .par_chunks(TOGETHER)
             .flat_map_iter(|part| {
-                let mut own = Own::new(OWN_BITS);
-                let mut search = Search { core: self, budget: &budget, own: &mut own, nodes: 0 };
-                let scores = part.iter().map(|&(at, _)| {
-                    let hand = positions[at].hand().expect("the caller gave one").index();
-                    let board = Board::new(&self.tables, positions[at]);
-                    (at, score_of(board.n, |beta| search.place(&board, hand, beta)))
-                });
-                scores.collect::<Vec<_>>()
+                self.alone(&budget, |search| {
+                    let scores = part.iter().map(|&at| {
+                        let hand = positions[at].hand().expect("the caller gave one").index();
+                        let board = Board::new(&self.tables, positions[at]);
+                        (at, score_of(board.n, |beta| search.place(&board, hand, beta)))
+                    });
+                    scores.collect::<Vec<_>>()
+                })
             })
             .collect();
         let mut scores = vec![0; positions.len()];
@@ -97,15 +97,19 @@ const TOGETHER: usize = 64;
 /// The score of a player with `n` pieces on the board, from whether it reaches this or that.
 fn score_of(n: u32, mut reaches: impl FnMut(i8) -> bool) -> i8 {
     if reaches(1) {
-        // The mover's next placements, from the soonest that can win.
-        let wins = (n + 3..=16).step_by(2).map(at_placement);
-        return wins.clone().find(|&score| reaches(score)).or(wins.last()).unwrap_or(0);
+        return soonest(n + 3, |m| reaches(at_placement(m)));
     }
     if reaches(0) {
         return 0;
     }
-    let losses = (n + 2..=16).step_by(2).map(|m| -at_placement(m));
-    losses.clone().find(|&score| !reaches(score + 1)).or(losses.last()).unwrap_or(0)
+    -soonest(n + 2, |m| !reaches(1 - at_placement(m)))
+}
+
+/// The score of the first placement that decides, of every second one from `first` on. If none
+/// before the last does, the last one does: that needs no search.
+fn soonest(first: u32, mut decides: impl FnMut(u32) -> bool) -> i8 {
+    let last = if first.is_multiple_of(2) { 16 } else { 15 };
+    at_placement((first..last).step_by(2).find(|&m| decides(m)).unwrap_or(last))
 }
 
 /// Buckets of the shared memory, a power of two: 2^16 of them are 4 MiB.
@@ -130,11 +134,10 @@ impl Solver {
     pub fn with_memory(rules: Quarto, bits: u32) -> Result<Self, TooManySets> {
         let found = rules.sets().masks().len();
         let shared = Shared::new(bits.clamp(14, 32));
-        let keys = Keys::new(&rules);
         let engine: Box<dyn Engine> = if found <= most_sets(2) {
-            Box::new(Core::<2> { tables: Tables::new(&rules), keys, shared })
+            Box::new(Core::<2>::new(&rules, shared))
         } else if found <= most_sets(3) {
-            Box::new(Core::<3> { tables: Tables::new(&rules), keys, shared })
+            Box::new(Core::<3>::new(&rules, shared))
         } else {
             return Err(TooManySets { found, most: most_sets(3) });
         };
@@ -172,19 +175,21 @@ impl Solver {
         let budget = Budget::new(limits);
         let moves: Vec<_> = self.rules.moves(position).collect();
         let after = |mv| self.rules.play_unchecked(position, mv);
-        // Moves that lead to the same class are worth the same: each class is searched once.
-        let class = |mv| self.rules.canonical_position(Group::Full, after(mv));
-        let mut classes: Vec<Position> = moves.iter().map(|&mv| class(mv)).collect();
-        let of_moves = classes.clone();
-        classes.sort_unstable();
-        classes.dedup();
-        let values: Vec<Value> = classes
+        // Moves that lead to the same class are worth the same: the first of each is searched. The
+        // boards are left as they lie, for then more of them are met again.
+        let class = |&mv: &Move| self.rules.canonical_position(Group::Full, after(mv));
+        let classes: Vec<Position> = moves.iter().map(class).collect();
+        let mut firsts: Vec<usize> = (0..moves.len()).collect();
+        firsts.sort_by_key(|&at| classes[at]);
+        firsts.dedup_by_key(|&mut at| classes[at]);
+        firsts.sort_unstable();
+        let values = firsts
             .par_iter()
             .with_max_len(1)
-            .map(|&class| self.settle(class, &budget).one_ply_earlier())
-            .collect();
-        let worth = |class| values[classes.binary_search(class).expect("each class is listed")];
-        budget.judge(moves.into_iter().zip(of_moves.iter().map(worth)).collect())
+            .map(|&at| (classes[at], self.settle(after(moves[at]), &budget).one_ply_earlier()));
+        let values: FxHashMap<Position, Value> = values.collect();
+        let worth = classes.iter().map(|class| values[class]);
+        budget.judge(moves.iter().copied().zip(worth).collect())
     }
 
     fn settle(&self, position: Position, budget: &Budget<'_>) -> Value {
@@ -204,7 +209,16 @@ impl Solver {
 
     /// The scores of positions with a piece in hand that completes nothing at once.
     pub(super) fn scores(&self, positions: &[Position]) -> Vec<i8> {
-        self.engine.scores(positions)
+        // A board lies the same way whatever is in hand: more of what is found for one piece is
+        // met again with the next.
+        let alike = |&position: &Position| {
+            let squares = Square::ALL.map(|square| position.piece(square));
+            let board = Setup::new(squares, None).expect("each piece is there once");
+            let canonical = self.rules.canonical_written(Group::Full, board);
+            self.rules.transform(position, canonical.witness)
+        };
+        let positions: Vec<Position> = positions.par_iter().map(alike).collect();
+        self.engine.scores(&positions)
     }
 
     /// The score of a position with a piece in hand.

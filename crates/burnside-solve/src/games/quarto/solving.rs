@@ -20,13 +20,27 @@ use super::{
 use crate::{
     Packed,
     solve::{
-        Observer, Options, Report, Run, Solvable, SolveError, Solved, Stage, solve_blocks, to_file,
+        Observer, Options, Report, Run, Solvable, SolveError, Solved, Stage, refuse_beyond_memory,
+        solve_blocks, to_file,
     },
     table::{Counts, Tabled},
 };
 
-/// Memory of the searches: 2^22 buckets of 64 bytes.
+/// Memory of the searches for boards of up to five pieces: 2^22 buckets of 64 bytes.
 const BITS: u32 = 22;
+
+/// For more pieces: 1 GiB, which has room for all 51 million boards of seven.
+const MORE_BITS: u32 = 24;
+
+/// Memory of the searches for boards of up to so many pieces.
+const fn bits(pieces: u32) -> u32 {
+    if pieces > 5 { MORE_BITS } else { BITS }
+}
+
+/// What solving takes in bytes: the memory of the searches, and the values.
+const fn memory(pieces: u32) -> u64 {
+    (64 << bits(pieces)) + 200_000_000
+}
 
 /// The kind of a checkpoint's records: the values of a block.
 const VALUES: u32 = 1;
@@ -64,7 +78,7 @@ fn blocks_with(rules: &Quarto, pieces: u32) -> Option<Range<u32>> {
 
 impl Solvable for Quarto {
     fn memory(&self) -> u64 {
-        (64 << BITS) + 200_000_000
+        memory(usual_pieces(self))
     }
 
     fn solve_values(&self, run: &mut Run<'_>) -> Result<Solved<Self>, SolveError> {
@@ -82,11 +96,14 @@ pub fn solve_to(
     rules: &Quarto,
     pieces: u32,
     path: &Path,
-    options: Options,
+    mut options: Options,
     observer: &dyn Observer,
 ) -> Result<Report, SolveError> {
     let too_many = SolveError::Pieces { asked: pieces, most: MOST_PIECES };
     let blocks = blocks_up_to(rules, pieces).ok_or(too_many)?;
+    // What the table says of the command that writes it again.
+    options.pieces = Some(pieces).filter(|&pieces| pieces != usual_pieces(rules));
+    refuse_beyond_memory(memory(pieces), &options)?;
     to_file(path, options, |options| {
         let values = |run: &mut Run<'_>| solve_early(rules, pieces, run);
         solve_blocks(rules, blocks, options, observer, values)
@@ -101,7 +118,7 @@ fn solve_early(
 ) -> Result<Solved<Quarto>, SolveError> {
     let other = || SolveError::Pieces { asked: pieces, most: MOST_PIECES };
     let blocks = blocks_with(rules, pieces).ok_or_else(other)?;
-    let mut layers = vec![search_layer(rules, blocks, run)?];
+    let mut layers = vec![search_layer(rules, blocks, bits(pieces), run)?];
     for pieces in (0..pieces).rev() {
         let blocks = blocks_with(rules, pieces).ok_or_else(other)?;
         let later = layers.last().expect("the last layer at least");
@@ -164,6 +181,7 @@ fn packed(value: Value) -> u8 {
 fn search_layer(
     rules: &Quarto,
     blocks: Range<u32>,
+    bits: u32,
     run: &mut Run<'_>,
 ) -> Result<Layer, SolveError> {
     let classes = |block: u32| {
@@ -176,7 +194,7 @@ fn search_layer(
     };
     let work = Work::new(rules, blocks.clone());
     run.stage(Stage::Values, work.0.iter().sum())?;
-    let solver = Solver::with_memory(rules.clone(), BITS).map_err(std::io::Error::other)?;
+    let solver = Solver::with_memory(rules.clone(), bits).map_err(std::io::Error::other)?;
     let mut layer = Layer { blocks: blocks.clone(), values: Vec::new() };
     for (block, work) in blocks.zip(work.0) {
         let (keys, positions) = classes(block);

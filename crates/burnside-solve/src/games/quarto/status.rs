@@ -74,13 +74,15 @@ impl<const W: usize> Tables<W> {
             *safe = cold.fold(0, |set, piece| set | 1 << piece);
         }
         // How often each value can be had, four bits a value; a piece more is an addition.
+        let more: [u32; 16] = std::array::from_fn(|piece| {
+            let has = (0..8).filter(|value| values(piece) >> value & 1 == 1);
+            has.fold(0, |more, value| more | 1 << (4 * value))
+        });
         let mut counts = vec![0_u32; 1 << 16];
         for left in 0..1_usize << 16 {
             if left > 0 {
                 let piece = left.trailing_zeros() as usize;
-                let has = (0..8).filter(|value| values(piece) >> value & 1 == 1);
-                let more = has.fold(0, |more, value| more | 1 << (4 * value));
-                counts[left] = counts[left & (left - 1)] + more;
+                counts[left] = counts[left & (left - 1)] + more[piece];
             }
             let count = counts[left];
             tables.enough.push([1, 2, 3, 4].map(|needed| {

@@ -6,30 +6,22 @@
 //! with its own memory of late boards; what is learned of early ones is shared. Values are exact,
 //! so the answer does not depend on who finds it.
 
-use std::sync::{
-    Mutex, PoisonError,
-    atomic::{AtomicBool, Ordering::Relaxed},
-};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use rayon::prelude::*;
 
 use super::{
-    memory::Own,
     order::{Gives, Placements},
-    search::{Core, Search, at_placement},
+    search::{Core, at_placement},
     status::Board,
 };
 use crate::limits::Budget;
-
-/// Entries of a thread's own memory: more find more, fewer stay in the cache.
-pub(super) const OWN_BITS: u32 = 13;
 
 pub(super) struct Team<'a, const W: usize> {
     core: &'a Core<W>,
     budget: &'a Budget<'a>,
     /// Boards of at least this many pieces are one thread's work.
     alone_from: u32,
-    idle: Mutex<Vec<Own<W>>>,
 }
 
 impl<'a, const W: usize> Team<'a, W> {
@@ -38,7 +30,7 @@ impl<'a, const W: usize> Team<'a, W> {
         // little is lost when one is called off. Late boards are settled before a team has met.
         let alone_from =
             if rayon::current_num_threads() == 1 || n >= 6 { n } else { (n + 2).max(5) };
-        Self { core, budget, alone_from, idle: Mutex::default() }
+        Self { core, budget, alone_from }
     }
 
     /// Whether the player who must place `hand`, which completes nothing at once, reaches `beta`.
@@ -48,7 +40,7 @@ impl<'a, const W: usize> Team<'a, W> {
 
     fn place_unless(&self, call: &Call<'_>, board: &Board<W>, hand: usize, beta: i8) -> bool {
         if board.n >= self.alone_from {
-            return self.alone(|search| search.place(board, hand, beta));
+            return self.core.alone(self.budget, |search| search.place(board, hand, beta));
         }
         if beta <= -at_placement(board.n + 2) {
             return true;
@@ -107,19 +99,6 @@ impl<'a, const W: usize> Team<'a, W> {
             self.core.shared.learn(key, beta, reached, self.budget.spent() - before);
         }
         reached
-    }
-
-    /// One thread's search, with a memory that nobody else uses.
-    fn alone<T>(&self, search: impl FnOnce(&mut Search<'_, W>) -> T) -> T {
-        let taken = self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        let mut own = taken.unwrap_or_else(|| Own::new(OWN_BITS));
-        let answer =
-            search(&mut Search { core: self.core, budget: self.budget, own: &mut own, nodes: 0 });
-        // A search that was stopped has learned nothing that can be trusted.
-        if !self.budget.is_stopped() {
-            self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(own);
-        }
-        answer
     }
 }
 
