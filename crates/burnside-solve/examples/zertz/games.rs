@@ -54,12 +54,8 @@ impl Effort {
             Self::Seconds(seconds) => seconds,
         };
         let start = cpu_seconds();
-        let options = Options {
-            iterations: u64::MAX,
-            seed,
-            report_every: LOOK_EVERY,
-            ..Options::default()
-        };
+        let options =
+            Options { iterations: u64::MAX, seed, report_every: LOOK_EVERY, ..Options::default() };
         let knowledge = learned.map(|learned| learned as &dyn Knowledge<Zertz>);
         search_knowing(&rules, knowledge, at, &options, |_| {
             let is_over = cpu_seconds() - start >= seconds;

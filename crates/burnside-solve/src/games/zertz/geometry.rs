@@ -50,7 +50,7 @@ impl<T: Copy> OfViews<T> {
 }
 
 /// The view from each place.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Views([u16; PLACES]);
 
 impl Views {

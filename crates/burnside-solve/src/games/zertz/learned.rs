@@ -7,6 +7,8 @@
 
 mod placements;
 mod state;
+#[cfg(test)]
+mod tests;
 
 use burnside::{
     Game,

@@ -229,7 +229,7 @@ fn marble(color: Color) -> u16 {
 }
 
 /// Whether the next placement captures whatever it is: only studies begin like that.
-fn has_full_island(position: &Position) -> bool {
+pub(super) fn has_full_island(position: &Position) -> bool {
     let rings = position.rings();
     let is_full = |region: &Cells| region.clone().all(|cell| position.marble(cell).is_some());
     position.regions().any(|region| region != rings && is_full(&region))

@@ -18,7 +18,7 @@ pub(super) type Weights = OfViews<i16>;
 pub(super) const LESS: u16 = 1_u16.wrapping_neg();
 
 /// A position, seen by the player to move.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct State {
     pub(super) views: Views,
     pub(super) rings: u64,
@@ -40,6 +40,14 @@ pub(super) struct Jump {
     from: u8,
     over: u8,
     to: u8,
+}
+
+#[cfg(test)]
+impl Jump {
+    /// From where to where.
+    pub(super) fn ends(self) -> (u8, u8) {
+        (self.from, self.to)
+    }
 }
 
 /// The jumps of a state that are still to come.
