@@ -54,11 +54,11 @@ impl<T: Copy> OfViews<T> {
 pub(super) struct Views([u16; PLACES]);
 
 impl Views {
-    pub(super) fn from(&self, place: usize) -> u16 {
+    pub(super) fn at(&self, place: usize) -> u16 {
         self.0[place % PLACES]
     }
 
-    pub(super) fn from_mut(&mut self, place: usize) -> &mut u16 {
+    pub(super) fn at_mut(&mut self, place: usize) -> &mut u16 {
         &mut self.0[place % PLACES]
     }
 }

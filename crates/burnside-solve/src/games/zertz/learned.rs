@@ -96,7 +96,7 @@ impl Learned {
         let state = self.state(position);
         let mut found: Vec<Feature> = numbers(state.rings)
             .map(|ring| {
-                let view = state.views.from(self.geometry.place(ring));
+                let view = state.views.at(self.geometry.place(ring));
                 let (center, pattern) = (view / CENTER, view % CENTER);
                 Feature::Ring(center.into(), self.classes[pattern as usize])
             })
@@ -240,9 +240,10 @@ impl Rated {
     /// Appends so many of them in order, after some better ones. Of equal moves the first is first.
     fn best(mut self, skipped: usize, count: usize, found: &mut Vec<Move>) {
         let wanted = skipped + count;
-        let best = match wanted < self.order.len() {
-            true => self.order.select_nth_unstable(wanted).0,
-            false => &mut self.order[..],
+        let best = if wanted < self.order.len() {
+            self.order.select_nth_unstable(wanted).0
+        } else {
+            &mut self.order[..]
         };
         best.sort_unstable();
         let moves = best.iter().skip(skipped).map(|&entry| self.moves[entry as u32 as usize]);

@@ -154,7 +154,7 @@ impl Learned {
 
     /// The weight of a cell's view, if that is another one by so much, modulo 2^16.
     fn sees(&self, state: &State, cell: u8, more: u16) -> i32 {
-        let view = state.views.from(self.geometry.place(cell));
+        let view = state.views.at(self.geometry.place(cell));
         self.views.at(view.wrapping_add(more)).into()
     }
 
@@ -163,7 +163,7 @@ impl Learned {
     fn change_around(&self, state: &State, ring: u8, step: u16) -> i32 {
         let place = self.geometry.place(ring);
         let change = |(near, power): (isize, u16)| {
-            let view = state.views.from(place.wrapping_add_signed(near));
+            let view = state.views.at(place.wrapping_add_signed(near));
             let changed = view.wrapping_add(step.wrapping_mul(power));
             i32::from(self.views.at(changed)) - i32::from(self.views.at(view))
         };
@@ -178,17 +178,13 @@ impl Learned {
             let place = self.geometry.place(ring);
             let tight = state.vacant() & !free & self.geometry.adjacent.at(ring);
             let becomes_loose = |&(near, power): &(isize, u16)| {
-                let view = state.views.from(place.wrapping_add_signed(near));
+                let view = state.views.at(place.wrapping_add_signed(near));
                 SIGHTS.at(view.wrapping_add(LESS.wrapping_mul(power))) & LOOSE != 0
             };
-            let loosened = match tight {
-                0 => 0,
-                _ => {
-                    let near = self.geometry.near.at(ring).into_iter().zip(NEAR);
-                    let tight = near.filter(|&(cell, _)| cell != NONE && tight & bit(cell) != 0);
-                    tight.filter(|(_, near)| becomes_loose(near)).count() as u32
-                }
-            };
+            let near = self.geometry.near.at(ring).into_iter().zip(NEAR);
+            let is_tight = |&(cell, _): &(u8, _)| cell != NONE && tight & bit(cell) != 0;
+            let loosened =
+                near.filter(is_tight).filter(|(_, near)| becomes_loose(near)).count() as u32;
             let free = self.free(free.count_ones() - 1 + loosened);
             let change = self.change_around(state, ring, LESS) - self.sees(state, ring, 0);
             (-(change + free), ring)

@@ -88,7 +88,7 @@ impl State {
         let views = geometry.views(rings, marbles);
         let (mut loose, mut lies) = (0, 0);
         for ring in numbers(rings) {
-            let view = views.from(geometry.place(ring));
+            let view = views.at(geometry.place(ring));
             lies += i32::from(weights.at(view));
             if SIGHTS.at(view) & LOOSE != 0 {
                 loose |= bit(ring);
@@ -125,7 +125,7 @@ impl State {
 
     /// What can be seen from a cell.
     fn sight(&self, geometry: &Geometry, number: u8) -> u8 {
-        SIGHTS.at(self.views.from(geometry.place(number)))
+        SIGHTS.at(self.views.at(geometry.place(number)))
     }
 
     /// Whether a marble has no vacant neighbor.
@@ -224,7 +224,7 @@ impl State {
     /// Changes the center of a place's view, and what its neighbors see there, both modulo 2^16.
     fn change(&mut self, weights: &Weights, place: usize, center: u16, seen: u16) {
         let mut add = |place: usize, more: u16| {
-            let view = self.views.from_mut(place);
+            let view = self.views.at_mut(place);
             self.lies -= i32::from(weights.at(*view));
             *view = view.wrapping_add(more);
             self.lies += i32::from(weights.at(*view));
