@@ -10,8 +10,7 @@
 //! `--weights FILE` takes other weights than those of this program. Everything is decided by
 //! `--seed`: the same command gives the same games and the same file. `--only` learns one variant
 //! and keeps the others; `--scale` is the number of games of training in percent. `--seconds` is what
-//! either side may think over a move, as time of the thread on the processor, in place of iterations
-//! (Linux).
+//! either side may think over a move, as time of the thread on the processor, in place of iterations.
 
 // Counts of games and positions are far below 2^53.
 #![allow(clippy::cast_precision_loss)]

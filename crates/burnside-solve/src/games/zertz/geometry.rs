@@ -112,6 +112,17 @@ pub(super) fn numbers(mut mask: u64) -> impl Iterator<Item = u8> {
     })
 }
 
+/// The same from the last one on, which is faster.
+pub(super) fn numbers_backward(mut mask: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (mask != 0).then(|| {
+            let number = 63 - mask.trailing_zeros() as u8;
+            mask &= mask - 1;
+            number
+        })
+    })
+}
+
 impl Geometry {
     pub(super) fn of(board: Board) -> Self {
         let cells: Vec<Cell> = board.cells().collect();
@@ -159,7 +170,7 @@ impl Geometry {
         let mut there = [0_u16; PLACES + 2 * MARGIN];
         let mut views = [NO_RING * CENTER; PLACES];
         let mut put = |cells: u64, center: u16, counts: u16| {
-            for number in numbers(cells) {
+            for number in numbers_backward(cells) {
                 let place = self.place(number) % PLACES;
                 there[place + MARGIN] = counts;
                 views[place] = center * CENTER;

@@ -204,50 +204,64 @@ impl Knowledge<Zertz> for Learned {
     fn promising(&self, position: Position, skipped: usize, count: usize, found: &mut Vec<Move>) {
         found.clear();
         let first = self.rules.moves(position).next();
-        let rated = if let Some(Move::Jump { .. }) = first {
-            let mut rated = Rated::default();
-            self.rules.moves(position).for_each(|mv| rated.push(self.after(position, mv), mv));
-            rated
-        } else if first.is_some() {
-            self.rate_placements(position)
-        } else {
-            return;
-        };
-        rated.best(skipped, count, found);
+        let mut rated = Rated::new(skipped.saturating_add(count));
+        match first {
+            Some(Move::Jump { .. }) => {
+                for mv in self.rules.moves(position) {
+                    rated.push(self.after(position, mv), || mv);
+                }
+            }
+            Some(_) => self.rate_placements(position, &mut rated),
+            None => {}
+        }
+        found.extend(rated.best().skip(skipped));
     }
 }
 
-/// Moves with what they are worth.
-#[derive(Default)]
+/// The best of some moves, as many as are wanted.
 struct Rated {
+    wanted: usize,
     /// The worth, turned around, above the place in the list of moves.
     order: Vec<u64>,
     moves: Vec<Move>,
+    /// What comes from here on is not wanted.
+    end: u64,
 }
 
 impl Rated {
-    fn with_capacity(count: usize) -> Self {
-        Self { order: Vec::with_capacity(count), moves: Vec::with_capacity(count) }
+    /// So many times as many as are wanted are kept before they are sorted out.
+    const KEPT: usize = 4;
+
+    fn new(wanted: usize) -> Self {
+        Self { wanted, order: Vec::new(), moves: Vec::new(), end: u64::MAX }
     }
 
-    fn push(&mut self, worth: i32, mv: Move) {
-        // The best first: as an unsigned number that falls as the worth rises.
+    fn push(&mut self, worth: i32, mv: impl FnOnce() -> Move) {
+        // As an unsigned number that falls as the worth rises. Of equals, the first is first.
         let worst_last = worth.cast_unsigned() ^ i32::MAX.cast_unsigned();
-        self.order.push(u64::from(worst_last) << 32 | self.moves.len() as u64);
-        self.moves.push(mv);
+        let order = u64::from(worst_last) << 32 | self.moves.len() as u64;
+        if order < self.end {
+            self.order.push(order);
+            self.moves.push(mv());
+            if self.order.len() / Self::KEPT > self.wanted {
+                self.sort_out();
+            }
+        }
     }
 
-    /// Appends so many of them in order, after some better ones. Of equal moves the first is first.
-    fn best(mut self, skipped: usize, count: usize, found: &mut Vec<Move>) {
-        let wanted = skipped + count;
-        let best = if wanted < self.order.len() {
-            self.order.select_nth_unstable(wanted).0
-        } else {
-            &mut self.order[..]
-        };
-        best.sort_unstable();
-        let moves = best.iter().skip(skipped).map(|&entry| self.moves[entry as u32 as usize]);
-        found.extend(moves);
+    /// Keeps those that are wanted.
+    fn sort_out(&mut self) {
+        if self.wanted < self.order.len() {
+            self.end = *self.order.select_nth_unstable(self.wanted).1;
+            self.order.truncate(self.wanted);
+        }
+    }
+
+    /// Those that are wanted, the best first.
+    fn best(mut self) -> impl Iterator<Item = Move> {
+        self.sort_out();
+        self.order.sort_unstable();
+        self.order.into_iter().map(move |entry| self.moves[entry as u32 as usize])
     }
 }
 

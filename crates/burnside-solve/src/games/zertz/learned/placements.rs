@@ -33,19 +33,19 @@ struct Spot {
 }
 
 impl Learned {
-    /// Placements with what they are worth to the player who makes them, about.
+    /// Rates placements by what they are worth to the player who makes them, about.
     ///
     /// What a marble and a ring are worth is added up, which is right unless they are neighbors.
     /// Where the other player must jump, jumps are played out: with one color and one ring on each
     /// cell, and with all colors on the cells that come out best.
-    pub(super) fn rate_placements(&self, position: Position) -> Rated {
+    pub(super) fn rate_placements(&self, position: Position, rated: &mut Rated) {
         let state = self.state(position);
         let (base, free) = (state.lies, state.free());
         let removals = self.rate_removals(&state);
         let counts = self.count_placed(&state.stock(), free != 0);
         let Some(&(usual, usual_count, _)) = counts.iter().max_by_key(|(_, _, stock)| *stock)
         else {
-            return Rated::default();
+            return;
         };
         let place = |color: Color, at: u8, ring: Option<u8>| Move::Place {
             color,
@@ -87,7 +87,6 @@ impl Learned {
         best.sort_unstable();
         best.truncate(OFFERED_ALL);
 
-        let mut rated = Rated::with_capacity(3 * (RINGS + 1) * spots.len());
         for (number, spot) in spots.into_iter().enumerate() {
             let Spot { at, around, landings, ring, is_legal, level } = spot;
             let is_best = best.iter().any(|&(_, known)| known == number);
@@ -102,14 +101,21 @@ impl Learned {
                     _ => level + quiet - of_usual,
                 };
                 if is_legal && ring.1.is_none() {
-                    rated.push(level + ring.0, place(color, at, None));
+                    rated.push(level + ring.0, || place(color, at, None));
                     continue;
                 }
+                // Rings where somebody could land, if they are tried.
+                let looked_at = is_best || !is_legal || landings.is_power_of_two();
+                let mut matter = if looked_at { landings & free & !bit(at) } else { 0 };
                 let mut tried = 0;
                 for &(value, ring) in &removals {
+                    if tried > RINGS && matter == 0 {
+                        break;
+                    }
                     if ring == at {
                         continue;
                     }
+                    matter &= !bit(ring);
                     let worth = if landings & bit(ring) == 0 {
                         tried += 1;
                         if tried > RINGS {
@@ -124,11 +130,10 @@ impl Learned {
                     } else {
                         continue;
                     };
-                    rated.push(worth, place(color, at, Some(ring)));
+                    rated.push(worth, || place(color, at, Some(ring)));
                 }
             }
         }
-        rated
     }
 
     /// The colors that can be placed, each with what the counts weigh after that, for the other

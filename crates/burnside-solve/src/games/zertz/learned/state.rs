@@ -6,7 +6,7 @@ use burnside::zertz::{Color, Counts, Position, Zertz};
 use super::{
     super::geometry::{
         CENTER, DIRECTIONS, Geometry, HEMMED, LOOSE, NEAR, NO_RING, NONE, OfViews, SIGHTS, Views,
-        bit, numbers,
+        bit, numbers, numbers_backward,
     },
     Stock,
 };
@@ -74,8 +74,8 @@ impl Jumps {
             if self.left == 0 {
                 return None;
             }
-            self.over = self.left.leading_zeros() as u8;
-            self.left &= !bit(self.over);
+            self.over = 63 - self.left.trailing_zeros() as u8;
+            self.left &= self.left - 1;
             self.directions = state.sight(geometry, self.over) & DIRECTIONS;
         }
     }
@@ -87,7 +87,7 @@ impl State {
         let rings = position.rings().bits();
         let views = geometry.views(rings, marbles);
         let (mut loose, mut lies) = (0, 0);
-        for ring in numbers(rings) {
+        for ring in numbers_backward(rings) {
             let view = views.at(geometry.place(ring));
             lies += i32::from(weights.at(view));
             if SIGHTS.at(view) & LOOSE != 0 {
@@ -130,7 +130,7 @@ impl State {
 
     /// Whether a marble has no vacant neighbor.
     pub(super) fn is_hemmed(&self, geometry: &Geometry) -> bool {
-        numbers(self.occupied()).any(|number| self.sight(geometry, number) & HEMMED != 0)
+        numbers_backward(self.occupied()).any(|number| self.sight(geometry, number) & HEMMED != 0)
     }
 
     /// How the game ended, for the player to move, if it did.
@@ -156,7 +156,8 @@ impl State {
             chain => self.occupied() & geometry.adjacent.at(chain),
         };
         // Mostly there are none, which needs no decision for each marble.
-        let any = numbers(left).fold(0, |any, over| any | self.sight(geometry, over)) & DIRECTIONS;
+        let sights = numbers_backward(left).map(|over| self.sight(geometry, over));
+        let any = sights.fold(0, |any, sight| any | sight) & DIRECTIONS;
         Jumps { left: if any == 0 { 0 } else { left }, over: 0, directions: 0 }
     }
 
@@ -203,7 +204,7 @@ impl State {
             self.rings &= !bit(ring);
             self.loose &= self.rings;
             self.change(weights, geometry.place(ring), NO_RING * CENTER, LESS);
-            for near in numbers(geometry.adjacent.at(ring) & self.rings) {
+            for near in numbers_backward(geometry.adjacent.at(ring) & self.rings) {
                 let sight = self.sight(geometry, near);
                 hemmed |= sight;
                 if sight & LOOSE != 0 {
