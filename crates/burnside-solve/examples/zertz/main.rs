@@ -9,7 +9,8 @@
 //!
 //! `--weights FILE` takes other weights than those of this program. Everything is decided by
 //! `--seed`: the same command gives the same games and the same file. `--only` learns one variant
-//! and keeps the others; `--scale` is the number of games of training in percent.
+//! and keeps the others; `--scale` is the number of games of training in percent. `--seconds` is what
+//! either side may think over a move, as time of the thread on the processor, in place of iterations.
 
 // Counts of games and positions are far below 2^53.
 #![allow(clippy::cast_precision_loss)]
@@ -23,8 +24,10 @@ use std::{collections::HashMap, fs, path::PathBuf, process::ExitCode};
 use burnside::zertz::Zertz;
 use burnside_solve::zertz::{Learned, WEIGHTS};
 
+use games::Effort;
+
 const HELP: &str = "zertz train [--out FILE] [--scale N] [--only VARIANT]
-zertz match VARIANT [--games N] [--iterations N] [--plain N]
+zertz match VARIANT [--games N] [--iterations N] [--plain N] [--seconds S]
 zertz calibrate VARIANT [--games N] [--iterations N]
 zertz rate
 each with [--weights FILE] [--seed N]";
@@ -87,13 +90,14 @@ fn run() -> Result<(), String> {
             let learned = asked.learned(rules)?;
             let iterations = asked.number("iterations", 1_000)?;
             let plain = asked.number("plain", iterations)?;
-            games::play_match(
-                rules,
-                &learned,
-                asked.number("games", 100)?,
-                [iterations, plain],
-                seed,
-            );
+            let efforts = match asked.options.get("seconds") {
+                Some(text) => {
+                    let seconds = text.parse().map_err(|_| "--seconds takes a number")?;
+                    [Effort::Seconds(seconds); 2]
+                }
+                None => [iterations, plain].map(Effort::Iterations),
+            };
+            games::play_match(rules, &learned, asked.number("games", 100)?, efforts, seed);
             Ok(())
         }
         Some("calibrate") => {

@@ -28,10 +28,17 @@ const FIRST: &[Generation] = &[
     Generation { games: 400, iterations: 60, of_search: 0.0 },
     Generation { games: 500, iterations: 40, of_search: 0.3 },
     Generation { games: 800, iterations: 60, of_search: 0.5 },
+    Generation { games: 1_200, iterations: 100, of_search: 0.5 },
+    Generation { games: 1_200, iterations: 200, of_search: 0.5 },
 ];
 
 /// From the weights of the first variant, for the others.
-const OTHERS: &[Generation] = &[Generation { games: 400, iterations: 40, of_search: 0.5 }];
+const OTHERS: &[Generation] = &[
+    Generation { games: 400, iterations: 40, of_search: 0.5 },
+    Generation { games: 800, iterations: 60, of_search: 0.5 },
+    Generation { games: 1_200, iterations: 100, of_search: 0.5 },
+    Generation { games: 1_200, iterations: 200, of_search: 0.5 },
+];
 
 /// A position without jumps: its features, how the game ended for the player to move (1 or 0), and
 /// what the search thought.

@@ -25,8 +25,9 @@ impl Zertz {
             found.extend(Moves::of(&position).filter(|&mv| self.wins_at_once(position, mv)));
             return;
         }
-        let few_marbles = position.pool.iter().sum::<u8>() <= 1;
-        if few_marbles || position.vacant_mask().count_ones() <= 2 {
+        let other = position.captures[position.to_move.other().index()];
+        let last_marble = other == [0; 3] && position.pool.iter().sum::<u8>() <= 1;
+        if last_marble || position.vacant_mask().count_ones() <= 2 {
             // The end is near: whoever fills the board wins, and whoever has no marble loses.
             found.extend(Moves::of(&position).filter(|&mv| {
                 let captures = !position.isolated_by(mv).is_empty();

@@ -6,14 +6,18 @@
 //! player choosing the best; there are few, and they must be made.
 
 mod placements;
+mod state;
+#[cfg(test)]
+mod tests;
 
 use burnside::{
-    Game, Outcome,
-    zertz::{Color, Counts, Move, Position, Zertz},
+    Game,
+    zertz::{Counts, Move, Position, Zertz},
 };
 
+use self::state::{Ended, State};
 use super::{
-    geometry::{self, Geometry, PATTERNS, bit, numbers},
+    geometry::{self, CENTER, Geometry, NO_RING, OfViews, PATTERNS, VIEWS, numbers},
     weights::{self, Feature, LOGIT, WEIGHTS, WeightsError},
 };
 use crate::mcts::{CERTAIN, Knowledge};
@@ -30,33 +34,8 @@ pub struct Learned {
     rules: Zertz,
     geometry: Geometry,
     weights: Vec<i16>,
-    /// What is on a ring, the pattern around it -> the weight.
-    patterns: Box<[[i16; PATTERNS]; 4]>,
+    views: Box<state::Weights>,
     classes: [u8; PATTERNS],
-}
-
-/// A board cut into masks.
-#[derive(Clone, Copy)]
-struct Masks {
-    rings: u64,
-    occupied: u64,
-    marbles: [u64; 3],
-    free: u64,
-}
-
-impl Masks {
-    fn of(position: &Position) -> Self {
-        let marbles = Color::ALL.map(|color| position.marbles(color).bits());
-        let occupied = marbles[0] | marbles[1] | marbles[2];
-        let (rings, free) = (position.rings().bits(), position.free_rings().bits());
-        Self { rings, occupied, marbles, free }
-    }
-
-    /// What is on a ring: 0 is nothing.
-    fn center(&self, number: u8) -> usize {
-        let [white, gray, black] = self.marbles.map(|mask| (mask & bit(number) != 0) as usize);
-        white + 2 * gray + 3 * black
-    }
 }
 
 /// What a position has beside its board, seen by the player to move.
@@ -67,19 +46,6 @@ struct Stock {
     pool: Counts,
     lying: [u32; 3],
     vacant: u32,
-}
-
-impl Stock {
-    fn of(position: &Position, masks: &Masks) -> Self {
-        let mover = position.to_move();
-        Self {
-            mine: position.captures(mover),
-            theirs: position.captures(mover.other()),
-            pool: position.pool(),
-            lying: masks.marbles.map(u64::count_ones),
-            vacant: (masks.rings & !masks.occupied).count_ones(),
-        }
-    }
 }
 
 impl Learned {
@@ -110,13 +76,14 @@ impl Learned {
     pub fn with(rules: Zertz, weights: Vec<i16>) -> Self {
         assert_eq!(weights.len(), Feature::COUNT);
         let classes = geometry::classes();
-        let mut patterns = Box::new([[0; PATTERNS]; 4]);
-        for (center, patterns) in patterns.iter_mut().enumerate() {
-            for (pattern, weight) in patterns.iter_mut().enumerate() {
-                *weight = weights[Feature::Ring(center, classes[pattern]).index()];
+        let mut views = Box::new(OfViews([0; VIEWS]));
+        for center in 0..usize::from(NO_RING) {
+            for (pattern, &class) in classes.iter().enumerate() {
+                let weight = weights[Feature::Ring(center, class).index()];
+                views.0[center * PATTERNS + pattern] = weight;
             }
         }
-        Self { rules, geometry: Geometry::of(rules.board()), weights, patterns, classes }
+        Self { rules, geometry: Geometry::of(rules.board()), weights, views, classes }
     }
 
     /// The file with the weights of each variant, in the order of [`Zertz::ALL`].
@@ -126,85 +93,69 @@ impl Learned {
 
     /// The features of a position, some of them several times.
     pub fn features(&self, position: Position) -> Vec<Feature> {
-        let masks = Masks::of(&position);
-        let stock = Stock::of(&position, &masks);
-        let patterns = self.geometry.patterns(masks.rings, masks.occupied);
-        let mut found: Vec<Feature> = numbers(masks.rings)
+        let state = self.state(position);
+        let mut found: Vec<Feature> = numbers(state.rings)
             .map(|ring| {
-                let place = self.geometry.places[ring as usize] as usize;
-                Feature::Ring(masks.center(ring), self.classes[patterns[place] as usize])
+                let view = state.views.at(self.geometry.place(ring));
+                let (center, pattern) = (view / CENTER, view % CENTER);
+                Feature::Ring(center.into(), self.classes[pattern as usize])
             })
             .collect();
-        self.each_count(&stock, |feature| found.push(feature));
-        found.push(Feature::Free(masks.free.count_ones()));
+        self.each_count(&state.stock(), |feature| found.push(feature));
+        found.push(Feature::Free(state.free().count_ones()));
         found
     }
 
     /// What the features weigh, in parts of a logit: see [`LOGIT`].
     pub fn weigh(&self, position: Position) -> i32 {
-        let masks = Masks::of(&position);
-        let mut sum =
-            self.count(&Stock::of(&position, &masks)) + self.free(masks.free.count_ones());
-        let patterns = self.geometry.patterns(masks.rings, masks.occupied);
-        let groups =
-            [masks.rings & !masks.occupied, masks.marbles[0], masks.marbles[1], masks.marbles[2]];
-        for (center, rings) in groups.into_iter().enumerate() {
-            for ring in numbers(rings) {
-                let place = self.geometry.places[ring as usize] as usize;
-                sum += self.patterns_at(center, patterns[place]);
-            }
-        }
-        sum
+        self.weigh_state(&self.state(position))
+    }
+
+    fn state(&self, position: Position) -> State {
+        State::of(&self.geometry, &self.views, &position)
+    }
+
+    fn weigh_state(&self, state: &State) -> i32 {
+        state.lies + self.count(&state.stock()) + self.free(state.free().count_ones())
     }
 
     /// The same after all jumps, as many as can be looked at. How deep that is follows from how many
     /// there are, and not from their order: images of a position are worth the same.
-    fn settled(&self, position: Position) -> i32 {
+    fn settled(&self, state: &State) -> i32 {
         for (depth, most) in JUMPS {
             let mut left = most;
-            let value = self.settle(position, depth, &mut left);
+            let value = self.settle(state, depth, &mut left);
             if left > 0 {
                 return value;
             }
         }
-        self.weigh(position)
+        self.weigh_state(state)
     }
 
     /// The same, some jumps deep. Without meaning once nothing is left.
-    fn settle(&self, position: Position, depth: u32, left: &mut u32) -> i32 {
-        let mut moves = self.rules.moves(position).peekable();
-        let Some(first) = moves.peek() else {
-            return match self.rules.outcome(position) {
-                Some(Outcome::Win(player)) if player == position.to_move() => WON,
-                Some(Outcome::Win(_) | Outcome::BothLose) => -WON,
-                Some(Outcome::Draw) | None => 0,
-            };
-        };
-        let mut best = None;
-        if depth > 0 && matches!(first, Move::Jump { .. }) {
-            for mv in moves {
-                if *left == 0 {
-                    break;
-                }
-                *left -= 1;
-                let next = self.rules.play_unchecked(position, mv);
-                let value = self.settle(next, depth - 1, left);
-                let own = next.to_move() == position.to_move();
-                best = best.max(Some(if own { value } else { -value }));
-            }
+    fn settle(&self, state: &State, depth: u32, left: &mut u32) -> i32 {
+        let mut jumps = state.jumps(&self.geometry);
+        let mut jump = jumps.next(state, &self.geometry);
+        if let Some(ended) = state.ended(self.rules, jump.is_some()) {
+            return if ended == Ended::Won { WON } else { -WON };
         }
-        best.unwrap_or_else(|| self.weigh(position))
+        let mut best = None;
+        while let Some(now) = jump.filter(|_| depth > 0 && *left > 0) {
+            *left -= 1;
+            let mut next = *state;
+            let own = next.jump(&self.geometry, &self.views, now);
+            let value = self.settle(&next, depth - 1, left);
+            best = best.max(Some(if own { value } else { -value }));
+            jump = jumps.next(state, &self.geometry);
+        }
+        best.unwrap_or_else(|| self.weigh_state(state))
     }
 
     /// What a move leads to, for the player who makes it.
     fn after(&self, position: Position, mv: Move) -> i32 {
         let next = self.rules.play_unchecked(position, mv);
-        let value = self.settled(next);
+        let value = self.settled(&self.state(next));
         if next.to_move() == position.to_move() { value } else { -value }
-    }
-
-    fn patterns_at(&self, center: usize, pattern: u16) -> i32 {
-        i32::from(self.patterns[center][pattern as usize])
     }
 
     fn weight(&self, feature: Feature) -> i32 {
@@ -247,33 +198,70 @@ impl Learned {
 
 impl Knowledge<Zertz> for Learned {
     fn estimate(&self, position: Position) -> i32 {
-        expected(self.settled(position))
+        expected(self.settled(&self.state(position)))
     }
 
     fn promising(&self, position: Position, skipped: usize, count: usize, found: &mut Vec<Move>) {
         found.clear();
         let first = self.rules.moves(position).next();
-        let mut rated = if let Some(Move::Jump { .. }) = first {
-            let rate = |mv| (self.after(position, mv), mv);
-            self.rules.moves(position).map(rate).collect()
-        } else if first.is_some() {
-            self.rate_placements(position)
-        } else {
-            return;
-        };
-        let wanted = skipped + count;
-        let key = |&(value, _): &(i32, Move)| -value;
-        // Stable: of equal moves, the first.
-        if wanted < rated.len() {
-            let mut places: Vec<(i32, u32)> =
-                (0..).zip(&rated).map(|(place, rated)| (key(rated), place)).collect();
-            let (best, _, _) = places.select_nth_unstable(wanted);
-            best.sort_unstable();
-            found.extend(best.iter().skip(skipped).map(|&(_, place)| rated[place as usize].1));
-        } else {
-            rated.sort_by_key(key);
-            found.extend(rated.iter().skip(skipped).map(|&(_, mv)| mv));
+        let mut rated = Rated::new(skipped.saturating_add(count));
+        match first {
+            Some(Move::Jump { .. }) => {
+                for mv in self.rules.moves(position) {
+                    rated.push(self.after(position, mv), || mv);
+                }
+            }
+            Some(_) => self.rate_placements(position, &mut rated),
+            None => {}
         }
+        found.extend(rated.best().skip(skipped));
+    }
+}
+
+/// The best of some moves, as many as are wanted.
+struct Rated {
+    wanted: usize,
+    /// The worth, turned around, above the place in the list of moves.
+    order: Vec<u64>,
+    moves: Vec<Move>,
+    /// What comes from here on is not wanted.
+    end: u64,
+}
+
+impl Rated {
+    /// So many times as many as are wanted are kept before they are sorted out.
+    const KEPT: usize = 4;
+
+    fn new(wanted: usize) -> Self {
+        Self { wanted, order: Vec::new(), moves: Vec::new(), end: u64::MAX }
+    }
+
+    fn push(&mut self, worth: i32, mv: impl FnOnce() -> Move) {
+        // As an unsigned number that falls as the worth rises. Of equals, the first is first.
+        let worst_last = worth.cast_unsigned() ^ i32::MAX.cast_unsigned();
+        let order = u64::from(worst_last) << 32 | self.moves.len() as u64;
+        if order < self.end {
+            self.order.push(order);
+            self.moves.push(mv());
+            if self.order.len() / Self::KEPT > self.wanted {
+                self.sort_out();
+            }
+        }
+    }
+
+    /// Keeps those that are wanted.
+    fn sort_out(&mut self) {
+        if self.wanted < self.order.len() {
+            self.end = *self.order.select_nth_unstable(self.wanted).1;
+            self.order.truncate(self.wanted);
+        }
+    }
+
+    /// Those that are wanted, the best first.
+    fn best(mut self) -> impl Iterator<Item = Move> {
+        self.sort_out();
+        self.order.sort_unstable();
+        self.order.into_iter().map(move |entry| self.moves[entry as u32 as usize])
     }
 }
 

@@ -1,13 +1,14 @@
 //! Which placements look good: what a marble and a ring change is added up.
 
-use burnside::zertz::{Color, Move, Position};
+use burnside::zertz::{Cells, Color, Move, Position};
 
 use super::{
     super::{
-        geometry::{NONE, bit, numbers},
+        geometry::{CENTER, LOOSE, NEAR, NONE, SIGHTS, bit, numbers},
         weights::LOGIT,
     },
-    Learned, Masks, Stock,
+    Learned, Rated, Stock,
+    state::{LESS, State},
 };
 
 /// Of the rings that could be taken away, the best so many are tried with each marble.
@@ -31,60 +32,46 @@ struct Spot {
     level: i32,
 }
 
-/// What is on each ring, and the pattern around it.
-struct Rings {
-    centers: [u8; 61],
-    patterns: [u16; 61],
-}
-
-impl Rings {
-    /// The weight of a ring whose pattern is another one by so much.
-    fn weight(&self, learned: &Learned, ring: u8, more: i16) -> i32 {
-        let ring = ring as usize;
-        learned
-            .patterns_at(self.centers[ring] as usize, self.patterns[ring].wrapping_add_signed(more))
-    }
-}
-
-/// What the neighbor in each direction counts for what is in the opposite one.
-const BACK: [i16; 6] = [27, 81, 243, 1, 3, 9];
-
 impl Learned {
-    /// Placements with what they are worth to the player who makes them, about.
+    /// Rates placements by what they are worth to the player who makes them, about.
     ///
     /// What a marble and a ring are worth is added up, which is right unless they are neighbors.
     /// Where the other player must jump, jumps are played out: with one color and one ring on each
     /// cell, and with all colors on the cells that come out best.
-    pub(super) fn rate_placements(&self, position: Position) -> Vec<(i32, Move)> {
-        let masks = Masks::of(&position);
-        let own = self.rings(&masks);
-        let base: i32 = numbers(masks.rings).map(|ring| own.weight(self, ring, 0)).sum();
-        let removals = self.rate_removals(&masks, &own);
-        let counts = self.count_placed(&Stock::of(&position, &masks), masks.free != 0);
+    pub(super) fn rate_placements(&self, position: Position, rated: &mut Rated) {
+        let state = self.state(position);
+        let (base, free) = (state.lies, state.free());
+        let removals = self.rate_removals(&state);
+        let counts = self.count_placed(&state.stock(), free != 0);
         let Some(&(usual, usual_count, _)) = counts.iter().max_by_key(|(_, _, stock)| *stock)
         else {
-            return Vec::new();
+            return;
         };
         let place = |color: Color, at: u8, ring: Option<u8>| Move::Place {
             color,
             at: self.geometry.cells[at as usize],
             remove: ring.map(|ring| self.geometry.cells[ring as usize]),
         };
-        let exact = |color, at, ring| self.after(position, place(color, at, ring));
-
-        let vacant = masks.rings & !masks.occupied;
+        let is_torn = state.is_hemmed(&self.geometry) && has_full_island(&position);
+        let exact = |color, at, ring| {
+            let mut next = state;
+            if is_torn || next.place(&self.geometry, &self.views, color, at, ring) {
+                self.after(position, place(color, at, ring))
+            } else {
+                -self.settled(&next)
+            }
+        };
         let (mut spots, mut best): (Vec<Spot>, Vec<(i32, usize)>) = (Vec::new(), Vec::new());
-        for at in numbers(vacant) {
-            let around = base - own.weight(self, at, 0) + self.change_around(&masks, &own, at, 1);
-            let landings = self.landings(&masks, at);
+        for at in numbers(state.vacant()) {
+            let around = base - self.sees(&state, at, 0) + self.change_around(&state, at, 1);
+            let landings = self.landings(&state, at);
             let elsewhere = |&&(_, ring): &&(i32, u8)| ring != at && landings & bit(ring) == 0;
             let ring = match removals.iter().find(elsewhere) {
                 Some(&(value, ring)) => (value, Some(ring)),
                 None => (-self.free(0), None),
             };
-            let is_legal = ring.1.is_some() || masks.free & !bit(at) == 0;
-            let count =
-                usual_count + self.patterns_at(1 + usual.index(), own.patterns[at as usize]);
+            let is_legal = ring.1.is_some() || free & !bit(at) == 0;
+            let count = usual_count + self.sees(&state, at, marble(usual));
             // Without looking, who must jump is thought to win a marble.
             let level = -(around + count) - LOGIT;
             if landings != 0 && is_legal {
@@ -100,13 +87,11 @@ impl Learned {
         best.sort_unstable();
         best.truncate(OFFERED_ALL);
 
-        let mut rated = Vec::with_capacity(3 * (RINGS + 1) * spots.len());
         for (number, spot) in spots.into_iter().enumerate() {
             let Spot { at, around, landings, ring, is_legal, level } = spot;
             let is_best = best.iter().any(|&(_, known)| known == number);
-            let quiet = |color: Color, count: i32| {
-                -(around + count + self.patterns_at(1 + color.index(), own.patterns[at as usize]))
-            };
+            let quiet =
+                |color: Color, count: i32| -(around + count + self.sees(&state, at, marble(color)));
             let of_usual = quiet(usual, usual_count);
             for &(color, count, _) in &counts {
                 let quiet = quiet(color, count);
@@ -116,14 +101,21 @@ impl Learned {
                     _ => level + quiet - of_usual,
                 };
                 if is_legal && ring.1.is_none() {
-                    rated.push((level + ring.0, place(color, at, None)));
+                    rated.push(level + ring.0, || place(color, at, None));
                     continue;
                 }
+                // Rings where somebody could land, if they are tried.
+                let looked_at = is_best || !is_legal || landings.is_power_of_two();
+                let mut matter = if looked_at { landings & free & !bit(at) } else { 0 };
                 let mut tried = 0;
                 for &(value, ring) in &removals {
+                    if tried > RINGS && matter == 0 {
+                        break;
+                    }
                     if ring == at {
                         continue;
                     }
+                    matter &= !bit(ring);
                     let worth = if landings & bit(ring) == 0 {
                         tried += 1;
                         if tried > RINGS {
@@ -138,11 +130,10 @@ impl Learned {
                     } else {
                         continue;
                     };
-                    rated.push((worth, place(color, at, Some(ring))));
+                    rated.push(worth, || place(color, at, Some(ring)));
                 }
             }
         }
-        rated
     }
 
     /// The colors that can be placed, each with what the counts weigh after that, for the other
@@ -166,64 +157,60 @@ impl Learned {
         colors.map(count).collect()
     }
 
-    /// What is on each ring, and around it.
-    fn rings(&self, masks: &Masks) -> Rings {
-        let mut rings = Rings { centers: [0; 61], patterns: [0; 61] };
-        let patterns = self.geometry.patterns(masks.rings, masks.occupied);
-        for ring in numbers(masks.rings) {
-            let place = self.geometry.places[ring as usize] as usize;
-            rings.centers[ring as usize] = masks.center(ring) as u8;
-            rings.patterns[ring as usize] = patterns[place];
-        }
-        rings
+    /// The weight of a cell's view, if that is another one by so much, modulo 2^16.
+    fn sees(&self, state: &State, cell: u8, more: u16) -> i32 {
+        let view = state.views.at(self.geometry.place(cell));
+        self.views.at(view.wrapping_add(more)).into()
     }
 
-    /// How the weights of the rings around one change when that is one step more: when a vacant
-    /// ring gets a marble (1), or is taken away (-1).
-    fn change_around(&self, masks: &Masks, own: &Rings, ring: u8, step: i16) -> i32 {
-        let mut change = 0;
-        for (direction, &near) in self.geometry.near[ring as usize].iter().enumerate() {
-            if near != NONE && masks.rings & bit(near) != 0 {
-                let power = step * BACK[direction];
-                change += own.weight(self, near, power) - own.weight(self, near, 0);
-            }
-        }
-        change
+    /// How the weights of the rings around one change when they see one step more there, modulo
+    /// 2^16: when a vacant ring gets a marble (1), or is taken away (-1).
+    fn change_around(&self, state: &State, ring: u8, step: u16) -> i32 {
+        let place = self.geometry.place(ring);
+        let change = |(near, power): (isize, u16)| {
+            let view = state.views.at(place.wrapping_add_signed(near));
+            let changed = view.wrapping_add(step.wrapping_mul(power));
+            i32::from(self.views.at(changed)) - i32::from(self.views.at(view))
+        };
+        NEAR.into_iter().map(change).sum()
     }
 
     /// The rings that may be taken away, the best first, each with what it is worth to the player
     /// who takes it.
-    fn rate_removals(&self, masks: &Masks, own: &Rings) -> Vec<(i32, u8)> {
-        let geometry = &self.geometry;
+    fn rate_removals(&self, state: &State) -> Vec<(i32, u8)> {
+        let free = state.free();
         let rate = |ring: u8| {
-            let rings = masks.rings & !bit(ring);
-            let missing = |cell: u8| cell == NONE || rings & bit(cell) == 0;
-            let is_loose = |&cell: &u8| {
-                let near = &geometry.near[cell as usize];
-                (0..6).any(|step| missing(near[step]) && missing(near[(step + 1) % 6]))
+            let place = self.geometry.place(ring);
+            let tight = state.vacant() & !free & self.geometry.adjacent.at(ring);
+            let becomes_loose = |&(near, power): &(isize, u16)| {
+                let view = state.views.at(place.wrapping_add_signed(near));
+                SIGHTS.at(view.wrapping_add(LESS.wrapping_mul(power))) & LOOSE != 0
             };
-            let tight = geometry.adjacent[ring as usize] & rings & !masks.occupied & !masks.free;
-            let loosened = numbers(tight).filter(is_loose).count() as u32;
-            let free = self.free(masks.free.count_ones() - 1 + loosened);
-            let change = self.change_around(masks, own, ring, -1) - own.weight(self, ring, 0);
+            let near = self.geometry.near.at(ring).into_iter().zip(NEAR);
+            let is_tight = |&(cell, _): &(u8, _)| cell != NONE && tight & bit(cell) != 0;
+            let loosened =
+                near.filter(is_tight).filter(|(_, near)| becomes_loose(near)).count() as u32;
+            let free = self.free(free.count_ones() - 1 + loosened);
+            let change = self.change_around(state, ring, LESS) - self.sees(state, ring, 0);
             (-(change + free), ring)
         };
-        let mut rated: Vec<(i32, u8)> = numbers(masks.free).map(rate).collect();
+        let mut rated: Vec<(i32, u8)> = numbers(free).map(rate).collect();
         rated.sort_by_key(|&(value, _)| -value);
         rated
     }
 
     /// Where jumps could land after a marble is put on a cell, in a position without jumps.
-    fn landings(&self, masks: &Masks, at: u8) -> u64 {
-        if self.geometry.adjacent[at as usize] & masks.occupied == 0 {
+    fn landings(&self, state: &State, at: u8) -> u64 {
+        let occupied = state.occupied();
+        if self.geometry.adjacent.at(at) & occupied == 0 {
             return 0;
         }
-        let vacant = masks.rings & !masks.occupied & !bit(at);
-        let (near, far) = (&self.geometry.near[at as usize], &self.geometry.far[at as usize]);
+        let vacant = state.vacant() & !bit(at);
+        let (near, far) = (self.geometry.near.at(at), self.geometry.far.at(at));
         let is_in = |cell: u8, mask: u64| cell != NONE && mask & bit(cell) != 0;
         let mut landings = 0;
         for step in 0..6 {
-            if !is_in(near[step], masks.occupied) {
+            if !is_in(near[step], occupied) {
                 continue;
             }
             // The new marble jumps over its neighbor, or the neighbor jumps over it.
@@ -235,4 +222,16 @@ impl Learned {
         }
         landings
     }
+}
+
+/// What a marble adds to the view from a vacant ring.
+fn marble(color: Color) -> u16 {
+    CENTER * (1 + color.index() as u16)
+}
+
+/// Whether the next placement captures whatever it is: only studies begin like that.
+pub(super) fn has_full_island(position: &Position) -> bool {
+    let rings = position.rings();
+    let is_full = |region: &Cells| region.clone().all(|cell| position.marble(cell).is_some());
+    position.regions().any(|region| region != rings && is_full(&region))
 }
