@@ -39,6 +39,9 @@ async function checkQuantik(entry) {
 test("quantik.json", async () => {
   const file = load("quantik.json");
   for (const name of ["positions", "setups", "classes", "solved"]) for (const entry of entries(file, name)) await checkQuantik(entry);
+  const known = entries(file, "solved").filter(({ value }) => value);
+  const { value, plies, known: is } = await quantik.values(known.map(({ qfen }) => qfen));
+  known.forEach((entry, at) => assert.deepEqual([["loss", "draw", "win"][value[at] + 1], plies[at], is[at]], [entry.value, entry.plies, 1], entry.qfen));
   for (const { moves, qfen } of file.positions) assert.equal((await quantik.play(moves)).position, qfen);
   for (const { planes, qfen } of entries(file, "invalid")) {
     const position = planes ? planes.map((plane) => plane.toString(16).padStart(4, "0")).join(" ") : qfen;

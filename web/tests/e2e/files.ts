@@ -24,6 +24,7 @@ const PART = 16_384;
 const TYPES: Record<string, string> = {
   ".html": "text/html",
   ".js": "text/javascript",
+  ".mjs": "text/javascript",
   ".css": "text/css",
   ".svg": "image/svg+xml",
   ".json": "application/json",
