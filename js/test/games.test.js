@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { bytes, hex } from "../src/index.js";
-import { burnside, checkPerft, entries, load, refused } from "./vectors.js";
+import { burnside, checkPerft, entries, folder, load, refused } from "./vectors.js";
 
 const quantik = burnside.game("quantik");
 
@@ -159,4 +159,11 @@ test("game-files.json", async () => {
     assert.equal((await game.canonical(canonical, "full")).key, key, name);
     await burnside.unload(game.name);
   }
+});
+
+test("tables/hexapawn.bst", async () => {
+  const game = await burnside.addTable(readFileSync(new URL("tables/hexapawn.bst", folder)));
+  // The second player wins with the sixth ply: proofs/hexapawn.proof.
+  const { value, plies, source } = await game.value();
+  assert.deepEqual([value, plies, source], ["loss", 6, "table"]);
 });
