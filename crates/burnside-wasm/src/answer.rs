@@ -46,9 +46,7 @@ impl Engine {
                 let effort = Effort::seconds(most, seconds)?;
                 self.ask(&game, &command, &params, effort)
             }
-            Call::Keys { game, positions, group } => {
-                self.keys(&game, &positions, group.as_deref())
-            }
+            Call::Keys { game, positions, group } => self.keys(&game, &positions, group.as_deref()),
             Call::Values { game, positions, nodes, seconds } => {
                 self.values(&game, &positions, Effort::seconds(nodes, seconds)?)
             }
