@@ -16,7 +16,7 @@ export default defineConfig({
     { name: "scenes", testDir: "tests/scenes" },
     { name: "program", testDir: "tests/e2e", testIgnore: ["offline.spec.ts", "first.spec.ts"] },
     // The static site: no server that could be in trouble, and the network may be cut.
-    { name: "site", testDir: "tests/e2e", testIgnore: "trouble.spec.ts" },
+    { name: "site", testDir: "tests/e2e", testIgnore: ["trouble.spec.ts", ...(process.env.CUT === "1" ? ["first.spec.ts", "offline.spec.ts"] : [])] },
     // How long a first visit takes: of the machine, not only of the page.
     { name: "pace", testDir: "tests/pace" },
   ],

@@ -1,22 +1,34 @@
-/**
- * Asks the native program what `speed.mjs` asks, on one thread, and says how much computing that took:
- * `node native.mjs ../../target/release/burnside calls.json`. It reads all positions of a group from standard
- * input, and starts once for each group.
- */
+/** How much computing the native program takes for a work, on one thread. */
 
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
 
-const [program, file] = process.argv.slice(2);
-const groups = Object.entries(JSON.parse(readFileSync(file, "utf8"))).sort(([a], [b]) => (a < b ? -1 : 1));
-for (const [name, calls] of groups) {
-  const { command, game, params } = calls[0];
-  // It suggests a move for one position at a time only.
-  if (command === "suggest") continue;
-  const limits = command === "canon" ? ["--group", params.group] : params.nodes ? ["--nodes", String(params.nodes)] : [];
-  const run = [program, command, game, "-", "--json", "--threads", "1", ...limits];
-  const input = `${calls.map((call) => call.params.position).join("\n")}\n`;
-  const { stdout, stderr, status } = spawnSync("bash", ["-c", 'TIMEFORMAT="%U"; time "$@"', "bash", ...run], { input, maxBuffer: 2 ** 28 });
+const run = (program, words, input) => {
+  const asked = [program, ...words, "--json", "--threads", "1"];
+  const { stderr, status } = spawnSync("bash", ["-c", 'TIMEFORMAT="%U %S"; time "$@"', "bash", ...asked], { input, maxBuffer: 2 ** 28 });
   if (status !== 0) throw new Error(String(stderr));
-  console.log(`${name}: ${calls.length} calls, ${stdout.length} bytes, ${String(stderr).trim().split("\n").at(-1)} s of computing`);
+  const [user, system] = String(stderr).trim().split("\n").at(-1).split(" ").map(Number);
+  return user + system;
+};
+
+/**
+ * Seconds of computing for the first list of positions, and for the second when the first was answered. The program
+ * reads positions from its standard input, or is started once for each.
+ */
+export function native(program, { native: [command, game, from, ...more], lists }) {
+  const took = (positions) => {
+    if (from !== null) return run(program, [command, game, from, ...more], `${positions.join("\n")}\n`);
+    return positions.reduce((sum, position) => sum + run(program, [command, game, position, ...more], ""), 0);
+  };
+  const [first, both] = [took(lists[0]), took(lists.flat())];
+  return [first, both - first];
 }
+
+export const HEAD = "| what | calls | native | the module | rate | first time | rate |\n|---|---:|---:|---:|---:|---:|---:|";
+
+/** A row of the table, from the seconds for each list, here and natively. */
+export function row({ name, lists }, [cold, warm], [alone, beside]) {
+  const cells = [name, lists[1].length, ...[beside, warm, beside / warm].map(short), short(cold), short(alone / cold)];
+  return `| ${cells.join(" | ")} |`;
+}
+
+const short = (number) => number.toFixed(number < 0.1 ? 3 : 2);

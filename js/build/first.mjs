@@ -47,7 +47,7 @@ for (const game of FIRST) {
 }
 
 // What is exported is in the first part in any case.
-exports.take_table();
+exports.take_bytes();
 const size = exports.__write_profile(0, 0);
 exports.__write_profile(0, size);
 writeFileSync(to, new Uint8Array(memory.buffer, 0, size));

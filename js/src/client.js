@@ -18,16 +18,16 @@ import { BurnsideError } from "./error.js";
  * @property {import("./engine.js").OnProgress | undefined} onProgress
  */
 
-/** @typedef {{module: WebAssembly.Module, files: import("./host.js").TableFile[], base: string, options?: import("./engine.js").Options}} Begin */
-
 /** What a worker looks like, in Node and in a browser. */
 /** @typedef {{ postMessage(message: any): void, hold(on: boolean): void, end(): void }} Line */
 
 export class Client {
   /** @type {() => Promise<(receive: (message: any) => void, fail: (error: unknown) => void) => Line>} */
   #open;
-  /** @type {Begin} */
+  /** @type {{files: import("./host.js").TableFile[], base: string, options?: import("./engine.js").Options}} */
   #begin;
+  /** @type {Promise<WebAssembly.Module>} */
+  #first;
   /** @type {() => Promise<WebAssembly.Module>} */
   #rest;
   /** Whether the worker was given the rest of the module, or will be. */
@@ -41,16 +41,21 @@ export class Client {
   /** @type {Map<string, Uint8Array>} Tables that were given, by the names of their games. */
   #tables = new Map();
   #next = 1;
+  /** @type {string | null} The address of a table that will be needed. */
+  #early = null;
   /** @type {Int32Array | null} */
   #flag = typeof SharedArrayBuffer === "undefined" || globalThis.crossOriginIsolated === false ? null : new Int32Array(new SharedArrayBuffer(4));
 
   /**
-   * @param {import("./host.js").Parts} parts
+   * @param {{first: WebAssembly.Module | Promise<WebAssembly.Module>, rest: () => Promise<WebAssembly.Module>}} parts
    * @param {{files: import("./host.js").TableFile[], base: string, options?: import("./engine.js").Options}} begin
    * @param {(() => Worker) | undefined} make a worker of a browser
    */
   constructor({ first, rest }, begin, make) {
-    this.#begin = { module: first, ...begin };
+    this.#begin = begin;
+    this.#first = Promise.resolve(first);
+    // Who asks something is told.
+    this.#first.catch(() => {});
     this.#rest = rest;
     this.#open = make || typeof Worker !== "undefined" ? async () => inBrowser(make ?? usual) : inNode;
   }
@@ -64,11 +69,24 @@ export class Client {
       (message) => this.#receive(message),
       (error) => this.#fail(error),
     );
-    line.postMessage({ begin: { ...this.#begin, flag: this.#flag?.buffer ?? null } });
+    if (this.#early) line.postMessage({ early: this.#early });
+    this.#early = null;
+    line.postMessage({ begin: { ...this.#begin, module: await this.#first, flag: this.#flag?.buffer ?? null } });
     if (again) void this.complete();
     for (const text of this.#files.values()) line.postMessage({ id: 0, call: { op: "load", text }, progress: false });
     for (const bytes of this.#tables.values()) line.postMessage({ id: 0, call: { op: "add-table", bytes }, progress: false });
     return line;
+  }
+
+  /**
+   * Starts the worker before the first call, while the module is still on its way, and has it fetch a
+   * table that will be needed.
+   * @param {string | null} table the address
+   */
+  prepare(table) {
+    this.#early = table;
+    this.#line ??= this.#start();
+    this.#line.catch(() => {});
   }
 
   /**

@@ -30,7 +30,7 @@ const missing = () => {
  * @property {() => number} output_length
  * @property {() => number} call
  * @property {() => number} add_table
- * @property {() => void} take_table
+ * @property {() => void} take_bytes
  */
 
 /**
@@ -40,6 +40,9 @@ const missing = () => {
  */
 
 /** @typedef {(done: number, total: number | null) => void} OnProgress */
+
+/** Answers that have bytes, and their names there. */
+const WITH_BYTES = new Map([["solve", "table"], ["keys", "bytes"], ["values", "bytes"]]);
 
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
@@ -169,11 +172,12 @@ export class Engine {
   call(call, onProgress = null, isCanceled = () => false) {
     this.#onProgress = onProgress;
     this.#isCanceled = isCanceled;
-    const answer = /** @type {any} */ (this.#exchange("call", ENCODER.encode(JSON.stringify(call))));
+    let answer = /** @type {any} */ (this.#exchange("call", ENCODER.encode(JSON.stringify(call))));
     if (call.op === "load") this.#files.set(answer.name, /** @type {string} */ (call.text));
-    if (call.op === "solve" && this.#instance) {
-      this.#instance.take_table();
-      answer.table = this.#output(this.#instance).slice();
+    const bytes = WITH_BYTES.get(String(call.op));
+    if (bytes !== undefined && this.#instance) {
+      this.#instance.take_bytes();
+      answer = { ...answer, [bytes]: this.#output(this.#instance).slice() };
     }
     if (call.op === "unload") for (const name of this.#files.keys()) if (name.toLowerCase() === String(call.game).trim().toLowerCase()) this.#files.delete(name);
     return answer;

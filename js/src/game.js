@@ -61,6 +61,18 @@ export class Game {
     return (await this.canonical(position, group)).bytes;
   }
 
+  /**
+   * The keys of many positions' classes in one call, which takes a fraction of the time of so many calls:
+   * `bytes` has them one after the other, each `width` long.
+   * @param {string[]} positions
+   * @param {string} [group]
+   * @param {Options} [options]
+   * @returns {Promise<{bytes: Uint8Array, width: number}>}
+   */
+  keys(positions, group, options) {
+    return this.#ask({ op: "keys", game: this.name, positions, ...(group !== undefined && { group }) }, options);
+  }
+
   /** The different images of a position. @param {string} position @param {string} [group] @returns {Promise<Answers["orbit"]["images"]>} */
   async orbit(position, group) {
     return (await this.ask("orbit", { position, group })).images;
@@ -96,6 +108,24 @@ export class Game {
    */
   value(position, { signal, onProgress, ...limits } = {}) {
     return this.ask("value", { position, ...limits }, { signal, onProgress });
+  }
+
+  /**
+   * The exact values of many positions in one call; the limits are for each of them. `value` is 1 where the
+   * side to move wins, -1 where it loses and 0 in a draw, `plies` is -1 in a draw, and `known` is 0 where
+   * there is no value within the limits.
+   * @param {string[]} positions
+   * @param {{nodes?: number, seconds?: number} & Options} [limits]
+   * @returns {Promise<{value: Int8Array, plies: Int16Array, known: Uint8Array}>}
+   */
+  async values(positions, { signal, onProgress, ...limits } = {}) {
+    const { bytes } = await this.#ask({ op: "values", game: this.name, positions, ...limits }, { signal, onProgress });
+    const [{ buffer, byteOffset }, count] = [bytes, positions.length];
+    return {
+      plies: new Int16Array(buffer, byteOffset, count),
+      value: new Int8Array(buffer, byteOffset + 2 * count, count),
+      known: new Uint8Array(buffer, byteOffset + 3 * count, count),
+    };
   }
 
   /**

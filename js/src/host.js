@@ -76,7 +76,7 @@ export class Host {
    * @returns {Promise<any>}
    */
   async #answer(call, onProgress, isCanceled) {
-    if ((call.op === "ask" && VALUED.has(call.command)) || (call.op === "picture" && call.values)) await this.#prepare(call.game);
+    if ((call.op === "ask" && VALUED.has(call.command)) || call.op === "values" || (call.op === "picture" && call.values)) await this.#prepare(call.game);
     if (call.op === "add-table") return this.#add(call.bytes);
     if (call.op === "load" || call.op === "unload") this.#names.clear();
     const answer = this.#engine.call(call, onProgress, isCanceled);

@@ -22,15 +22,23 @@ let host = null;
 let waiting = null;
 /** @type {Int32Array | null} */
 let flag = null;
+/** @type {Map<string, Promise<Uint8Array>>} Tables that were fetched before they are needed, by their addresses. */
+const early = new Map();
 /** @type {Promise<unknown>} */
 let last = Promise.resolve();
 
 /** @param {(message: any) => void} post @param {any} message */
 export function receive(post, message) {
+  if (message.early) {
+    const table = read(message.early);
+    table.catch(() => early.delete(message.early));
+    early.set(message.early, table);
+    return;
+  }
   if (message.begin) {
     const { module: first, files, base, flag: shared, options } = /** @type {Begin} */ (message.begin);
     flag = shared && new Int32Array(shared);
-    const tables = { files, read: (/** @type {string} */ file) => read(new URL(file, base)) };
+    const tables = { files, read: (/** @type {string} */ file) => taken(new URL(file, base).href) };
     const rest = () => new Promise((resolve, reject) => {
       waiting = { resolve, reject };
       post({ wants: "rest" });
@@ -46,6 +54,13 @@ export function receive(post, message) {
     return;
   }
   last = last.then(() => answer(post, message));
+}
+
+/** A table, which may have been fetched already. @param {string} address @returns {Promise<Uint8Array>} */
+function taken(address) {
+  const table = early.get(address) ?? read(address);
+  early.delete(address);
+  return table;
 }
 
 /** @param {(message: any) => void} post @param {{id: number, call: Record<string, any>, progress: boolean}} message */

@@ -47,6 +47,23 @@ test("positions.json", async () => {
   }
 });
 
+test("the keys of positions.json in one call for each game and group", async () => {
+  const lists = new Map();
+  for (const { game, position, canon } of entries(load("positions.json"), "positions")) {
+    for (const [group, { key }] of Object.entries(canon)) {
+      const name = JSON.stringify([game, group]);
+      lists.set(name, [...(lists.get(name) ?? []), { position, key }]);
+    }
+  }
+  assert.ok(lists.size > 10);
+  for (const [name, list] of lists) {
+    const [game, group] = JSON.parse(name);
+    const { bytes: keys, width } = await burnside.game(game).keys(list.map(({ position }) => position), group);
+    assert.equal(keys.length, width * list.length);
+    list.forEach(({ position, key }, at) => assert.equal(hex(keys.slice(at * width, (at + 1) * width)), key, position));
+  }
+});
+
 test("questions.json", async () => {
   for (const { game, command, params, answer } of entries(load("questions.json"), "questions")) {
     const said = await burnside.ask(game, command, params);

@@ -11,6 +11,8 @@ const named: "win" | "draw" | "loss" | null = value;
 const far: number | null = plies;
 const classes = await game.ask("perft", { depth: 2 });
 const lines: number = "nodes" in classes ? classes.nodes : 0;
+const { bytes: keys, width }: { bytes: Uint8Array; width: number } = await game.keys(["start"], "full");
+const plain: Int8Array = (await game.values(["start"], { nodes: 1_000 })).value;
 // @ts-expect-error a count needs a depth
 await game.ask("perft", {});
 // @ts-expect-error there is no such command
@@ -20,4 +22,4 @@ try {
 } catch (error) {
   if (error instanceof BurnsideError) console.log(error.kind, error.hint);
 }
-export { far, first, key, lines, named };
+export { far, first, key, keys, lines, named, plain, width };

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { bytes, hex } from "../src/index.js";
-import { burnside, checkPerft, entries, load, refused } from "./vectors.js";
+import { burnside, checkPerft, entries, folder, load, refused } from "./vectors.js";
 
 const quantik = burnside.game("quantik");
 
@@ -39,6 +39,9 @@ async function checkQuantik(entry) {
 test("quantik.json", async () => {
   const file = load("quantik.json");
   for (const name of ["positions", "setups", "classes", "solved"]) for (const entry of entries(file, name)) await checkQuantik(entry);
+  const known = entries(file, "solved").filter(({ value }) => value);
+  const { value, plies, known: is } = await quantik.values(known.map(({ qfen }) => qfen));
+  known.forEach((entry, at) => assert.deepEqual([["loss", "draw", "win"][value[at] + 1], plies[at], is[at]], [entry.value, entry.plies, 1], entry.qfen));
   for (const { moves, qfen } of file.positions) assert.equal((await quantik.play(moves)).position, qfen);
   for (const { planes, qfen } of entries(file, "invalid")) {
     const position = planes ? planes.map((plane) => plane.toString(16).padStart(4, "0")).join(" ") : qfen;
@@ -156,4 +159,11 @@ test("game-files.json", async () => {
     assert.equal((await game.canonical(canonical, "full")).key, key, name);
     await burnside.unload(game.name);
   }
+});
+
+test("tables/hexapawn.bst", async () => {
+  const game = await burnside.addTable(readFileSync(new URL("tables/hexapawn.bst", folder)));
+  // The second player wins with the sixth ply: proofs/hexapawn.proof.
+  const { value, plies, source } = await game.value();
+  assert.deepEqual([value, plies, source], ["loss", 6, "table"]);
 });

@@ -63,6 +63,23 @@ test("values come from tables", async () => {
   await refused("table", burnside.addTable(damaged), "a damaged table");
 });
 
+test("many positions are asked about in one call", async () => {
+  const quantik = burnside.game("quantik");
+  const positions = ["start", "A.../..../..../....", "..../..../..../...D"];
+  const { bytes, width } = await quantik.keys(positions, "full");
+  assert.deepEqual([bytes.length, Buffer.compare(bytes.slice(width, 2 * width), bytes.slice(2 * width))], [3 * width, 0]);
+  const wrong = await quantik.keys([...positions, "what"]).catch((error) => error);
+  assert.deepEqual([wrong.kind, wrong.index], ["position", 3]);
+  await refused("group", quantik.keys(positions, "mirror"), "no such group");
+  assert.deepEqual(await quantik.keys([]), { bytes: new Uint8Array(0), width });
+  // Nobody knows who wins Zertz, and a limit is for each position.
+  const zertz = await burnside.game("zertz").values(["start", "start"], { nodes: 10 });
+  assert.deepEqual([...zertz.known, ...zertz.plies], [0, 0, -1, -1]);
+  const inside = await Burnside.open({ worker: true });
+  assert.deepEqual((await inside.game("quantik").values(["start"])).plies, new Int16Array([10]));
+  inside.close();
+});
+
 test("pictures are drawn", async () => {
   const svg = await burnside.game("quantik").svg("AbC./..../..../....", { values: true, dark: true });
   assert.ok(svg.startsWith("<svg") && svg.includes("</svg>"), svg.slice(0, 80));

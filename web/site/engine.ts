@@ -10,6 +10,7 @@ import { once } from "../../js/src/files.js";
 import index from "../../js/tables/index.json";
 import wasm from "../../js/burnside.wasm?url";
 import restUrl from "../../js/rest.wasm?url";
+import { parse } from "../src/address";
 import type { Call } from "./address";
 
 const urls = import.meta.glob<string>("../../js/tables/*.bst", { query: "?url", import: "default", eager: true });
@@ -22,19 +23,22 @@ const LONG = new Set(["suggest", "analyze", "orbit", "perft", "random", "count",
 /** Files that are kept: the one that was not asked about for longest goes first. As on the server. */
 const MOST_SENT = 8;
 
-type Engine = Promise<Client>;
-
 const compiled = (url: string) => WebAssembly.compileStreaming(fetch(url));
 const module = compiled(wasm);
 /** What a first visit does not need. */
 const rest = once(() => compiled(restUrl));
-const client = async (options: { memory?: number; listed?: boolean }): Engine => {
+const client = (options: { memory?: number; listed?: boolean }): Client => {
   const make = () => new Worker(new URL("../../js/src/worker.js", import.meta.url), { type: "module" });
-  return new Client({ first: await module, rest }, { files, base: document.baseURI, options }, make);
+  return new Client({ first: module, rest }, { files, base: document.baseURI, options }, make);
 };
 
 const quick = client({});
-let long: Engine | null = null;
+/** Who names no game sees this one, the first of the list. */
+const FIRST = "quantik";
+const visited = parse(location.hash)?.game ?? FIRST;
+// The worker starts, and fetches the table of the game that is visited, while the module is on its way.
+quick.prepare(files.find(({ game }) => game === visited)?.file ?? null);
+let long: Client | null = null;
 
 let isAnswered = () => {};
 /** Milliseconds that are enough to draw an answer, for browsers that do not say when they are idle. */
@@ -42,7 +46,7 @@ const PAUSE = 300;
 const whenIdle = (then: () => void) => ("requestIdleCallback" in window ? void window.requestIdleCallback(() => then()) : void setTimeout(then, PAUSE));
 /** The first position is seen, with its value if its game is solved: now the line is free for what comes later. */
 export const answered = new Promise<void>((resolve) => (isAnswered = resolve));
-void answered.then(async () => (await quick).complete());
+void answered.then(() => quick.complete());
 
 /** Files have any name, and solving may take all that a module can have. */
 const engineOfFiles = () => client({ memory: 4 * MOST_MEMORY, listed: false });
@@ -62,13 +66,13 @@ class Files {
 
   /** Reads a file: what there is to say about its game. */
   async read(text: string, options: Options): Promise<any> {
-    const about = await (await this.#engine).call({ op: "load", text }, options);
+    const about = await this.#engine.call({ op: "load", text }, options);
     this.#loaded.set(about.name, text);
     return about;
   }
 
   async call(call: Call, { inner, text }: Sent, options: Options): Promise<any> {
-    const worker = await this.#engine;
+    const worker = this.#engine;
     const asked = { ...call, game: inner };
     if (this.#loaded.get(inner) === text) return worker.call(asked, options);
     this.#loaded.set(inner, text);
@@ -83,17 +87,17 @@ class Files {
   }
 
   async check(text: string, options: Options): Promise<any> {
-    return (await this.#engine).call({ op: "check", text }, options);
+    return this.#engine.call({ op: "check", text }, options);
   }
 
   forget({ inner, text }: Sent): void {
     if (this.#loaded.get(inner) !== text) return;
     this.#loaded.delete(inner);
-    void this.#engine.then((worker) => worker.call({ op: "unload", game: inner })).catch(() => {});
+    this.#engine.call({ op: "unload", game: inner }).catch(() => {});
   }
 
   end(): void {
-    void this.#engine.then((worker) => worker.close()).catch(() => {});
+    this.#engine.close();
   }
 }
 
@@ -128,7 +132,7 @@ export async function ask(call: Call, signal?: AbortSignal): Promise<unknown> {
   const options = signal ? { signal } : {};
   const file = sentGame(call.game);
   if (file === null) {
-    const worker = await (takesLong(call) ? (long ??= client({})) : quick);
+    const worker = takesLong(call) ? (long ??= client({})) : quick;
     const answer = await worker.call(call, options);
     if (call.command === "view") whenIdle(isAnswered);
     return answer;

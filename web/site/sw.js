@@ -13,7 +13,16 @@ const IS_LARGE = /\.bst$|\/rest-[^/]*\.wasm$/;
 const FIRST = FILES.filter((file) => !IS_LARGE.test(file));
 const LATER = FILES.filter((file) => IS_LARGE.test(file));
 
+/** Where a file is found. What is asked for in other words comes to this worker, and what is not there from the network. */
+function route(file) {
+  const { pathname } = new URL(file, self.location);
+  const urlPattern = new URLPattern({ pathname: pathname.replace(/[+*?^${}()[\]|\\:]/g, "\\$&"), search: "", baseURL: self.location.href });
+  return { condition: { urlPattern }, source: { cacheName: VERSION } };
+}
+
 self.addEventListener("install", (event) => {
+  // Some browsers find what is kept without starting this worker.
+  if ("addRoutes" in event && "URLPattern" in self) event.waitUntil(event.addRoutes(FILES.map(route)).catch(() => {}));
   event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FIRST)));
 });
 

@@ -67,10 +67,22 @@ const site: Plugin = {
   },
 };
 
+/** The page asks for the module while its own program is on its way. */
+const early: Plugin = {
+  name: "early",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((name) => /\/burnside-[^/]*\.wasm$/.test(name))
+        .map((name) => ({ tag: "link", attrs: { rel: "preload", as: "fetch", crossorigin: "", href: `./${name}` }, injectTo: "head" })),
+  },
+};
+
 export default defineConfig({
   root: new URL("..", import.meta.url).pathname,
   base: "./",
-  plugins: [site],
+  plugins: [site, early],
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   worker: { format: "es" },
   build: {

@@ -38,7 +38,9 @@ pub(crate) fn package() -> Result<bool> {
     let js = Path::new("js");
     let module = build()?;
     copy_tables(&js.join("tables"))?;
-    split(&module, js)?;
+    if !is_current(&module, js)? {
+        split(&module, js)?;
+    }
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         fs::copy(licence, js.join(licence))?;
     }
@@ -63,6 +65,22 @@ pub(crate) fn site(folder: &str) -> Result<bool> {
     run(Command::new("npm").args(["run", "site", "--prefix", "web"]).env("SITE", &folder))?;
     println!("the site is in {}: any file server will do", folder.display());
     Ok(true)
+}
+
+/// Whether the two parts are newer than all that they are made from: then dividing again would make the
+/// same.
+fn is_current(module: &Path, js: &Path) -> Result<bool> {
+    let changed = |path: &Path| Some(fs::metadata(path).ok()?.modified().ok()?);
+    let Some(made) = PARTS.iter().map(|name| changed(&js.join(name))).min().flatten() else {
+        return Ok(false);
+    };
+    let mut from = vec![module.to_owned(), env::current_exe()?];
+    for folder in [js.join("build"), js.join("src"), PathBuf::from(tables::FOLDER)] {
+        for entry in fs::read_dir(folder)? {
+            from.push(entry?.path());
+        }
+    }
+    Ok(from.iter().all(|path| changed(path).is_some_and(|changed| changed <= made)))
 }
 
 /// Divides the module into what a first visit needs and the rest, by trying it out.

@@ -28,7 +28,9 @@ use crate::{
         rules, value, view,
     },
     collection::is_collection,
-    image, picture,
+    image,
+    many::Many,
+    picture,
     positions::Positions,
     puzzles::{self, Puzzles},
     records,
@@ -51,7 +53,7 @@ use crate::{
 use crate::{action_maps::GroupMaps, batches::Batches};
 
 /// A game without its type.
-pub trait AnyGame: Positions + Batches + Send + Sync {
+pub trait AnyGame: Positions + Many + Batches + Send + Sync {
     /// Its name, variant included.
     fn name(&self) -> &str;
 

@@ -41,6 +41,7 @@
 //! | `service` | [`Service`]: all games by name, and games registered at run time |
 //! | `image` | positions and moves carried along by a symmetry |
 //! | `load` | games as data: game files |
+//! | `many` | [`Many`]: keys and values of many positions as they are written |
 //! | `no_arrays` | the same without that feature |
 //! | `picture` | pictures and drawings of positions |
 //! | `schema` | JSON Schema of every answer (feature `schema`) |
@@ -73,6 +74,7 @@ mod image;
 mod labels;
 mod lessons;
 mod load;
+mod many;
 #[cfg(not(feature = "arrays"))]
 mod no_arrays;
 mod picture;
@@ -122,6 +124,7 @@ pub use game::AnyGame;
 #[cfg(feature = "arrays")]
 pub use labels::{Labels, MoveLists, MoveValues};
 pub use load::{check_game_file, read_game_file};
+pub use many::Many;
 pub use picture::{Drawing, PictureFile, PictureFormat, PictureOptions};
 pub use positions::{AnyCanonical, AnyEvaluation, AnySuggestion, Positions};
 #[cfg(feature = "proving")]

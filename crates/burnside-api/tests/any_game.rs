@@ -4,7 +4,7 @@
 use std::sync::{Arc, atomic::AtomicBool};
 
 use burnside::arrays::{WordVec, Words};
-use burnside_api::{AnyGame, AnyPosition, Context, Kind, Plan, Service};
+use burnside_api::{AnyGame, AnyPosition, Context, Effort, Kind, Plan, Service};
 use burnside_solve::Limits;
 
 fn words(words: &WordVec) -> Words<'_> {
@@ -37,6 +37,41 @@ fn positions_are_texts_and_rows() {
             assert_eq!(game.read(&text, Some("text")).as_ref(), Ok(position));
         }
     }
+}
+
+#[test]
+fn written_positions_have_the_keys_of_rows() {
+    let context = Context::default();
+    for game in Service::new().all() {
+        let (states, positions) = sample(&*game);
+        let texts: Vec<String> = positions.iter().map(|at| game.text(at).unwrap()).collect();
+        assert_eq!(game.keys_of(&texts, None), game.keys(words(&states), None, &context));
+        let wrong = [texts[0].clone(), "what".to_owned()];
+        let error = game.keys_of(&wrong, None).unwrap_err();
+        assert_eq!((error.kind, error.index), (Kind::Position, Some(1)), "{error}");
+        assert_eq!(game.keys_of(&texts, Some("nothing")).unwrap_err().kind, Kind::Group);
+    }
+}
+
+#[test]
+fn many_values_are_the_values_of_each() {
+    let service = Service::new();
+    let context = Context::default();
+    let game = service.game("tictactoe").unwrap();
+    let (_, positions) = sample(&*game);
+    let texts: Vec<String> = positions.iter().map(|at| game.text(at).unwrap()).collect();
+    let values = game.values_of(&texts, Effort::default(), &context).unwrap();
+    for (position, value) in positions.iter().zip(values) {
+        assert_eq!(value, Some(game.evaluate(position, &context).unwrap().value));
+    }
+    // Within so few positions nobody knows.
+    let zertz = service.game("zertz").unwrap();
+    let effort = Effort { nodes: Some(1), time: None };
+    assert_eq!(zertz.values_of(&["start".to_owned()], effort, &context), Ok(vec![None]));
+    let cancel = AtomicBool::new(true);
+    let canceled = Context::from(Limits { cancel: Some(&cancel), ..Limits::default() });
+    let error = game.values_of(&texts, Effort::default(), &canceled).unwrap_err();
+    assert_eq!(error.kind, Kind::Stopped);
 }
 
 #[test]

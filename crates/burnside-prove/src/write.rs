@@ -140,8 +140,7 @@ fn node_text<G: Entry>(
         };
         add(line, reply.map(|reply| game.move_text(after, reply)));
     }
-    lines.sort_by(|a, b| b.0.cmp(&a.0));
-    lines.sort_by_key(|(line, _)| if let Line::To(node, _) = line { *node } else { usize::MAX });
+    sort(&mut lines);
     for (line, replies) in lines {
         let _ = match line {
             Line::Over => write!(text, "\nover"),
@@ -153,6 +152,12 @@ fn node_text<G: Entry>(
         }
     }
     Ok(text)
+}
+
+/// Nodes in the order of their numbers, then what ends the game.
+fn sort(lines: &mut [(Line, Vec<String>)]) {
+    lines.sort_by(|a, b| b.0.cmp(&a.0));
+    lines.sort_by_key(|(line, _)| if let Line::To(node, _) = line { *node } else { usize::MAX });
 }
 
 /// For each reply after which the game can be finished, a move that does it: as few different ones

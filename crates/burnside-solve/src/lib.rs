@@ -25,6 +25,7 @@
 //! | [`evaluator()`] | what are a position and its moves worth? From the best source there is |
 //! | [`games`] | code for single games |
 //! | [`parallel`] | work on all threads |
+//! | [`order`] | sorting, compiled once |
 //! | [`clock`] | what time is it? |
 //! | [`Limits`] | how many positions, how much time and memory all of this may take |
 //! | [`Foresight`] | what a few plies of looking ahead decide |
@@ -52,6 +53,7 @@ mod negamax;
 mod on_demand;
 mod one_sided;
 mod open_classes;
+pub mod order;
 mod packed;
 pub mod parallel;
 mod parent;

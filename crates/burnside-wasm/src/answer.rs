@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use burnside::Value;
 use burnside_api::{
     AnyGame, Command, Context, Effort, Error, Kind, Parameters, PictureOptions, Place, Request,
     Service, answers, apply_qi, check_game_file, to_json, unknown_command,
@@ -25,13 +26,13 @@ const MEMORY: u64 = 1 << 28;
 #[derive(Debug)]
 pub struct Engine {
     service: Service,
-    /// The table that was made last, until somebody takes it.
-    table: Vec<u8>,
+    /// What belongs to the last answer that is more than JSON, until somebody takes it.
+    bytes: Vec<u8>,
 }
 
 impl Default for Engine {
     fn default() -> Self {
-        Self { service: Service::new(), table: Vec::new() }
+        Self { service: Service::new(), bytes: Vec::new() }
     }
 }
 
@@ -44,6 +45,10 @@ impl Engine {
             Call::Ask { game, command, params, seconds, most } => {
                 let effort = Effort::seconds(most, seconds)?;
                 self.ask(&game, &command, &params, effort)
+            }
+            Call::Keys { game, positions, group } => self.keys(&game, &positions, group.as_deref()),
+            Call::Values { game, positions, nodes, seconds } => {
+                self.values(&game, &positions, Effort::seconds(nodes, seconds)?)
             }
             Call::Games => Ok(to_json(&self.service.games())),
             Call::Shipped => Ok(to_json(&self.service.shipped())),
@@ -91,9 +96,40 @@ impl Engine {
         }
     }
 
-    /// The bytes of the table that [`Call::Solve`] has made; none if it was taken already.
-    pub fn take_table(&mut self) -> Vec<u8> {
-        std::mem::take(&mut self.table)
+    /// The bytes that belong to the last answer of [`Call::Solve`], [`Call::Keys`] or
+    /// [`Call::Values`]; none if they were taken already.
+    pub fn take_bytes(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.bytes)
+    }
+
+    fn keys(
+        &mut self,
+        game: &str,
+        positions: &[String],
+        group: Option<&str>,
+    ) -> Result<String, Error> {
+        let (keys, width) = self.service.game(game)?.keys_of(positions, group)?;
+        self.bytes = keys;
+        Ok(to_json(&json!({ "width": width })))
+    }
+
+    /// Two bytes of plies for each position, then a byte of value for each, then a byte that says
+    /// whether it is known.
+    fn values(
+        &mut self,
+        game: &str,
+        positions: &[String],
+        effort: Effort,
+    ) -> Result<String, Error> {
+        let game = self.service.game(game)?;
+        let values = game.values_of(positions, effort, &context(&limits()))?;
+        let numbers: Vec<(i16, i8, bool)> = values.iter().copied().map(numbers).collect();
+        let mut bytes = Vec::with_capacity(4 * numbers.len());
+        bytes.extend(numbers.iter().flat_map(|(plies, ..)| plies.to_le_bytes()));
+        bytes.extend(numbers.iter().map(|(_, value, _)| value.cast_unsigned()));
+        bytes.extend(numbers.iter().map(|&(.., known)| u8::from(known)));
+        self.bytes = bytes;
+        Ok(to_json(&()))
     }
 
     fn solve(&mut self, game: &str) -> Result<String, Error> {
@@ -104,7 +140,7 @@ impl Engine {
         let memory = Some(solving_memory());
         let options = burnside_api::SolveOptions { memory, ..Default::default() };
         let (solved, table) = self.service.game(game)?.solve_in_memory(&options, &watch)?;
-        self.table = table;
+        self.bytes = table;
         Ok(to_json(&solved))
     }
 
@@ -145,6 +181,17 @@ impl Engine {
         let Place { position, moves } = place;
         let game = game.name();
         Ok(to_json(&json!({ "game": game, "start": position, "moves": moves, "damage": damage })))
+    }
+}
+
+/// Plies to the end, the value, and whether it is known. A draw has no plies.
+fn numbers(value: Option<Value>) -> (i16, i8, bool) {
+    let signed = |plies: u16| i16::try_from(plies).unwrap_or(i16::MAX);
+    match value {
+        Some(Value::Win(plies)) => (signed(plies), 1, true),
+        Some(Value::Loss(plies)) => (signed(plies), -1, true),
+        Some(Value::Draw) => (-1, 0, true),
+        None => (-1, 0, false),
     }
 }
 

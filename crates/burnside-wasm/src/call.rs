@@ -23,6 +23,29 @@ pub enum Call {
         #[serde(default)]
         most: Option<u64>,
     },
+    /// The canonical keys of many positions; the host can take the bytes afterwards.
+    Keys {
+        /// The game.
+        game: String,
+        /// The positions.
+        positions: Vec<String>,
+        /// The group; the value group if none is named.
+        #[serde(default)]
+        group: Option<String>,
+    },
+    /// The values of many positions; the host can take the bytes afterwards.
+    Values {
+        /// The game.
+        game: String,
+        /// The positions.
+        positions: Vec<String>,
+        /// The most positions that the search for each of them may look at.
+        #[serde(default)]
+        nodes: Option<u64>,
+        /// The most seconds that each of them may take.
+        #[serde(default)]
+        seconds: Option<f64>,
+    },
     /// All games, listed and loaded.
     Games,
     /// The games that come with the program as files.

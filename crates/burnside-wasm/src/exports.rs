@@ -55,11 +55,12 @@ pub extern "C" fn add_table() -> u32 {
     answer(Engine::add_table)
 }
 
-/// Makes the table that was solved last the output, and forgets it. There are no bytes if there is none.
+/// Makes the bytes that belong to the last answer the output, and forgets them. There are none if they
+/// were taken already.
 #[unsafe(no_mangle)]
-pub extern "C" fn take_table() {
+pub extern "C" fn take_bytes() {
     let mut exchange = exchange();
-    exchange.output = exchange.engine.as_mut().map(Engine::take_table).unwrap_or_default();
+    exchange.output = exchange.engine.as_mut().map(Engine::take_bytes).unwrap_or_default();
 }
 
 fn answer(work: impl FnOnce(&mut Engine, Vec<u8>) -> Result<String, burnside_api::Error>) -> u32 {

@@ -1,8 +1,8 @@
 /** The address bar: sharing, reloading, going back. */
 
-import { clickMove, expect, openText, positionText, record, test, valued, verdict } from "./table";
+import { clickMove, connect, expect, openText, positionText, record, test, valued, verdict } from "./table";
 
-test("a shared link leads to the same place of the same game", async ({ page, open, browser }) => {
+test("a shared link leads to the same place of the same game", async ({ page, open, browser, server }) => {
   await open("#/gobblet");
   for (let turn = 0; turn < 4; turn += 1) {
     await clickMove(page, turn);
@@ -14,6 +14,7 @@ test("a shared link leads to the same place of the same game", async ({ page, op
   await expect(verdict(page)).not.toHaveText("Asking …");
   const [text, heading, moves] = [await positionText(page), await verdict(page).textContent(), await record(page).allTextContents()];
 
+  connect(server);
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(page.url());
   await expect(verdict(friend)).toHaveText(heading ?? "");

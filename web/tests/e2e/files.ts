@@ -24,6 +24,7 @@ const PART = 16_384;
 const TYPES: Record<string, string> = {
   ".html": "text/html",
   ".js": "text/javascript",
+  ".mjs": "text/javascript",
   ".css": "text/css",
   ".svg": "image/svg+xml",
   ".json": "application/json",
@@ -54,6 +55,8 @@ export class FileServer {
   /** The files that were asked for, when, and how many bytes they have packed. */
   asked: { name: string; at: number; bytes: number }[] = [];
   pace: Pace | null = null;
+  /** Whether no file can be had any more; what a test itself wants to know is answered. */
+  cut = false;
 
   private constructor(
     private readonly folder: string,
@@ -87,6 +90,7 @@ export class FileServer {
 
   /** Every file server does this. */
   async #file(name: string, response: ServerResponse): Promise<void> {
+    if (this.cut) return void response.destroy();
     let file = this.#files.get(name);
     if (file === undefined) {
       const bytes = name.includes("..") ? null : await readFile(join(this.folder, name)).catch(() => null);

@@ -1,7 +1,7 @@
 /** Learning a game: rules with diagrams, reasons, hints, weaker opponents, a review. */
 
 import type { GameInfo, PuzzleInfo } from "../../src/api";
-import { cell, clickMove, expect, myTurn, piece, record, SCREENS, tab, test, valued, verdict } from "./table";
+import { cell, clickMove, connect, expect, myTurn, piece, record, SCREENS, tab, test, valued, verdict } from "./table";
 
 test("every game has rules with diagrams that are drawn", async ({ page, open, server, request }) => {
   test.slow();
@@ -226,6 +226,7 @@ test("the first visit: learn Gobblet, play and lose, review, find the mistake, s
   // Back to the game that was lost, which is sent on.
   await page.goto(lost);
   await expect(verdict(page)).toHaveText("You lose");
+  connect(server);
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(lost);
   await expect(record(friend)).toHaveText(moves);

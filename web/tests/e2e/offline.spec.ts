@@ -1,22 +1,13 @@
 /** What only the static site promises: no server, no network after the first visit, nothing from elsewhere. */
 
-import { readFileSync } from "node:fs";
-import { expect, record, SITE, tab, test, verdict } from "./table";
+import { expect, kept, record, SITE, tab, test, verdict } from "./table";
 
 test.skip(SITE === null, "the static site is not under test");
 
 test("after the first visit nothing is missing without a network", async ({ page, open, server, context }) => {
   await open("#/quantik");
   await expect(verdict(page)).toContainText("10");
-  // The page, the module and all tables are kept.
-  const kept = () =>
-    page.evaluate(async () => {
-      const [name] = await caches.keys();
-      const urls = name === undefined ? [] : (await (await caches.open(name)).keys()).map(({ url }) => url);
-      return urls.filter((url) => /\.(bst|wasm)$/.test(url)).length;
-    });
-  const tables: unknown[] = JSON.parse(readFileSync(new URL("../../../js/tables/index.json", import.meta.url), "utf8"));
-  await expect.poll(kept, { timeout: 60_000 }).toBe(tables.length + 2);
+  await kept(page);
   await context.setOffline(true);
   await server.down();
   try {

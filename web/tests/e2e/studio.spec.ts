@@ -4,7 +4,7 @@ import { deflateRawSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { accessible } from "./axe";
 import { FileServer } from "./files";
-import { cell, expect, SCREENS, Server, SITE, test as plain } from "./table";
+import { cell, connect, expect, kept, SCREENS, Server, SITE, test as plain } from "./table";
 
 /** A server that reads game files. */
 const test = plain.extend<object, { server: Server | FileServer }>({
@@ -101,6 +101,7 @@ test("from an empty file to a solved game, and to a friend", async ({ page, serv
   await page.screenshot({ path: `${SCREENS}/studio.png` });
   // The address is the link. A friend has nothing else.
   await expect(page).toHaveURL(/#\/studio\?z=[\w-]+$/);
+  connect(server);
   const friend = await (await browser.newContext()).newPage();
   await friend.goto(page.url());
   await expect(rules(friend)).toHaveValue(MINE);
@@ -251,12 +252,7 @@ plain("a server that reads no game files says how to start one that does", async
 test("without a network the studio still solves", async ({ page, server, context }) => {
   test.skip(SITE === null, "the static site is not under test");
   await visit(page, server, linkTo(MINE));
-  const kept = () =>
-    page.evaluate(async () => {
-      const [name] = await caches.keys();
-      return name === undefined ? [] : (await (await caches.open(name)).keys()).map(({ url }) => url);
-    });
-  await expect.poll(kept, { timeout: 30_000 }).toContainEqual(expect.stringMatching(/rest-.*\.wasm$/));
+  await kept(page);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText("No mistakes.")).toBeVisible();

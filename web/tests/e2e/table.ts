@@ -1,10 +1,10 @@
 /** A real server for each worker, and hands that play as people do. */
 
-import { test as plain, expect, type Locator, type Page } from "@playwright/test";
+import { test as plain, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { FileServer, SITE } from "./files";
 
@@ -82,6 +82,39 @@ async function slow(page: Page, [late = 0, rate = 1]: number[]): Promise<void> {
   await browser.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
+/** `CUT=1`: every test begins after a first visit to the static site, and has no network any more. */
+const CUT = SITE !== null && process.env.CUT === "1";
+
+/** Tables of the package; the site keeps them all, and both parts of the module. */
+const tables = (): unknown[] => JSON.parse(readFileSync(new URL("../../../js/tables/index.json", import.meta.url), "utf8"));
+
+/** Waits until all of the static site is kept for a time without a network. */
+export async function kept(page: Page): Promise<void> {
+  const large = () =>
+    page.evaluate(async () => {
+      const [name] = await caches.keys();
+      const files = name === undefined ? [] : await (await caches.open(name)).keys();
+      return files.filter(({ url }) => /\.(bst|wasm)$/.test(url)).length;
+    });
+  await expect.poll(large, { timeout: 60_000 }).toBe(tables().length + 2);
+}
+
+/** Visits the site, and stays until all of it is kept. */
+async function firstVisit(context: BrowserContext, server: FileServer): Promise<void> {
+  server.cut = false;
+  const page = await context.newPage();
+  await page.goto(server.url);
+  await kept(page);
+  await page.close();
+  server.cut = true;
+  await context.setOffline(true);
+}
+
+/** Whoever visits for the first time has a network. */
+export function connect(server: Server | FileServer): void {
+  if (server instanceof FileServer) server.cut = false;
+}
+
 export const test = plain.extend<{ open(hash?: string): Promise<void> }, { server: Server | FileServer }>({
   server: [
     async ({}, use) => {
@@ -91,6 +124,10 @@ export const test = plain.extend<{ open(hash?: string): Promise<void> }, { serve
     },
     { scope: "worker" },
   ],
+  context: async ({ context, server }, use) => {
+    if (CUT && server instanceof FileServer) await firstVisit(context, server);
+    await use(context);
+  },
   /** Opens the page; anything that goes wrong inside it fails the test. */
   open: async ({ page, server }, use) => {
     const wrong: string[] = [];

@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { parse } from "../../src/address";
 import type { LessonInfo, PuzzleInfo, View } from "../../src/api";
 import { accessible } from "./axe";
-import { expect, record, SCREENS, test } from "./table";
+import { connect, expect, record, SCREENS, test } from "./table";
 
 const SIZES = [[1366, 650], [1920, 1080], [390, 844], [390, 664], [844, 390], [320, 568]] as const;
 
@@ -74,6 +74,7 @@ test("the puzzle of the day: a wrong try is refuted, the right one counts, and t
   await expect(sheet).toContainText(`1 of ${puzzle.count} solved`);
 
   // Somebody else opens the link and has the same puzzle, with nothing solved.
+  connect(server);
   const friend = await (await context.browser()!.newContext()).newPage();
   await atNoon(friend);
   await friend.goto(text.split("\n")[3]!);

@@ -5,6 +5,7 @@ use std::time::Duration;
 use burnside::Symmetric;
 
 use super::tree::Tree;
+use crate::order::sort_by;
 
 /// The result of a search.
 #[derive(Clone, PartialEq, Debug)]
@@ -91,7 +92,7 @@ pub(super) fn gather<G: Symmetric>(
         value if report.proved && value < 0.0 => 2,
         _ => 1,
     };
-    moves.sort_by(|(_, a), (_, b)| {
+    sort_by(&mut moves, |(_, a), (_, b)| {
         let visits = b.visits.cmp(&a.visits);
         proof(a).cmp(&proof(b)).then(visits).then(b.value.total_cmp(&a.value))
     });

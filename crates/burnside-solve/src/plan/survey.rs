@@ -14,13 +14,13 @@
 use std::{collections::BTreeMap, hash::BuildHasher, time::Duration};
 
 use burnside::{Game, Symmetric, catalog::Entry};
-use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::PlanOptions;
 use crate::{
     clock::Instant,
     limits::{Budget, Limits, Stopped},
+    order::sort_by_key,
     parallel,
 };
 
@@ -211,11 +211,11 @@ fn choose<G: Entry>(families: Vec<Vec<Class<G>>>, sample: usize) -> Vec<Class<G>
         // The hash of a class has nothing to do with what it is; who comes first in one family
         // need not do so in another.
         let salt = family.iter().fold(0_u64, |salt, (code, _)| salt.wrapping_add(spread(0, code)));
-        family.sort_unstable_by_key(|(code, _)| (spread(salt, code), *code));
+        sort_by_key(&mut family, |(code, _)| (spread(salt, code), *code));
         let entry = |(rank, class): (usize, Class<G>)| (rank, spread(1, &class.0), class);
         ranked.extend(family.into_iter().enumerate().map(entry));
     }
-    ranked.par_sort_unstable_by_key(|&(rank, hash, (code, _))| (rank, hash, code));
+    sort_by_key(&mut ranked, |&(rank, hash, (code, _))| (rank, hash, code));
     let mut chosen = FxHashSet::default();
     let classes = ranked.into_iter().map(|(_, _, class)| class);
     classes.filter(|(code, _)| chosen.insert(*code)).take(sample).collect()
@@ -256,7 +256,7 @@ impl Pace {
                     })
                     .collect();
                 let moves = children.len() as u64;
-                children.sort_unstable_by_key(|&(code, _)| code);
+                sort_by_key(&mut children, |&(code, _)| code);
                 children.dedup_by_key(|&mut (code, _)| code);
                 (moves, children)
             });

@@ -11,7 +11,7 @@ use rand_xoshiro::{Xoshiro256PlusPlus, rand_core::SeedableRng};
 use rustc_hash::FxHashSet;
 
 use super::{Puzzle, PuzzleGoal, puzzle_of};
-use crate::{Stopped, parallel, random::below, solve::few_classes};
+use crate::{Stopped, order::sort_by_key, parallel, random::below, solve::few_classes};
 
 /// A game with more classes is not walked over.
 const FEW: usize = 20_000;
@@ -72,7 +72,7 @@ pub fn choose<G: Entry>(
         None => meet(game, moves, count.saturating_mul(PLENTY), seed, report)?,
     };
     let mut chosen = take_turns(found, count, seed);
-    chosen.sort_unstable_by_key(|chosen| (chosen.puzzle.rating(), chosen.code));
+    sort_by_key(&mut chosen, |chosen| (chosen.puzzle.rating(), chosen.code));
     Ok(chosen)
 }
 
@@ -157,7 +157,7 @@ fn take_turns<G: Entry>(
     let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
     let mut boxes: Vec<_> = boxes.into_values().collect();
     for list in &mut boxes {
-        list.sort_unstable_by_key(|puzzle| puzzle.code);
+        sort_by_key(list, |puzzle| puzzle.code);
         shuffle(list, &mut random);
     }
     // If not all boxes get another turn, the seed says which do.

@@ -25,7 +25,7 @@ use rayon::prelude::*;
 
 use super::{places::Places, values::Values};
 use crate::{
-    Packed,
+    Packed, parallel,
     parent::seen_by_parent,
     solve::{Run, SolveError},
 };
@@ -120,7 +120,9 @@ pub(crate) fn solve_stage<G: Entry>(
     }
     for batch in batches(stage, TASK * TASKS) {
         let length = batch.end - batch.start;
-        tasks(batch).for_each(|task| {
+        let tasks = batches(&batch, TASK);
+        parallel::each(tasks.len(), &|index| {
+            let task = tasks[index].clone();
             for number in task.clone() {
                 own[(number - stage.start) as usize].store(NO_CLASS, Relaxed);
             }
@@ -136,9 +138,9 @@ pub(crate) fn solve_stage<G: Entry>(
     let mut held = 0;
     for batch in batches(stage, TASK * TASKS) {
         let length = batch.end - batch.start;
-        let found: Vec<Part> = tasks(batch)
-            .map(|task| Part::list(numbers, stage, task, own, values))
-            .collect::<Result<_, _>>()?;
+        let tasks = batches(&batch, TASK);
+        let list = |index: usize| Part::list(numbers, stage, tasks[index].clone(), own, values);
+        let found = parallel::try_map(tasks.len(), list)?;
         let more = found.iter().map(Part::bytes).sum();
         run.hold(more)?;
         held += more;
@@ -150,31 +152,25 @@ pub(crate) fn solve_stage<G: Entry>(
     }
     let mut places = Places::new(size);
     places.fill(parts.iter().map(|part| part.places.as_slice()));
-    parts.par_iter_mut().for_each(|part| part.link(own, &places));
+    link(&mut parts, own, &places);
     let list = List::new(parts);
     let lists = list.bytes();
     run.hold(lists)?;
     list.by_distance()?;
-    list.places.par_iter().zip(&list.states).for_each(|(&place, state)| {
-        let byte = match state.load(Relaxed) {
-            OPEN => Packed::DRAW.byte(),
-            settled => settled,
-        };
-        own[place as usize].store(byte, Relaxed);
-    });
+    list.write(own);
     run.budget().release((held + lists) as u64);
     Ok(())
 }
 
 /// Pieces of a range, each at most so long.
-fn batches(range: &Range<u64>, length: u64) -> impl Iterator<Item = Range<u64>> + use<> {
-    let (end, length) = (range.end, length as usize);
-    range.clone().step_by(length).map(move |first| first..end.min(first + length as u64))
+fn batches(range: &Range<u64>, length: u64) -> Vec<Range<u64>> {
+    let (end, starts) = (range.end, range.clone().step_by(length as usize));
+    starts.map(|first| first..end.min(first + length)).collect()
 }
 
-/// The tasks of a batch.
-fn tasks(batch: Range<u64>) -> impl IndexedParallelIterator<Item = Range<u64>> {
-    batches(&batch, TASK).collect::<Vec<_>>().into_par_iter()
+/// [`Part::link`] for all of them.
+fn link(parts: &mut [Part], own: &[AtomicU8], places: &Places) {
+    parallel::each_item(parts, |_, part| part.link(own, places));
 }
 
 /// What the rules say of a position, and one ply: a packed value, [`OPEN`] or [`ENDED_DRAWN`]. A
@@ -413,6 +409,17 @@ impl List {
             }
         }
         list
+    }
+
+    /// Writes what is settled; everything else is drawn.
+    fn write(&self, own: &[AtomicU8]) {
+        self.places.par_iter().zip(&self.states).for_each(|(&place, state)| {
+            let byte = match state.load(Relaxed) {
+                OPEN => Packed::DRAW.byte(),
+                settled => settled,
+            };
+            own[place as usize].store(byte, Relaxed);
+        });
     }
 
     /// Settles wins and losses at distance 0, 1, 2 and so on.

@@ -14,6 +14,7 @@ use crate::{
     expand::{SHARDS, bytes_of, expand},
     games,
     layered::{Layer, all_layers, all_values},
+    parallel,
     retrograde::{solve_explicit, solve_numbered},
     table::{
         CODES, Counts, Entries, NUMBERS, encode_codes, encode_kept, encode_numbers, rules_hash,
@@ -185,6 +186,9 @@ pub(crate) fn value_of_end<G: Entry>(game: &G, position: G::Position) -> Option<
     Packed::from_value(Value::of_finished(outcome, game.to_move(position))).map(Packed::byte)
 }
 
+/// Classes that are worth a thread.
+const PART: usize = 1 << 12;
+
 /// Ply by ply. A class that comes at several plies has the same value at each.
 fn solve_layers<G: Entry>(game: &G, run: &mut Run<'_>) -> Result<Solution, SolveError> {
     let group = game.value_group();
@@ -194,13 +198,14 @@ fn solve_layers<G: Entry>(game: &G, run: &mut Run<'_>) -> Result<Solution, Solve
     }
     let layers = all_layers(game, group, vec![start], run)?;
     let values = all_values(game, group, &layers, run)?;
-    let mut open: Vec<(G::Code, u8)> = layers
-        .par_iter()
-        .zip(&values)
-        .flat_map_iter(|(layer, values)| layer.open.iter().zip(values))
-        .filter(|&(&position, _)| game.outcome(position).is_none())
-        .map(|(&position, &byte)| (game.code(group, position), byte))
-        .collect();
+    let mut open: Vec<(G::Code, u8)> = Vec::new();
+    for (Layer { open: positions, .. }, values) in layers.iter().zip(&values) {
+        let codes = parallel::map_items(positions, PART, |&position| {
+            game.outcome(position).is_none().then(|| game.code(group, position))
+        });
+        let going_on = codes.into_iter().zip(values);
+        open.extend(going_on.filter_map(|(code, &byte)| Some((code?, byte))));
+    }
     run.hold(size_of_val(open.as_slice()))?;
     sort_by_bytes(&mut open);
     open.dedup_by_key(|&mut (code, _)| code);
@@ -227,7 +232,7 @@ fn finished<G: Entry>(
         let piles = expand(game, game.value_group(), batch, run.budget());
         run.within_memory()?;
         let before: usize = shards.iter().map(FxHashMap::len).sum();
-        shards.par_iter_mut().enumerate().for_each(|(index, shard)| {
+        parallel::each_item(&mut shards, |index, shard| {
             for &(code, position) in piles.iter().flat_map(|piles| &piles[index]) {
                 if let Some(end) = value_of_end(game, position) {
                     shard.insert(code, end);

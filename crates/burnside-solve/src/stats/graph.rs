@@ -1,13 +1,13 @@
 //! Every class that can be reached, with its value and its moves.
 
 use burnside::{Game, Symmetric, Value, catalog::Entry};
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::{Branching, LONGEST, LongWin, Narrow, Row, StatsError, Walk};
 use crate::{
     Packed,
     limits::Budget,
+    order::{order, sort_by_key},
     parallel,
     table::{Probe, TableError},
 };
@@ -70,7 +70,7 @@ pub(super) fn walk<G: Entry>(
     let total = table.header().counts.total();
     let mut longest: Vec<_> = table.header().counts.iter().collect();
     longest.retain(|(value, _)| matches!(value, Value::Win(1..)));
-    longest.sort_by_key(|&(value, _)| value.plies());
+    sort_by_key(&mut longest, |&(value, _)| value.plies());
     let longest: Vec<_> = longest.into_iter().rev().take(LONGEST).collect();
     let mut examples: Vec<Option<G::Position>> = vec![None; longest.len()];
 
@@ -151,8 +151,7 @@ fn probe_all<G: Entry>(
     table: &dyn Probe<G>,
     layer: &[Class<G>],
 ) -> Result<Vec<Packed>, TableError> {
-    let mut order: Vec<u32> = (0..layer.len() as u32).collect();
-    order.par_sort_unstable_by_key(|&at| layer[at as usize].0);
+    let order = order(layer.len(), &|a, b| layer[a].0.cmp(&layer[b].0));
     let value = |&at: &u32| {
         let value = table.probe(layer[at as usize].1)?;
         Packed::from_value(value).ok_or(TableError::NoPlace)
