@@ -11,9 +11,10 @@ use std::collections::BTreeSet;
 use rustc_hash::FxHashMap;
 
 use crate::{
+    chains::everything_reached,
     generate::{Move, NONE},
     position::{Position, bits},
-    rules::{Act, Alternative, How, Rules, Then, holds},
+    rules::{Act, Again, Alternative, How, Rules, Then, holds},
     symmetry::Symmetry,
 };
 
@@ -46,7 +47,9 @@ impl Actions {
                 all.add(turn, player);
             }
         }
-        let too_many = all.moves.len() > MAX_ACTIONS;
+        // Paths of jumps are too many to be listed.
+        let too_many =
+            rules.turns.iter().any(Alternative::takes_in_chains) || all.moves.len() > MAX_ACTIONS;
         let list: Vec<Move> = if too_many { Vec::new() } else { all.moves.into_iter().collect() };
         let numbers = list.iter().copied().zip(0..).collect();
         Self { list, numbers, placing, too_many }
@@ -197,9 +200,16 @@ impl Listing<'_> {
             How::Anywhere => self.rules.layout.full,
             How::Slide | How::Run => rays().flatten().fold(0, |points, &point| points | 1 << point),
             How::Jump => {
-                let jumps = if turn.straight { usize::MAX } else { 1 };
-                let landings = rays().flat_map(|ray| ray.chunks_exact(2).take(jumps));
-                landings.fold(0, |points, pair| points | 1 << pair[1])
+                let jumps = if turn.again == Again::Straight { usize::MAX } else { 1 };
+                let landings = |from: u8| {
+                    let rays = turn.rays[player][from as usize].iter();
+                    let pairs = rays.flat_map(|ray| ray.chunks_exact(2).take(jumps));
+                    pairs.fold(0, |points, pair| points | 1 << pair[1])
+                };
+                if turn.again == Again::AnyDirection {
+                    return everything_reached(1 << from, landings);
+                }
+                landings(from)
             }
             How::Off | How::Behind => 0,
         }

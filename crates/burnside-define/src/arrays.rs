@@ -27,8 +27,8 @@ impl<const W: usize> Arrays for Defined<W> {
 
     fn layout(&self) -> &'static str {
         if self.numbered().too_many {
-            return "the code of the position, byte by byte; there are more than 65,536 moves, \
-                    too many for numbers";
+            return "the code of the position, byte by byte; moves have no numbers, as there are \
+                    more than 65,536, or some are paths of jumps";
         }
         "the code of the position, byte by byte"
     }

@@ -4,7 +4,7 @@
 use crate::{
     generate::{Move, NONE},
     position::{Position, View, bits},
-    rules::{Act, Alternative, Forbid, How, Near, Rules, When, holds},
+    rules::{Act, Again, Alternative, Forbid, How, Near, Rules, When, holds},
 };
 
 /// A position seen by the player to move, and the alternatives that are open.
@@ -234,6 +234,9 @@ impl<'r, const W: usize> Choices<'r, W> {
                 }
                 targets
             }
+            How::Jump if turn.again == Again::AnyDirection && !turn.capture => {
+                self.hopped(turn, from, onto)
+            }
             How::Jump => {
                 let over = view.holding(self.rules, &self.position, turn.over, None);
                 let mut targets = 0;
@@ -243,7 +246,7 @@ impl<'r, const W: usize> Choices<'r, W> {
                             break;
                         }
                         targets |= 1 << pair[1];
-                        if !turn.straight {
+                        if turn.again != Again::Straight {
                             break;
                         }
                     }

@@ -85,6 +85,10 @@ impl<const W: usize> Choices<'_, W> {
                     self.count_followed(turn, template, 1 << last)
                 })
                 .sum(),
+            Act::Jump if turn.takes_in_chains() => codes
+                .flat_map(|code| bits(self.sources_of(turn, Some(code))))
+                .map(|from| self.chains(turn, from).count())
+                .sum(),
             Act::Move | Act::Jump | Act::Leave => codes
                 .flat_map(|code| {
                     bits(self.sources_of(turn, Some(code))).map(move |from| (code, from))

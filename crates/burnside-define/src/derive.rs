@@ -217,7 +217,7 @@ impl<'r> Builder<'r> {
             }
         };
         let rule = self.graph.vertex(&format!(
-            "turn {:?} {:?} {:?} {} {} {} {:?} {} {} {} {} {near:?} {then}",
+            "turn {:?} {:?} {:?} {} {} {} {:?} {} {} {} {:?} {near:?} {then}",
             turn.act,
             turn.at_most,
             turn.when,
@@ -228,7 +228,7 @@ impl<'r> Builder<'r> {
             turn.onto,
             turn.over,
             turn.capture,
-            turn.straight
+            turn.again
         ));
         self.players(rule, turn.players);
         for &kind in &turn.kinds {

@@ -196,8 +196,13 @@ fn turn(turn: &Words<'_>) -> String {
     if turn.get("capture").as_deref() == Some("true") {
         add(", and take what was jumped over".to_owned());
     }
-    if turn.get("again").as_deref() == Some("true") {
-        add("; it may jump on in the same direction".to_owned());
+    match turn.get("again").as_deref() {
+        Some("true") => add("; it may jump on in the same direction".to_owned()),
+        Some("any direction") if turn.has("forced") && turn.has("capture") => {
+            add("; it jumps on as long as it can, in any of these directions".to_owned());
+        }
+        Some("any direction") => add("; it may jump on in any direction".to_owned()),
+        _ => {}
     }
     for (key, some) in [("next_to", "next to"), ("apart_from", "not next to")] {
         if let Some(what) = turn.get(key) {

@@ -12,6 +12,13 @@ use crate::{
 /// No point or code.
 pub(crate) const NONE: u8 = 255;
 
+/// Jumps of a turn that may go on in any direction, at most.
+pub(crate) const MAX_JUMPS: usize = 10;
+
+/// Where a jump that goes on lands before it ends, one point after the other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Via(pub(crate) [u8; MAX_JUMPS - 1]);
+
 /// One ply of a game from a file: what is done, with what, from where, to where, and what follows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
@@ -25,19 +32,24 @@ pub struct Move {
     pub(crate) give: u8,
     /// The point on which a piece is placed afterwards.
     pub(crate) put: u8,
+    /// Nothing, unless it is a jump that goes on.
+    pub(crate) via: Via,
 }
 
 impl fmt::Debug for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let part = |value: u8| if value == NONE { "-".to_owned() } else { value.to_string() };
         let parts = [self.code, self.from, self.to, self.gone, self.give, self.put].map(part);
-        write!(f, "{:?}({})", self.act, parts.join(" "))
+        write!(f, "{:?}({})", self.act, parts.join(" "))?;
+        let via: Vec<_> = self.via.0.into_iter().filter(|&point| point != NONE).collect();
+        if via.is_empty() { Ok(()) } else { write!(f, " via {via:?}") }
     }
 }
 
 impl Move {
     pub(crate) const fn new(act: Act) -> Self {
-        Self { act, code: NONE, from: NONE, to: NONE, gone: NONE, give: NONE, put: NONE }
+        let via = Via([NONE; MAX_JUMPS - 1]);
+        Self { act, code: NONE, from: NONE, to: NONE, gone: NONE, give: NONE, put: NONE, via }
     }
 
     /// The move with a target.
@@ -69,6 +81,8 @@ pub struct Moves<'r, const W: usize> {
     sources: u64,
     /// What may follow its moves.
     then: Option<&'r Then>,
+    /// Itself, if its jumps take in chains.
+    chain: Option<&'r Alternative>,
     /// The move at hand, without target.
     template: Move,
     /// Where it may still go; for gifts the codes.
@@ -105,6 +119,7 @@ impl<'r, const W: usize> Moves<'r, W> {
             moving: None,
             sources: 0,
             then: None,
+            chain: None,
             template: Move::new(Act::Pass),
             targets: 0,
             fill: None,
@@ -164,6 +179,7 @@ impl<'r, const W: usize> Moves<'r, W> {
     fn begin(&mut self, turn: &'r Alternative) {
         self.gifts = None;
         self.then = turn.then.as_ref();
+        self.chain = turn.takes_in_chains().then_some(turn);
         self.moving = None;
         self.template = Move::new(turn.act);
         match turn.act {
@@ -215,6 +231,17 @@ impl<const W: usize> Iterator for Moves<'_, W> {
     fn next(&mut self) -> Option<Move> {
         if self.targets == 0 && !self.advance() {
             return None;
+        }
+        while let Some(turn) = self.chain {
+            if let Some(mv) = self.choices.next_chain(turn, self.template) {
+                self.template = mv;
+                return Some(mv);
+            }
+            self.template = Move::new(turn.act);
+            self.targets = 0;
+            if !self.advance() {
+                return None;
+            }
         }
         let mut mv = self.template.aimed(self.targets.trailing_zeros() as u8);
         if let Some(then) = self.then {

@@ -7,7 +7,7 @@ use burnside::{Canonical, Player, Symmetric};
 use crate::{
     canonical::Tables,
     code::Code,
-    generate::{Move, NONE},
+    generate::{Move, NONE, Via},
     play::Defined,
     position::Position,
     rules::Act,
@@ -103,6 +103,7 @@ impl<const W: usize> Symmetric for Defined<W> {
             gone: point(mv.gone),
             give: code(mv.give),
             put: point(mv.put),
+            via: Via(mv.via.0.map(point)),
         };
         // The ends of a set are its first and last point, wherever they came from.
         if mv.act == Act::Fill

@@ -13,7 +13,7 @@
 //! | `lines`, `spread` | sets that are full, unions of masks: by table |
 //! | `explanation` | the rules for people, in sentences |
 //! | `position`, `play`, `outcome` | positions, the trait `Game`, ends |
-//! | `choices`, `follow`, `generate`, `count` | what is allowed, what follows; moves listed, moves counted |
+//! | `choices`, `follow`, `generate`, `chains`, `count` | what is allowed, what follows; moves listed, jumps that go on, moves counted |
 //! | `parents`, `wins` | moves taken back; wins that are seen at once |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group` | symmetries by name, groups to choose |
@@ -42,6 +42,7 @@ mod arrays;
 mod bulk;
 mod canonical;
 mod carry;
+mod chains;
 mod check;
 mod choices;
 mod code;

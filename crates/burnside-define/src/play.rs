@@ -188,9 +188,19 @@ impl Rules {
 
     /// The points that a capturing jump passes over.
     fn between(&self, mv: Move, me: usize) -> u64 {
+        let mut from = mv.from;
+        mv.landings().fold(0, |passed, landing| {
+            let passed = passed | self.passed(from, landing, me);
+            from = landing;
+            passed
+        })
+    }
+
+    /// The points that a straight jump passes over.
+    pub(crate) fn passed(&self, from: u8, to: u8, me: usize) -> u64 {
         let jumps = self.turns.iter().filter(|turn| turn.act == Act::Jump && turn.players[me]);
-        for ray in jumps.flat_map(|turn| &turn.rays[me][mv.from as usize]) {
-            if let Some(end) = ray.iter().position(|&point| point == mv.to) {
+        for ray in jumps.flat_map(|turn| &turn.rays[me][from as usize]) {
+            if let Some(end) = ray.iter().position(|&point| point == to) {
                 return ray[..end].iter().fold(0, |mask, &point| mask | 1 << point);
             }
         }

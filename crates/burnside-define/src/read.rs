@@ -6,6 +6,7 @@ use toml::de::DeTable;
 
 use crate::{
     bulk::Bulk,
+    chains::check_chains,
     derive,
     ends::{read_ends, read_forbids},
     explanation::explain,
@@ -137,6 +138,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     let forbids = read_forbids(faults, &forbid_sections, &context, &ends);
     let start = read_start(faults, start.as_ref(), &board, &layout, &pieces.kinds)?;
     check_sense(faults, &turns, &ends, &layout, &pieces.kinds);
+    check_chains(faults, &turns, !forbids.is_empty());
     if !faults.is_empty() {
         return None;
     }

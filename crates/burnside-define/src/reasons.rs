@@ -4,7 +4,7 @@ use crate::{
     choices::Choices,
     generate::{Move, NONE},
     position::{Position, View, bits},
-    rules::{Act, Alternative, How, Rules, Then, When, holds},
+    rules::{Act, Again, Alternative, How, Rules, Then, When, holds},
 };
 
 /// Why something is not possible.
@@ -313,7 +313,7 @@ impl<'r, const W: usize> Reasons<'r, W> {
                     let words = "a jump leads to the point behind a neighbor, straight on";
                     return Some(reason(3, words, 0));
                 };
-                if end > 1 && !turn.straight {
+                if end > 1 && turn.again == Again::No {
                     return Some(reason(3, "a jump is over one neighbor", 0));
                 }
                 let over = view.holding(rules, &self.choices.position, turn.over, None);

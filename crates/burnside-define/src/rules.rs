@@ -127,6 +127,16 @@ pub(crate) enum How {
     Behind,
 }
 
+/// Whether a jump goes on within the turn.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Again {
+    No,
+    /// In the same direction.
+    Straight,
+    /// In every direction of the alternative.
+    AnyDirection,
+}
+
 /// When an alternative is open.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum When {
@@ -211,8 +221,8 @@ pub(crate) struct Alternative {
     /// What is jumped over.
     pub(crate) over: u8,
     pub(crate) capture: bool,
-    /// Whether jumps go on in the same direction.
-    pub(crate) straight: bool,
+    /// Whether jumps go on.
+    pub(crate) again: Again,
     pub(crate) near: Vec<Near>,
     pub(crate) then: Option<Then>,
     /// Whether its moves need not be looked at one by one to be counted.

@@ -78,6 +78,11 @@ impl<'t> Section<'t> {
         }
     }
 
+    /// Whether a text is there, where something else may be too.
+    pub(crate) fn is_text(&self, key: &'static str) -> bool {
+        matches!(self.get(key).map(Spanned::get_ref), Some(DeValue::String(_)))
+    }
+
     /// A text or a list of texts.
     pub(crate) fn words(&self, faults: &mut Faults<'_>, key: &'static str) -> Option<Vec<Word>> {
         words_of(faults, key, self.get(key)?)

@@ -204,6 +204,19 @@ impl Rules {
         Ok(position)
     }
 
+    /// Points with an `x` between them, at least two; their names may have one too.
+    fn path(&self, text: &str) -> Option<Vec<u8>> {
+        text.match_indices('x').find_map(|(at, _)| {
+            let first = self.board.find(&text[..at])? as u8;
+            let rest = &text[at + 1..];
+            let rest = match self.board.find(rest) {
+                Some(last) => vec![last as u8],
+                None => self.path(rest)?,
+            };
+            Some([vec![first], rest].concat())
+        })
+    }
+
     fn read_hands<const W: usize>(
         &self,
         position: &mut Position<W>,
@@ -334,7 +347,10 @@ impl<const W: usize> Notation for Defined<W> {
                     rules.layout.levels == 1 && position.top(&rules.layout, mv.to).is_some();
                 format!("{}{}{}", name(mv.from), if takes { 'x' } else { '-' }, name(mv.to))
             }
-            Act::Jump => format!("{}x{}", name(mv.from), name(mv.to)),
+            Act::Jump => {
+                let landings = mv.landings().map(|point| format!("x{}", name(point)));
+                format!("{}{}", name(mv.from), landings.collect::<String>())
+            }
             Act::Leave => format!("{}-off", name(mv.from)),
             Act::Remove => format!("*{}", name(mv.to)),
             Act::Push => format!("{}>{}", name(mv.from), name(mv.to)),
@@ -403,13 +419,14 @@ impl<const W: usize> Notation for Defined<W> {
         } else if let Some((from, to)) = main.split_once('-') {
             Move { from: rules.point(from)?, to: rules.point(to)?, ..Move::new(Act::Move) }
         } else {
-            let split = |(at, _): (usize, &str)| {
-                let (from, to) = (&main[..at], &main[at + 1..]);
-                Some((rules.board.find(from)? as u8, rules.board.find(to)? as u8))
-            };
-            let (from, to) = main.match_indices('x').find_map(split).ok_or_else(bad)?;
-            let takes = position.top(&rules.layout, to).is_some();
-            Move { from, to, ..Move::new(if takes { Act::Move } else { Act::Jump }) }
+            let path = rules.path(main).ok_or_else(bad)?;
+            match path[..] {
+                [from, to] if position.top(&rules.layout, to).is_some() => {
+                    Move { from, to, ..Move::new(Act::Move) }
+                }
+                [from, ref landings @ ..] => Move::jumping(from, landings).ok_or_else(bad)?,
+                [] => return Err(bad()),
+            }
         };
         (mv.gone, mv.give, mv.put) = (gone, give, put);
         Ok(mv)

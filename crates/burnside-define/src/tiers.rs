@@ -13,9 +13,10 @@ use petgraph::{
 use rustc_hash::FxHashMap;
 
 use crate::{
+    generate::MAX_JUMPS,
     layout::{MAX_CODES, MAX_WORDS, TURN},
     position::{Position, bits},
-    rules::{Act, Alternative, Condition, Rules, Then, holds},
+    rules::{Act, Again, Alternative, Condition, Rules, Then, holds},
     symmetry::Symmetry,
 };
 
@@ -251,7 +252,9 @@ impl Tier {
                     Act::Move => (turn.onto & !holds::EMPTY & !holds::SMALLER, 1),
                     _ => {
                         let rays = turn.rays[me].iter().flatten();
-                        (turn.over, rays.map(|ray| ray.len() / 2).max().unwrap_or(0))
+                        let straight = rays.map(|ray| ray.len() / 2).max().unwrap_or(0);
+                        let chains = turn.again == Again::AnyDirection;
+                        (turn.over, if chains { MAX_JUMPS } else { straight })
                     }
                 };
                 for code in own(&turn.kinds) {

@@ -2,6 +2,7 @@
 //! as lists of touches.
 
 use crate::{
+    choices::Choices,
     generate::{Move, NONE},
     geometry::Point,
     play::Defined,
@@ -140,12 +141,17 @@ impl<const W: usize> Defined<W> {
         let mut touches = match mv.act {
             Act::Place if given == Some(mv.code) => vec![point(mv.to)],
             Act::Place => vec![letter(mv.code), point(mv.to)],
-            Act::Fill | Act::Move | Act::Jump | Act::Push => vec![point(mv.from), point(mv.to)],
+            Act::Fill | Act::Move | Act::Push => vec![point(mv.from), point(mv.to)],
+            Act::Jump => [mv.from].into_iter().chain(mv.landings()).map(point).collect(),
             Act::Leave => vec![point(mv.from), Touch::Off],
             Act::Remove => vec![point(mv.to)],
             Act::Give => Vec::new(),
             Act::Pass => vec![Touch::Pass],
         };
+        // To stop where the jumps could go on, one touches that point again.
+        if Choices::new(&self.rules, position).stops_early(mv) {
+            touches.push(point(mv.to));
+        }
         if mv.gone != NONE {
             touches.push(point(mv.gone));
         }

@@ -6,7 +6,7 @@ use crate::{
     geometry::Board,
     lines::Lines,
     pieces::find_kind,
-    rules::{Act, Alternative, How, Kind, Near, Then, When, holds},
+    rules::{Act, Again, Alternative, How, Kind, Near, Then, When, holds},
     section::{Section, choose},
     sets::{Named, Sets, read_words},
     spread::Spread,
@@ -190,7 +190,7 @@ fn read_turn(
         fills: [Vec::new(), Vec::new()],
         over: 0,
         capture: false,
-        straight: false,
+        again: Again::No,
         near: read_near(faults, section, context),
         then: None,
         counts_at_once: false,
@@ -409,7 +409,7 @@ fn read_move(
         How::Jump => {
             turn.over = read_holds(faults, section, "over", &OVER).unwrap_or(holds::ENEMY);
             turn.capture = section.flag(faults, "capture").unwrap_or(false);
-            turn.straight = section.flag(faults, "again").unwrap_or(false);
+            turn.again = read_again(faults, section);
             turn.act = if turn.capture { Act::Jump } else { Act::Move };
         }
         How::Step | How::Slide | How::Run | How::Anywhere | How::Behind => {}
@@ -436,6 +436,20 @@ fn read_move(
         }
     }
     Some(())
+}
+
+/// `again`: not at all, `true` or `"any direction"`.
+fn read_again(faults: &mut Faults<'_>, section: &Section<'_>) -> Again {
+    if section.is_text("again") {
+        let word = section.word(faults, "again");
+        let expected = "a way to jump on (true, or \"any direction\")";
+        let known = word.and_then(|word| choose(faults, &word, expected, &["any direction"]));
+        return known.map_or(Again::No, |_| Again::AnyDirection);
+    }
+    match section.flag(faults, "again") {
+        Some(true) => Again::Straight,
+        _ => Again::No,
+    }
 }
 
 fn read_then(

@@ -2,6 +2,7 @@
 
 mod actions;
 mod bad;
+mod chains;
 mod check;
 mod common;
 mod counts;
