@@ -70,7 +70,7 @@ pub(crate) fn site(folder: &str) -> Result<bool> {
 /// Whether the two parts are newer than all that they are made from: then dividing again would make the
 /// same.
 fn is_current(module: &Path, js: &Path) -> Result<bool> {
-    let changed = |path: &Path| Some(fs::metadata(path).ok()?.modified().ok()?);
+    let changed = |path: &Path| fs::metadata(path).ok()?.modified().ok();
     let Some(made) = PARTS.iter().map(|name| changed(&js.join(name))).min().flatten() else {
         return Ok(false);
     };
