@@ -133,6 +133,9 @@ impl<const W: usize> Choices<'_, W> {
 
     /// Whether a chain could go on, and need not.
     pub(crate) fn stops_early(&self, mv: Move) -> bool {
+        if mv.act != Act::Jump {
+            return false;
+        }
         let code = self.position.top(&self.rules.layout, mv.from);
         let about = |turn: &&Alternative| {
             let me = self.view.me;
@@ -140,10 +143,9 @@ impl<const W: usize> Choices<'_, W> {
         };
         let mut turns =
             self.rules.turns.iter().filter(|turn| turn.takes_in_chains() && !turn.forced);
-        mv.act == Act::Jump
-            && turns
-                .find(about)
-                .is_some_and(|turn| self.next_landings(turn, mv.from, &Path::of(mv)) != 0)
+        turns
+            .find(about)
+            .is_some_and(|turn| self.next_landings(turn, mv.from, &Path::of(mv)) != 0)
     }
 
     /// Where hops that take nothing lead in the end, given what a piece may land on.
