@@ -143,9 +143,7 @@ impl<const W: usize> Choices<'_, W> {
         };
         let mut turns =
             self.rules.turns.iter().filter(|turn| turn.takes_in_chains() && !turn.forced);
-        turns
-            .find(about)
-            .is_some_and(|turn| self.next_landings(turn, mv.from, &Path::of(mv)) != 0)
+        turns.find(about).is_some_and(|turn| self.next_landings(turn, mv.from, &Path::of(mv)) != 0)
     }
 
     /// Where hops that take nothing lead in the end, given what a piece may land on.
