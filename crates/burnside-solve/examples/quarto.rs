@@ -40,7 +40,8 @@ quarto GAME perft DEPTH                  lines of play
 quarto GAME random GAMES [SEED]          random games
 quarto GAME chances TRIALS [SEED]        the seed's check of the chance that pieces share a trait
 
-GAME is quarto, quarto:squares or torus (the broken diagonals win too); RAYON_NUM_THREADS sets the number of threads.";
+GAME is quarto, quarto:squares, torus (the broken diagonals win too) or torus:squares (and all
+sixteen squares of two by two); RAYON_NUM_THREADS sets the number of threads.";
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -56,9 +57,11 @@ fn main() -> Result<(), Failure> {
         println!("{HELP}");
         return Ok(());
     };
-    let games = [Quarto::LINES, Quarto::SQUARES, Quarto::with_sets("torus", WinningSets::TORUS)];
+    let torus = Quarto::with_sets("torus", WinningSets::TORUS);
+    let with_squares = Quarto::with_sets("torus:squares", WinningSets::TORUS_AND_SQUARES);
+    let games = [Quarto::LINES, Quarto::SQUARES, torus, with_squares];
     let rules = games.into_iter().find(|rules| rules.name() == *game);
-    let rules = rules.ok_or("unknown game: quarto, quarto:squares or torus")?;
+    let rules = rules.ok_or("unknown game: quarto, quarto:squares, torus or torus:squares")?;
     let number = |at: usize, default: u64| rest.get(at).map_or(Ok(default), |text| text.parse());
     let start = Instant::now();
     match *command {

@@ -108,11 +108,16 @@ fn sets_of_your_own() {
     for position in late(&rules, 10, 13, 20) {
         assert_eq!(solver.value(position), negamax(&rules, position), "{position}");
     }
-    let many: Vec<_> = (4..16).flat_map(|a| [[0, 1, 2, a], [0, 1, 3, a]]).collect();
+    let rules = Quarto::with_sets("torus:squares", WinningSets::TORUS_AND_SQUARES);
+    let solver = Solver::try_new(rules.clone()).unwrap();
+    for position in late(&rules, 9, 12, 20) {
+        assert_eq!(solver.value(position), negamax(&rules, position), "{position}");
+    }
+    let many: Vec<_> = (4..16).flat_map(|a| [[0, 1, 2, a], [0, 1, 3, a], [0, 2, 3, a]]).collect();
     let rules = Quarto::with_sets("quarto:many", WinningSets::new(&many).unwrap());
     assert_eq!(
         Solver::try_new(rules).unwrap_err().to_string(),
-        "24 winning sets are too many: the search allows at most 19"
+        "36 winning sets are too many: the search allows at most 35"
     );
 }
 

@@ -1,6 +1,6 @@
 //! What Quarto is worth from its start, by the plain search alone: no book, no solver.
 //!
-//! `cargo run --release -p burnside-verify --example quarto_start [quarto|quarto:squares|torus]`
+//! `cargo run --release -p burnside-verify --example quarto_start [quarto|quarto:squares|torus|torus:squares]`
 
 use std::process::ExitCode;
 
@@ -13,7 +13,8 @@ use burnside_verify::Prover;
 fn main() -> ExitCode {
     let wanted = std::env::args().nth(1);
     let torus = Quarto::with_sets("torus", WinningSets::TORUS);
-    let variants = [Quarto::LINES, Quarto::SQUARES, torus];
+    let with_squares = Quarto::with_sets("torus:squares", WinningSets::TORUS_AND_SQUARES);
+    let variants = [Quarto::LINES, Quarto::SQUARES, torus, with_squares];
     let chosen =
         variants.iter().filter(|rules| wanted.as_deref().is_none_or(|w| w == rules.name()));
     let mut shown = 0;
@@ -24,7 +25,7 @@ fn main() -> ExitCode {
     }
     if shown == 0 {
         eprintln!(
-            "error: there is no such game\nhint: quarto, quarto:squares, torus, or nothing for all three"
+            "error: there is no such game\nhint: quarto, quarto:squares, torus, torus:squares, or nothing for all of them"
         );
         return ExitCode::FAILURE;
     }

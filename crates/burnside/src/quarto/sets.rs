@@ -84,6 +84,21 @@ const SIXTEEN: [u16; 16] = {
     sets
 };
 
+/// The lines of a torus, and the sixteen squares of two by two on it.
+const THIRTY_TWO: [u16; 32] = {
+    let mut sets = [0; 32];
+    let mut at = 0;
+    while at < 16 {
+        let (row, column) = (at / 4, at % 4);
+        let (below, right) = ((row + 1) % 4, (column + 1) % 4);
+        sets[at] = SIXTEEN[at];
+        sets[16 + at] =
+            (1 << column | 1 << right) << (4 * row) | (1 << column | 1 << right) << (4 * below);
+        at += 1;
+    }
+    sets
+};
+
 impl WinningSets {
     /// Rows, columns and diagonals.
     pub const LINES: Self = Self(Cow::Borrowed(&TEN));
@@ -94,6 +109,9 @@ impl WinningSets {
     /// Rows, columns and all eight diagonals of a torus: those that leave the board at one edge go
     /// on at the opposite one.
     pub const TORUS: Self = Self(Cow::Borrowed(&SIXTEEN));
+
+    /// The lines of a torus, and its sixteen squares of two by two, which go over the edges too.
+    pub const TORUS_AND_SQUARES: Self = Self(Cow::Borrowed(&THIRTY_TWO));
 
     /// Sets of your own. The same set twice counts once.
     pub fn new(sets: &[[usize; 4]]) -> Result<Self, BadSet> {
@@ -174,6 +192,23 @@ mod tests {
         torus.sort_unstable();
         assert_eq!(torus, masks);
         assert_eq!(torus.len(), 16);
+    }
+
+    #[test]
+    fn sixteen_squares_of_a_torus() {
+        let square = |row: usize, column: usize| row % 4 * 4 + column % 4;
+        let squares: Vec<_> = (0..4)
+            .flat_map(|row| (0..4).map(move |column| (row, column)))
+            .map(|(row, column)| {
+                let corner = |down, right| square(row + down, column + right);
+                [corner(0, 0), corner(0, 1), corner(1, 0), corner(1, 1)]
+            })
+            .collect();
+        let squares = WinningSets::new(&squares).unwrap();
+        let torus = WinningSets::TORUS_AND_SQUARES;
+        assert_eq!(torus.masks()[..16], *WinningSets::TORUS.masks());
+        assert_eq!(torus.masks()[16..], *squares.masks());
+        assert_eq!(squares.masks().len(), 16);
     }
 
     #[test]

@@ -50,8 +50,10 @@ pub fn random_games_reporting(
         Ok(play_all(&Tables::<2>::new(rules), games, seed, report))
     } else if found <= most_sets(3) {
         Ok(play_all(&Tables::<3>::new(rules), games, seed, report))
+    } else if found <= most_sets(5) {
+        Ok(play_all(&Tables::<5>::new(rules), games, seed, report))
     } else {
-        Err(TooManySets { found, most: most_sets(3) })
+        Err(TooManySets { found, most: most_sets(5) })
     }
 }
 

@@ -138,8 +138,10 @@ impl Solver {
             Box::new(Core::<2>::new(&rules, shared))
         } else if found <= most_sets(3) {
             Box::new(Core::<3>::new(&rules, shared))
+        } else if found <= most_sets(5) {
+            Box::new(Core::<5>::new(&rules, shared))
         } else {
-            return Err(TooManySets { found, most: most_sets(3) });
+            return Err(TooManySets { found, most: most_sets(5) });
         };
         Ok(Self { rules, engine })
     }
