@@ -151,7 +151,7 @@ fn tables_in_the_folder_are_listed_and_checked() {
         finished(&command.env("BURNSIDE_TABLES", folder.path()).output().unwrap())
     };
     let own = list(&["--json"]);
-    assert_eq!((own.status, own.out.lines().count()), (0, 7), "{own:?}");
+    assert_eq!((own.status, own.out.lines().count()), (0, 8), "{own:?}");
     assert!(own.out.lines().all(|row| row.contains(r#""file":null"#)), "{own:?}");
 
     let shipped = |name| format!("{}/../burnside-solve/tables/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -159,8 +159,8 @@ fn tables_in_the_folder_are_listed_and_checked() {
     let path = folder.path().join("tictactoe.bst");
     fs::write(&path, &bytes).unwrap();
     let good = list(&["--check", "--json"]);
-    assert_eq!((good.status, good.out.lines().count()), (0, 8), "{good:?}");
-    assert_eq!(good.out.matches(r#""ok":true"#).count(), 8, "{good:?}");
+    assert_eq!((good.status, good.out.lines().count()), (0, 9), "{good:?}");
+    assert_eq!(good.out.matches(r#""ok":true"#).count(), 9, "{good:?}");
     assert!(good.out.contains(path.to_str().unwrap()), "{good:?}");
 
     // Its last block is damaged: only reading it to its end tells.
@@ -183,15 +183,19 @@ fn tables_in_the_folder_are_listed_and_checked() {
     assert!(asked.err.contains(path.to_str().unwrap()), "{asked:?}");
 }
 
-/// The program has a larger table of Quarto with squares than other packages: the values of all
-/// moves from four pieces come from it, without a search, and a smaller one in the folder changes
-/// nothing.
+/// The program has larger tables of Quarto than other packages: the values of all moves from five
+/// pieces, with squares from four, come from them without a search, and a smaller one in the folder
+/// changes nothing.
 #[test]
 fn of_all_tables_the_largest_answers() {
+    the_largest_answers("quarto", "quarto.bst", "0..1/.2../...4/.5.. 8");
+    the_largest_answers("quarto:squares", "quarto-squares.bst", "0..1/.2../...4/.... 8");
+}
+
+fn the_largest_answers(game: &str, file: &str, position: &str) {
     let folder = tempfile::tempdir().unwrap();
-    let four_pieces = "0..1/.2../...4/.... 8";
     let ask = |arguments: &[&str]| {
-        let all = [&["value", "quarto:squares", four_pieces, "--json"], arguments].concat();
+        let all = [&["value", game, position, "--json"], arguments].concat();
         let mut command = burnside(&all);
         let run = finished(&command.env("BURNSIDE_TABLES", folder.path()).output().unwrap());
         assert_eq!((run.status, &*run.err), (0, ""), "{run:?}");
@@ -199,9 +203,8 @@ fn of_all_tables_the_largest_answers() {
         (answer["value"].clone(), answer["plies"].clone())
     };
     let by_table = ask(&["--nodes", "1"]);
-    let small =
-        format!("{}/../burnside-solve/tables/quarto-squares.bst", env!("CARGO_MANIFEST_DIR"));
-    fs::copy(small, folder.path().join("quarto-squares.bst")).unwrap();
+    let small = format!("{}/../burnside-solve/tables/{file}", env!("CARGO_MANIFEST_DIR"));
+    fs::copy(small, folder.path().join(file)).unwrap();
     assert_eq!(ask(&["--nodes", "1"]), by_table);
     assert_eq!(ask(&["--no-book"]), by_table);
 }

@@ -30,8 +30,10 @@ const FOLDER: &str = "tables";
 const VARIABLE: &str = "BURNSIDE_TABLES";
 
 /// Tables that only the program has, by game: elsewhere they take too much room.
-const LARGER: [(&str, &[u8]); 1] =
-    [("quarto:squares", include_bytes!("../../tables/quarto-squares.bst"))];
+const LARGER: [(&str, &[u8]); 2] = [
+    ("quarto", include_bytes!("../../tables/quarto.bst")),
+    ("quarto:squares", include_bytes!("../../tables/quarto-squares.bst")),
+];
 
 /// The SHA-256 hashes of these, as `sha256sum` writes them.
 pub(crate) const LARGER_HASHES: &str = include_str!("../../tables/SHA256SUMS");
@@ -156,7 +158,8 @@ fn advice(folder: Option<&Path>) -> String {
     let Some(folder) = folder.map(Path::display) else { return String::new() };
     format!(
         "\nLarger tables are looked for in {folder} ({VARIABLE} names another folder), and --table \
-         FILE names one.\nFor example: burnside solve quarto --pieces 6 --out {folder}/quarto.bst\n"
+         FILE names one.\nFor example: burnside solve quarto:squares --pieces 6 --out \
+         {folder}/quarto-squares.bst\n"
     )
 }
 
