@@ -131,9 +131,10 @@ export class State {
     return this.catalog.find(({ name }) => name === game) ?? this.opened.get(game) ?? null;
   }
 
-  /** The game that the server names first. */
+  /** The game with the most games in a collection that is open, or else the one that the server names first. */
   get first(): string {
-    return this.catalog[0]?.name ?? "";
+    const most = Math.max(0, ...this.catalog.map(({ collected }) => collected ?? 0));
+    return this.catalog.find(({ collected }) => (collected ?? 0) === most)?.name ?? "";
   }
 
   /** The position before each move and after the last; nothing where it is not here yet. */

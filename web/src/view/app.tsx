@@ -30,6 +30,7 @@ const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 const TABS = [
   { name: "moves", title: "Moves", View: MoveList },
+  { name: "played", title: "Played", View: Late },
   { name: "review", title: "Review", View: Review },
   { name: "symmetry", title: "Symmetry", View: Symmetry },
   { name: "share", title: "Share", View: Share },
@@ -183,39 +184,54 @@ function SheetButton({ sheet, label, title = label, word = label, Icon }: { shee
   );
 }
 
-/** Moves, symmetry or what to take away. */
+/** What was played, by a collection of games: loaded where there is one. */
+function Late() {
+  const [View, set] = useState<(() => JSX.Element | null) | null>(null);
+  useEffect(() => {
+    const failed = () => <p class="empty">This part of the page could not be loaded. Load the page again.</p>;
+    import("./played").then(
+      ({ Played }) => set(() => Played),
+      () => set(() => failed),
+    );
+  }, []);
+  return View && <View />;
+}
+
+/** Moves, what was played, symmetry or what to take away. */
 function Panel() {
+  const { info } = useExplorer();
   const [tab, setTab] = useState<string>(TABS[0].name);
   const tabs = useRef<HTMLDivElement>(null);
+  const all = TABS.filter(({ name }) => name !== "played" || info?.collected);
+  const shown = all.find(({ name }) => name === tab) ?? TABS[0];
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const at = TABS.findIndex(({ name }) => name === tab);
-    const next = TABS[(at + step + TABS.length) % TABS.length]!;
+    const next = all[(all.indexOf(shown) + step + all.length) % all.length]!;
     setTab(next.name);
     tabs.current?.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus();
   };
-  const { View } = TABS.find(({ name }) => name === tab) ?? TABS[0];
+  const { View } = shown;
   return (
     <section class="panel card" aria-label="about this position">
-      <div class="tabs" role="tablist" aria-label="about this position" ref={tabs} onKeyDown={onKeyDown}>
-        {TABS.map(({ name, title }) => (
+      <div class={`tabs${all.length > 4 ? " many" : ""}`} role="tablist" aria-label="about this position" ref={tabs} onKeyDown={onKeyDown}>
+        {all.map(({ name, title }) => (
           <button
             key={name}
             id={`tab-${name}`}
             type="button"
             role="tab"
-            aria-selected={tab === name}
+            aria-selected={shown.name === name}
             aria-controls="panel"
-            tabIndex={tab === name ? 0 : -1}
+            tabIndex={shown.name === name ? 0 : -1}
             onClick={() => setTab(name)}
           >
             {title}
           </button>
         ))}
       </div>
-      <div id="panel" class="panel-body" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+      <div id="panel" class="panel-body" role="tabpanel" aria-labelledby={`tab-${shown.name}`} tabIndex={0}>
         <View />
       </div>
     </section>
