@@ -49,7 +49,8 @@ export const results = (of: Results): string => parts(of).map(({ kind, count }) 
 /** How many games came here, and how they went for the player who moves. */
 export function summary({ results: of, player, collected }: { results: Results; player: Player; collected: number }): string {
   if (of.games === 0) return `No game came here, of ${games(collected)}.`;
-  const came = of.games === collected ? (collected === 1 ? "The one game" : `All ${games(collected)}`) : `${games(of.games)} of ${collected.toLocaleString("en")}`;
+  const all = collected === 1 ? "The one game" : collected === 2 ? "Both games" : `All ${games(collected)}`;
+  const came = of.games === collected ? all : `${games(of.games)} of ${collected.toLocaleString("en")}`;
   const share = of.share === null ? "" : ` (${percent(of)})`;
   return `${came} came here. For player ${player}: ${results(of)}${share}.`;
 }

@@ -52,6 +52,8 @@ export class State {
   bestLine: LineMove[] | null = null;
   /** How much of the best move was shown: nothing, how many there are, with what, and which. */
   hint: HintStep = 0;
+  /** The move that a search likes, where somebody wanted a hint and nobody knows. */
+  protected liked: string | null = null;
   /** Whether values are wanted; while one plays against the program only if they are asked for. */
   wanted: boolean;
   protected peeks = false;

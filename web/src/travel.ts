@@ -19,7 +19,7 @@ import { inWords } from "./value";
 export type Trail = "push" | "replace" | "none";
 
 /** Seconds for a search that will probably find no value. */
-const SHORT = 1;
+export const SHORT = 1;
 
 /** Half the seconds of a search that somebody asked for again; twice as many each time. The server may allow fewer. */
 const LONG = 2;
@@ -109,6 +109,7 @@ export class Travel extends State {
     this.refused = null;
     this.reason = null;
     this.hint = 0;
+    this.liked = null;
     this.bestLine = null;
     this.moving = false;
     this.thinking = false;

@@ -17,7 +17,6 @@ import { Review } from "./review";
 import { Rules } from "./rules";
 import { Prompt, Seat } from "./seats";
 import { Share } from "./share";
-import { Symmetry } from "./symmetry";
 import { Controls, Timeline } from "./timeline";
 import { TaskCard } from "./task";
 import { Train } from "./train";
@@ -28,11 +27,26 @@ import { Who } from "./who";
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
+type View = () => JSX.Element | null;
+
+const failed: View = () => <p class="empty">This part of the page could not be loaded. Load the page again.</p>;
+
+/** What asks the server whenever it is seen, and is loaded when it is seen for the first time. */
+function late(load: () => Promise<View>): View {
+  return function Late() {
+    const [View, set] = useState<View | null>(null);
+    useEffect(() => {
+      load().then((view) => set(() => view), () => set(() => failed));
+    }, []);
+    return View && <View />;
+  };
+}
+
 const TABS = [
   { name: "moves", title: "Moves", View: MoveList },
-  { name: "played", title: "Played", View: Late },
+  { name: "played", title: "Played", View: late(() => import("./played").then(({ Played }) => Played)) },
   { name: "review", title: "Review", View: Review },
-  { name: "symmetry", title: "Symmetry", View: Symmetry },
+  { name: "symmetry", title: "Symmetry", View: late(() => import("./symmetry").then(({ Symmetry }) => Symmetry)) },
   { name: "share", title: "Share", View: Share },
 ] as const;
 
@@ -182,19 +196,6 @@ function SheetButton({ sheet, label, title = label, word = label, Icon }: { shee
       <span>{word}</span>
     </button>
   );
-}
-
-/** What was played, by a collection of games: loaded where there is one. */
-function Late() {
-  const [View, set] = useState<(() => JSX.Element | null) | null>(null);
-  useEffect(() => {
-    const failed = () => <p class="empty">This part of the page could not be loaded. Load the page again.</p>;
-    import("./played").then(
-      ({ Played }) => set(() => Played),
-      () => set(() => failed),
-    );
-  }, []);
-  return View && <View />;
 }
 
 /** Moves, what was played, symmetry or what to take away. */

@@ -78,10 +78,12 @@ test("a click plays the move, and the board shows what is pointed at", async ({ 
   await expect(rows(page).nth(0)).toContainText("4");
   await expect(rows(page).nth(1).getByRole("button")).toHaveText(/^5×2Cy against Ada/);
   await rows(page).nth(1).hover();
-  await expect(page.locator(".board-frame .ghost")).toHaveCount(1);
+  await expect(page.locator(".board-frame .orbit")).toHaveCount(2);
   await expect(rows(page).nth(1)).toHaveClass("looked");
+  await rows(page).nth(0).hover();
+  await expect(page.locator(".board-frame .orbit")).toHaveCount(1);
   await page.mouse.move(0, 0);
-  await expect(page.locator(".board-frame .ghost")).toHaveCount(0);
+  await expect(page.locator(".board-frame .orbit")).toHaveCount(0);
   await rows(page).nth(1).getByRole("cell").nth(1).click();
   await expect(record(page)).toHaveText([/^8/, /^5/]);
   await expect(came(page)).toHaveText("1 game of 4 came here. For player 1: 1 won (100 %).");
@@ -108,14 +110,14 @@ test("hidden values are hidden here, too", async ({ page, open }) => {
 
 test("where no value is known there is none", async ({ page, open }) => {
   await see(page, open, "#/zertz:37");
-  await expect(came(page)).toContainText("All 2 games came here. For player 1: 1 won, 1 without a result (100 %).");
+  await expect(came(page)).toContainText("Both games came here. For player 1: 1 won, 1 without a result (100 %).");
   await expect(rows(page).getByRole("button")).toContainText([/^Wd4,a4/, /^Gd4,a4/]);
   await expect(rows(page).locator(".pill").first()).toHaveText("◦not known", { timeout: 60_000 });
   await rows(page).first().hover();
   await expect(page.locator(".board-frame .ghost")).not.toHaveCount(0);
-  // What is chosen on the board leaves the moves that go on with it, and shows the one that does.
-  await page.locator(".piece-button", { hasText: "" }).and(page.locator('[aria-label^="white"]')).first().click();
-  await expect(rows(page)).toHaveCount(1);
+  // What is chosen on the board leaves the moves that go on with it.
+  await page.getByRole("region", { name: "for both players" }).getByRole("button", { name: /^white/ }).click();
+  await expect(rows(page).getByRole("button")).toContainText([/^Wd4,a4/]);
 });
 
 test("a game without a collection has no such panel, and nobody asks", async ({ page, open }) => {
@@ -142,7 +144,7 @@ test("the keyboard reaches it, looks at moves and plays them", async ({ page, op
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await expect(rows(page).first().getByRole("button")).toBeFocused();
-  await expect(page.locator(".board-frame .ghost")).toHaveCount(1);
+  await expect(page.locator(".board-frame .orbit")).toHaveCount(4);
   await page.keyboard.press("Enter");
   await expect(record(page)).toHaveText([/^0/]);
   await expect(page.locator(":focus")).toHaveAttribute("id", "panel");

@@ -39,6 +39,7 @@ describe("results", () => {
     expect(said(went(0, 0, 0), 9)).toBe("No game came here, of 9 games.");
     expect(said(went(0, 0, 0), 1)).toBe("No game came here, of 1 game.");
     expect(said(went(1, 0, 0), 1)).toBe("The one game came here. For player 2: 1 won (100 %).");
+    expect(said(went(1, 0, 1), 2)).toBe("Both games came here. For player 2: 1 won, 1 lost (50 %).");
     expect(said(went(2, 1, 0, 1), 4)).toBe("All 4 games came here. For player 2: 2 won, 1 drawn, 1 without a result (83 %).");
     expect(said(went(0, 0, 1), 80_000)).toBe("1 game of 80,000 came here. For player 2: 1 lost (0 %).");
     expect(said(went(0, 0, 0, 2), 80_000)).toBe("2 games of 80,000 came here. For player 2: 2 without a result.");
