@@ -217,6 +217,9 @@ export class Explorer extends Training {
       this.storage.set("values", on ? null : "off");
     }
     this.changed();
+    // Nothing was estimated while nobody wanted to know.
+    const { signal } = this.stop;
+    if (on && this.open) this.guess(signal).catch((error: unknown) => signal.aborted || this.tell(error));
   }
 
   /** Opens a sheet over the page, or closes the one that is open. */

@@ -242,9 +242,14 @@ export class Travel extends State {
         if (known.kind === "unknown" && !this.info?.solved) break;
       }
     }
-    if (now.outcome === null && this.knownOf(now).kind === "unknown") {
-      await this.estimates.improve(this.address.game, now.position, signal, () => this.changed(), () => this.values, 1 + this.#times(now));
-    }
+    await this.guess(signal);
+  }
+
+  /** Lets a search guess what is to be expected here, where nobody knows and as long as somebody wants to. */
+  protected async guess(signal: AbortSignal): Promise<void> {
+    const { now } = this;
+    if (now?.outcome !== null || this.knownOf(now).kind !== "unknown") return;
+    await this.estimates.improve(this.address.game, now.position, signal, () => this.changed(), () => this.values, 1 + this.#times(now));
   }
 
   protected async learn(at: Step, signal: AbortSignal): Promise<Known> {

@@ -16,7 +16,8 @@ export function Seat({ player }: { player: Player }) {
     // Of a weaker program nobody sees which moves it looked at.
     if (guessed && level === PERFECT) return "best guess";
     const { name } = levels(info?.solved ?? true).find((one) => one.level === level)!;
-    return name === "Perfect" ? "perfect play" : `program, ${name.toLowerCase()}`;
+    if (name === "Perfect") return "perfect play";
+    return level === PERFECT ? name.toLowerCase() : `program, ${name.toLowerCase()}`;
   };
   const who = machine === null ? "" : machine !== player ? "you" : program();
   return (

@@ -241,6 +241,19 @@ describe("the game on the table", () => {
     expect(at.explorer.hintWords).toBe("");
   });
 
+  it("estimates as soon as values are wanted, once", async () => {
+    at = table("#/letters?you=1");
+    at.api.tooHard = true;
+    await at.explorer.start();
+    expect(at.explorer.estimate).toBeNull();
+    at.explorer.showValues(true);
+    at.explorer.showValues(false);
+    at.explorer.showValues(true);
+    await new Promise((later) => setTimeout(later, 20));
+    expect(at.explorer.estimate).toEqual({ tries: 6, likely: 0.5 });
+    expect(at.api.asked.filter((one) => one.startsWith("suggest"))).toHaveLength(6);
+  });
+
   it("begins with the game that has the most games in a collection", async () => {
     const games = await at.api.games();
     at.api.games = async () => games.map((info, index) => ({ ...info, collected: index }));
