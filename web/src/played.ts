@@ -46,13 +46,25 @@ const WORDS = { win: "won", draw: "drawn", loss: "lost", unknown: "without a res
 /** `3 won, 1 lost`. */
 export const results = (of: Results): string => parts(of).map(({ kind, count }) => `${count.toLocaleString("en")} ${WORDS[kind]}`).join(", ");
 
+interface Came {
+  results: Results;
+  /** Who moves. */
+  player: Player;
+  collected: number;
+  /** What was collected of each game, if not all: `5 moves`. */
+  within?: string | null;
+}
+
 /** How many games came here, and how they went for the player who moves. */
-export function summary({ results: of, player, collected }: { results: Results; player: Player; collected: number }): string {
-  if (of.games === 0) return `No game came here, of ${games(collected)}.`;
+export function summary({ results: of, player, collected, within = null }: Came): string {
+  const number = collected.toLocaleString("en");
+  if (of.games === 0 && within === null) return `No game came here, of ${games(collected)}.`;
+  if (of.games === 0) return `No game of ${number} came here in its first ${within}; no more of them was collected.`;
   const all = collected === 1 ? "The one game" : collected === 2 ? "Both games" : `All ${games(collected)}`;
-  const came = of.games === collected ? all : `${games(of.games)} of ${collected.toLocaleString("en")}`;
+  const came = of.games === collected ? all : `${games(of.games)} of ${number}`;
+  const cut = within === null ? "" : ` Only the first ${within} of each game were collected.`;
   const share = of.share === null ? "" : ` (${percent(of)})`;
-  return `${came} came here. For player ${player}: ${results(of)}${share}.`;
+  return `${came} came here. For player ${player}: ${results(of)}${share}.${cut}`;
 }
 
 /** Games that do not go on from here. */

@@ -36,8 +36,7 @@ export function Played() {
   return (
     <div class={`played${fresh ? "" : " waiting"}`} onPointerLeave={() => explorer.look(null)}>
       <p class="came">
-        {summary({ results: answer, player: answer.to_move, collected: answer.collected })} {ending(answer)}
-        {plies != null && ` Only the first ${count(plies, unit)} of each game were collected.`}
+        {summary({ results: answer, player: answer.to_move, collected: answer.collected, within: plies == null ? null : count(plies, unit) })} {ending(answer)}
       </p>
       {rows.length > 0 && (
         <table>
@@ -109,8 +108,8 @@ function Row({ row, option }: { row: PlayedMove; option: Possible | undefined })
       </td>
       <td>
         <span class={`pill ${rated ? tone(worth) : "unknown"}`}>
-          <span aria-hidden="true">{rated ? short(worth) : known.kind === "asking" ? "…" : "◦"}</span>
-          <span class="said">{rated ? inWords(worth, unit) : values ? "not known" : "hidden"}</span>
+          <span aria-hidden="true">{rated ? short(worth) : values && known.kind === "asking" ? "…" : "◦"}</span>
+          <span class="said">{rated ? inWords(worth, unit) : !values ? "hidden" : known.kind === "asking" ? "asking" : "not known"}</span>
         </span>
       </td>
     </tr>

@@ -45,6 +45,12 @@ describe("results", () => {
     expect(said(went(0, 0, 0, 2), 80_000)).toBe("2 games of 80,000 came here. For player 2: 2 without a result.");
   });
 
+  it("say that only a part of each game is there", () => {
+    const said = (results: Results) => summary({ results, player: 1, collected: 62, within: "5 moves" });
+    expect(said(went(0, 0, 1))).toBe("1 game of 62 came here. For player 1: 1 lost (0 %). Only the first 5 moves of each game were collected.");
+    expect(said(went(0, 0, 0))).toBe("No game of 62 came here in its first 5 moves; no more of them was collected.");
+  });
+
   it("say which games do not go on", () => {
     expect(ending(openings({}))).toBe("");
     expect(ending(openings({ ended: 1 }))).toBe("1 game ends or stops here.");
