@@ -216,6 +216,8 @@ export interface Params {
 export type About = {
   /** Whether a player may move several times in a row: what players call one turn is then several plies. */
   chains: boolean;
+  /** How many games of it the collection has that is open, if one is. */
+  collected?: number | null;
   /** The game in a picture of 100 x 100 around the middle. */
   emblem: Array<unknown>;
   /** The name without the variant. */

@@ -26,6 +26,8 @@ export interface GameInfo {
   /** Whether a player may move several times in a row. */
   chains: boolean;
   solved: boolean;
+  /** How many games of it the collection has that the server was started with, if it has any. */
+  collected?: number | null;
 }
 
 /** A game that the server reads from a file when somebody opens it. */
@@ -151,6 +153,46 @@ export interface Suggestion {
   plies: number | null;
   /** Where the value is not known: an estimate by the tree search, 1 if the player always wins, -1 if always loses. */
   likely?: number | null;
+}
+
+/** How games went for the player who moves. */
+export interface Results {
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  /** Wins and half of the draws, of the games whose result is known. */
+  share: number | null;
+}
+
+/** A game of a collection. */
+export interface OpeningGame {
+  file: string;
+  line: number;
+  /** The names of players 1 and 2, where the record has them. */
+  players: [string | null, string | null];
+  outcome: string | null;
+}
+
+/** A move that was played. */
+export interface OpeningMove extends Results {
+  move: string;
+  /** Other moves that lead to the same position up to symmetry: they are counted with it. */
+  alike?: string[];
+  /** Those with the most games, of those who played it. */
+  players: string[];
+  first: OpeningGame;
+}
+
+/** What was played in a position, by the collection of games that is open. */
+export interface Openings extends Stand, Results {
+  /** Games that end or stop here. */
+  ended: number;
+  moves: OpeningMove[];
+  /** All games of the collection. */
+  collected: number;
+  /** How many plies of each game the collection has, if not all. */
+  plies_collected?: number | null;
 }
 
 export interface Canon {
@@ -309,6 +351,11 @@ export class Api {
   /** A game as a record in one of its forms. */
   record(game: string, position: string, moves: readonly string[], to: string, signal?: AbortSignal): Promise<RecordText> {
     return this.#get(this.path(game, "record"), { position, move: moves, to }, signal);
+  }
+
+  /** What was played in a position, by a collection of games. */
+  openings(game: string, position: string, signal?: AbortSignal): Promise<Openings> {
+    return this.#get(this.path(game, "openings"), { position }, signal);
   }
 
   rules(game: string, signal?: AbortSignal): Promise<{ sections: RulesSection[]; signs: Sign[] }> {

@@ -29,6 +29,8 @@ export const chance = (likely: number): number => Math.round(50 * (1 + likely));
 /** The estimates of all positions that anybody looked at. */
 export class Estimates {
   #all = new Map<string, Estimate>();
+  /** The round that is going on. */
+  #round: AbortSignal | null = null;
 
   constructor(private readonly api: Api) {}
 
@@ -38,11 +40,18 @@ export class Estimates {
 
   /** Lets the tree search try, a few times, as long as somebody wants to know. */
   async improve(game: string, position: string, signal: AbortSignal, changed: () => void, wanted: () => boolean, rounds = 1): Promise<void> {
-    for (let seed = this.of(game, position)?.tries ?? 0; seed < MOST_TRIES * rounds && wanted(); seed += 1) {
-      const { likely } = await this.api.suggest(game, position, SECONDS, signal, seed + 1);
-      if (signal.aborted || likely === null || likely === undefined) return;
-      this.#all.set(`${game} ${position}`, withTry(this.of(game, position), likely));
-      changed();
+    // Who hides values and shows them again need not begin another round.
+    if (this.#round === signal) return;
+    this.#round = signal;
+    try {
+      for (let seed = this.of(game, position)?.tries ?? 0; seed < MOST_TRIES * rounds && wanted(); seed += 1) {
+        const { likely } = await this.api.suggest(game, position, SECONDS, signal, seed + 1);
+        if (signal.aborted || likely === null || likely === undefined) return;
+        this.#all.set(`${game} ${position}`, withTry(this.of(game, position), likely));
+        changed();
+      }
+    } finally {
+      if (this.#round === signal) this.#round = null;
     }
   }
 }

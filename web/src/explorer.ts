@@ -4,7 +4,7 @@ import { format, parse, type You } from "./address";
 import { Refused, type View } from "./api";
 import { bestLine } from "./best";
 import { forced, take, type Taken } from "./choose";
-import { hintWords, type HintStep } from "./hint";
+import { guessWords, hintWords, type HintStep } from "./hint";
 import { otherLines, type Kept, type OtherLine } from "./kept";
 import { pickOf } from "./known";
 import { PERFECT, type Level } from "./level";
@@ -13,6 +13,7 @@ import { refutation } from "./refutation";
 import { prompt, type Id } from "./scene";
 import type { Possible, SheetName } from "./state";
 import { Training } from "./training";
+import { SHORT } from "./travel";
 import { clashes, why } from "./why";
 
 /** How long a move is looked at before anybody asks what punishes it, in milliseconds. */
@@ -178,10 +179,17 @@ export class Explorer extends Training {
 
   /** Shows a little more of a best move. */
   async moreHint(): Promise<void> {
-    const { now } = this;
+    const { now, address } = this;
+    const { signal } = this.stop;
     if (!now || !this.open || this.hint === 3) return;
-    const known = await this.learn(now, this.stop.signal);
-    if (known.kind !== "known" || this.now !== now) return;
+    try {
+      const known = await this.learn(now, signal);
+      if (known.kind !== "known") this.liked ??= (await this.api.suggest(address.game, now.position, SHORT, signal)).move;
+    } catch (error) {
+      if (!signal.aborted) this.tell(error);
+      return;
+    }
+    if (signal.aborted || !this.hinted) return;
     this.hint = (this.hint + 1) as HintStep;
     if (this.hint === 3) this.preview = this.hinted?.move ?? null;
     this.said = this.hintWords;
@@ -191,14 +199,15 @@ export class Explorer extends Training {
   /** The move that hints lead to. */
   get hinted(): Possible | null {
     const { known, now } = this;
-    const move = known.kind === "known" && now ? pickOf(known.best, now.position) : undefined;
+    const move = known.kind === "known" && now ? pickOf(known.best, now.position) : this.liked;
     return this.options.find((one) => one.move === move) ?? null;
   }
 
   get hintWords(): string {
     const { known, hinted } = this;
-    if (this.hint === 0 || known.kind !== "known" || !hinted) return "";
-    return hintWords(this.hint, known, hinted.words, this.labelOf(hinted.ways[0]?.[0] ?? ""));
+    if (this.hint === 0 || !hinted) return "";
+    const first = this.labelOf(hinted.ways[0]?.[0] ?? "");
+    return known.kind === "known" ? hintWords(this.hint, known, hinted.words, first) : guessWords(this.hint, hinted.words, first);
   }
 
   showValues(on: boolean): void {
@@ -208,6 +217,9 @@ export class Explorer extends Training {
       this.storage.set("values", on ? null : "off");
     }
     this.changed();
+    // Nothing was estimated while nobody wanted to know.
+    const { signal } = this.stop;
+    if (on && this.open) this.guess(signal).catch((error: unknown) => signal.aborted || this.tell(error));
   }
 
   /** Opens a sheet over the page, or closes the one that is open. */

@@ -19,3 +19,8 @@ export function hintWords(step: HintStep, known: Known & { kind: "known" }, move
         : "Every move loses against best play: make it long.";
   return step === 1 ? said : `${said} Begin with ${first}.`;
 }
+
+/** The hint where nobody knows a best move: what a search likes, called a guess. */
+export function guessWords(step: HintStep, move: string, first: string): string {
+  return ["", "No best move is known here; a search has a guess.", `A guess: begin with ${first}.`, `A guess: ${move}.`][step]!;
+}

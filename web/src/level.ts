@@ -24,6 +24,15 @@ export const LEVELS: LevelInfo[] = [
 
 export const PERFECT: Level = 5;
 
+/** Without the value of every position nobody can promise to play perfectly. */
+const FULL = {
+  name: "Full strength",
+  detail: "Plays a best move where that is known or can be proved, and else what a search of its own likes best.",
+};
+
+/** The levels in a game, whose every value is known or not. */
+export const levels = (solved: boolean): LevelInfo[] => (solved ? LEVELS : LEVELS.map((one) => (one.level === PERFECT ? { ...one, ...FULL } : one)));
+
 export const levelOf = (text: string | null): Level => LEVELS.find(({ level }) => String(level) === text)?.level ?? PERFECT;
 
 /** A number from a text, the same on every machine. */

@@ -52,6 +52,8 @@ export class State {
   bestLine: LineMove[] | null = null;
   /** How much of the best move was shown: nothing, how many there are, with what, and which. */
   hint: HintStep = 0;
+  /** The move that a search likes, where somebody wanted a hint and nobody knows. */
+  protected liked: string | null = null;
   /** Whether values are wanted; while one plays against the program only if they are asked for. */
   wanted: boolean;
   protected peeks = false;
@@ -131,9 +133,10 @@ export class State {
     return this.catalog.find(({ name }) => name === game) ?? this.opened.get(game) ?? null;
   }
 
-  /** The game that the server names first. */
+  /** The game with the most games in a collection that is open, or else the one that the server names first. */
   get first(): string {
-    return this.catalog[0]?.name ?? "";
+    const most = Math.max(0, ...this.catalog.map(({ collected }) => collected ?? 0));
+    return this.catalog.find(({ collected }) => (collected ?? 0) === most)?.name ?? "";
   }
 
   /** The position before each move and after the last; nothing where it is not here yet. */

@@ -19,7 +19,7 @@ import { inWords } from "./value";
 export type Trail = "push" | "replace" | "none";
 
 /** Seconds for a search that will probably find no value. */
-const SHORT = 1;
+export const SHORT = 1;
 
 /** Half the seconds of a search that somebody asked for again; twice as many each time. The server may allow fewer. */
 const LONG = 2;
@@ -109,6 +109,7 @@ export class Travel extends State {
     this.refused = null;
     this.reason = null;
     this.hint = 0;
+    this.liked = null;
     this.bestLine = null;
     this.moving = false;
     this.thinking = false;
@@ -241,9 +242,14 @@ export class Travel extends State {
         if (known.kind === "unknown" && !this.info?.solved) break;
       }
     }
-    if (now.outcome === null && this.knownOf(now).kind === "unknown") {
-      await this.estimates.improve(this.address.game, now.position, signal, () => this.changed(), () => this.values, 1 + this.#times(now));
-    }
+    await this.guess(signal);
+  }
+
+  /** Lets a search guess what is to be expected here, where nobody knows and as long as somebody wants to. */
+  protected async guess(signal: AbortSignal): Promise<void> {
+    const { now } = this;
+    if (now?.outcome !== null || this.knownOf(now).kind !== "unknown") return;
+    await this.estimates.improve(this.address.game, now.position, signal, () => this.changed(), () => this.values, 1 + this.#times(now));
   }
 
   protected async learn(at: Step, signal: AbortSignal): Promise<Known> {

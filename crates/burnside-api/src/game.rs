@@ -297,7 +297,8 @@ impl<G: Entry> AnyGame for Typed<G> {
 
     fn about(&self) -> About {
         let about = self.about.get_or_init(|| answers::about::about(&self.game));
-        About { solved: self.is_solved(), ..about.clone() }
+        let collected = self.collection().and_then(|games| games.records(self.game.name()));
+        About { solved: self.is_solved(), collected, ..about.clone() }
     }
 
     fn is_solved(&self) -> bool {

@@ -17,7 +17,6 @@ import { Review } from "./review";
 import { Rules } from "./rules";
 import { Prompt, Seat } from "./seats";
 import { Share } from "./share";
-import { Symmetry } from "./symmetry";
 import { Controls, Timeline } from "./timeline";
 import { TaskCard } from "./task";
 import { Train } from "./train";
@@ -28,10 +27,26 @@ import { Who } from "./who";
 
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
+type View = () => JSX.Element | null;
+
+const failed: View = () => <p class="empty">This part of the page could not be loaded. Load the page again.</p>;
+
+/** What asks the server whenever it is seen, and is loaded when it is seen for the first time. */
+function late(load: () => Promise<View>): View {
+  return function Late() {
+    const [View, set] = useState<View | null>(null);
+    useEffect(() => {
+      load().then((view) => set(() => view), () => set(() => failed));
+    }, []);
+    return View && <View />;
+  };
+}
+
 const TABS = [
   { name: "moves", title: "Moves", View: MoveList },
+  { name: "played", title: "Played", View: late(() => import("./played").then(({ Played }) => Played)) },
   { name: "review", title: "Review", View: Review },
-  { name: "symmetry", title: "Symmetry", View: Symmetry },
+  { name: "symmetry", title: "Symmetry", View: late(() => import("./symmetry").then(({ Symmetry }) => Symmetry)) },
   { name: "share", title: "Share", View: Share },
 ] as const;
 
@@ -183,39 +198,41 @@ function SheetButton({ sheet, label, title = label, word = label, Icon }: { shee
   );
 }
 
-/** Moves, symmetry or what to take away. */
+/** Moves, what was played, symmetry or what to take away. */
 function Panel() {
+  const { info } = useExplorer();
   const [tab, setTab] = useState<string>(TABS[0].name);
   const tabs = useRef<HTMLDivElement>(null);
+  const all = TABS.filter(({ name }) => name !== "played" || info?.collected);
+  const shown = all.find(({ name }) => name === tab) ?? TABS[0];
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const at = TABS.findIndex(({ name }) => name === tab);
-    const next = TABS[(at + step + TABS.length) % TABS.length]!;
+    const next = all[(all.indexOf(shown) + step + all.length) % all.length]!;
     setTab(next.name);
     tabs.current?.querySelector<HTMLElement>(`#tab-${next.name}`)?.focus();
   };
-  const { View } = TABS.find(({ name }) => name === tab) ?? TABS[0];
+  const { View } = shown;
   return (
     <section class="panel card" aria-label="about this position">
-      <div class="tabs" role="tablist" aria-label="about this position" ref={tabs} onKeyDown={onKeyDown}>
-        {TABS.map(({ name, title }) => (
+      <div class={`tabs${all.length > 4 ? " many" : ""}`} role="tablist" aria-label="about this position" ref={tabs} onKeyDown={onKeyDown}>
+        {all.map(({ name, title }) => (
           <button
             key={name}
             id={`tab-${name}`}
             type="button"
             role="tab"
-            aria-selected={tab === name}
+            aria-selected={shown.name === name}
             aria-controls="panel"
-            tabIndex={tab === name ? 0 : -1}
+            tabIndex={shown.name === name ? 0 : -1}
             onClick={() => setTab(name)}
           >
             {title}
           </button>
         ))}
       </div>
-      <div id="panel" class="panel-body" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
+      <div id="panel" class="panel-body" role="tabpanel" aria-labelledby={`tab-${shown.name}`} tabIndex={0}>
         <View />
       </div>
     </section>

@@ -1,7 +1,7 @@
 /** The two players, who plays them, what they have, and what is to be done now. */
 
 import type { ComponentChildren } from "preact";
-import { LEVELS } from "../level";
+import { PERFECT, levels } from "../level";
 import { prompt } from "../scene";
 import type { Player } from "../value";
 import { whyWon } from "../won";
@@ -9,13 +9,15 @@ import { OwnTrays } from "./trays";
 import { useExplorer } from "./use";
 
 export function Seat({ player }: { player: Player }) {
-  const { now, machine, guessed, level } = useExplorer();
+  const { now, machine, guessed, level, info } = useExplorer();
   const turn = now?.outcome === null && now.to_move === player;
   const won = now?.outcome === `player ${player}`;
   const program = () => {
-    if (guessed) return "best guess";
-    const { name } = LEVELS.find((one) => one.level === level)!;
-    return name === "Perfect" ? "perfect play" : `program, ${name.toLowerCase()}`;
+    // Of a weaker program nobody sees which moves it looked at.
+    if (guessed && level === PERFECT) return "best guess";
+    const { name } = levels(info?.solved ?? true).find((one) => one.level === level)!;
+    if (name === "Perfect") return "perfect play";
+    return level === PERFECT ? name.toLowerCase() : `program, ${name.toLowerCase()}`;
   };
   const who = machine === null ? "" : machine !== player ? "you" : program();
   return (

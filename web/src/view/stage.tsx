@@ -182,7 +182,9 @@ export function Stage({ scene }: { scene: Scene }) {
   const explorer = useExplorer();
   const inset = scene.outline === "square" ? 2 : -3;
   const { lookedOrbit, reason } = explorer;
-  const orbit = lookedOrbit.length > 1 ? lookedOrbit.flatMap(({ marks }) => marks) : [];
+  const ghostly = (gesture: Gesture) => landingsOf(scene, gesture).length > 0 || gesture.paths.length > 0;
+  // A ghost alone says enough; where nothing is picked up there is none.
+  const orbit = lookedOrbit.length === 1 && lookedOrbit.every(ghostly) ? [] : lookedOrbit.flatMap(({ marks }) => marks);
   return (
     <>
       <Still scene={scene} last={explorer.view?.last ?? null} earlier={explorer.sameTurn} />

@@ -1,6 +1,6 @@
 /** Who plays: two people, or one of them against the program, and how well that plays. */
 
-import { LEVELS } from "../level";
+import { levels } from "../level";
 import { Sheet } from "./sheet";
 import { useExplorer } from "./use";
 
@@ -36,7 +36,7 @@ export function Who() {
           {explorer.machine !== null && (
             <fieldset class="choices">
               <legend>How well the program plays</legend>
-              {LEVELS.map(({ level, name, detail }) => (
+              {levels(explorer.info?.solved ?? true).map(({ level, name, detail }) => (
                 <label key={level}>
                   <input type="radio" name="level" checked={explorer.level === level} onChange={() => explorer.playAt(level)} />
                   <span>

@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { FileServer, SITE } from "./files";
 
-const PROGRAM = resolve(process.env.BURNSIDE_PROGRAM ?? "../target/debug/burnside");
+export const PROGRAM = resolve(process.env.BURNSIDE_PROGRAM ?? "../target/debug/burnside");
 export const SCREENS = resolve("../target/web/screens");
 
 async function freePort(): Promise<number> {

@@ -223,6 +223,44 @@ describe("the game on the table", () => {
     expect(at.explorer.standingAt(1)).toEqual({ kind: "unknown" });
   });
 
+  it("hints at what a search likes where nobody knows, and calls it a guess", async () => {
+    at = table("#/letters?you=1");
+    at.api.tooHard = true;
+    await at.explorer.start();
+    const said = async () => {
+      await at.explorer.moreHint();
+      return at.explorer.hintWords;
+    };
+    expect(await said()).toBe("No best move is known here; a search has a guess.");
+    expect(await said()).toBe("A guess: begin with A.");
+    expect(await said()).toBe("A guess: letter A on square 0.");
+    expect(at.explorer.looked?.move).toBe("A0");
+    // The search is asked once, and not about the next position before somebody wants to know.
+    expect(at.api.asked.filter((one) => one === `suggest ${START}`)).toHaveLength(1);
+    await at.explorer.play("B5");
+    expect(at.explorer.hintWords).toBe("");
+  });
+
+  it("estimates as soon as values are wanted, once", async () => {
+    at = table("#/letters?you=1");
+    at.api.tooHard = true;
+    await at.explorer.start();
+    expect(at.explorer.estimate).toBeNull();
+    at.explorer.showValues(true);
+    at.explorer.showValues(false);
+    at.explorer.showValues(true);
+    await new Promise((later) => setTimeout(later, 20));
+    expect(at.explorer.estimate).toEqual({ tries: 6, likely: 0.5 });
+    expect(at.api.asked.filter((one) => one.startsWith("suggest"))).toHaveLength(6);
+  });
+
+  it("begins with the game that has the most games in a collection", async () => {
+    const games = await at.api.games();
+    at.api.games = async () => games.map((info, index) => ({ ...info, collected: index }));
+    await at.explorer.start();
+    expect(at.trail).toEqual(["#/letters:more"]);
+  });
+
   it("knows how things stand after a rated move, before anybody answers", async () => {
     at.api.late = true;
     await at.explorer.start();

@@ -37,6 +37,9 @@ pub struct About {
     pub chains: bool,
     /// Whether the value of every position can be had at once.
     pub solved: bool,
+    /// How many games of it the collection has that is open, if one is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub collected: Option<u64>,
     /// The game in a picture of 100 x 100 around the middle.
     #[cfg_attr(feature = "schema", schemars(with = "Vec<serde_json::Value>"))]
     pub emblem: Vec<Shape>,
@@ -87,6 +90,7 @@ pub(crate) fn about<G: Entry>(game: &G) -> About {
         records: catalog::record_forms::<G>().map(|form| form.name).collect(),
         chains: game.has_chains(),
         solved: false,
+        collected: None,
         emblem: game.emblem(),
     }
 }

@@ -56,6 +56,11 @@ impl Collection {
         self.directory.sections.iter().map(|section| (&*section.game, section.records))
     }
 
+    /// How many records it has of a game, if it has any.
+    pub fn records(&self, game: &str) -> Option<u64> {
+        self.games().find_map(|(name, records)| (name == game).then_some(records))
+    }
+
     /// How many records were left out because they could not be read.
     pub fn refused(&self) -> u64 {
         self.directory.refused

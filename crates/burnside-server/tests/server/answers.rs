@@ -184,11 +184,17 @@ fn openings_are_those_of_the_collection_that_is_open() {
     let server = Running::start(Limits::default());
     let none = get(server.addr, "/api/tictactoe/openings");
     assert_eq!((none.status, &none.json()["kind"]), (400, &json!("table")));
+    let about = |server: &Running, game| get(server.addr, &format!("/api/{game}/about")).json();
+    let collected = |server: &Running, game| about(server, game)["collected"].clone();
+    assert_eq!(collected(&server, "tictactoe"), Value::Null);
 
     let service = Service::new();
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../burnside-cli/tests/records/games.openings");
     service.open_table(file.as_ref()).unwrap();
     let server = Running::with_service(service);
+    // The list of games says where there is something to ask for.
+    assert_eq!(collected(&server, "tictactoe"), 3);
+    assert_eq!(collected(&server, "quarto"), Value::Null);
     let said = get(server.addr, "/api/tictactoe/openings?move=8").json();
     assert_eq!((&said["games"], &said["wins"], &said["losses"]), (&json!(2), &json!(1), &json!(1)));
     // Ada took the center after Bo's corner, and Bo the edge beside Ada's.
