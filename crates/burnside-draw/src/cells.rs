@@ -52,7 +52,7 @@ struct Cell<'a> {
     /// What stands there, or the value, or the name of the place.
     first: Vec<(String, Style)>,
     /// Whether that is only the name.
-    named: bool,
+    only_name: bool,
     /// The value, if something stands there.
     second: Option<(String, Style)>,
     last: bool,
@@ -74,7 +74,7 @@ impl<'a> Cell<'a> {
             symbol.as_ref().filter(|_| terminal.unicode).unwrap_or(text).clone()
         };
         let (mut first, mut second) = (Vec::new(), None);
-        let named = stack.is_empty() && best.is_none() && names;
+        let only_name = stack.is_empty() && best.is_none() && names;
         if let Some((top, covered)) = stack.split_last() {
             first.push((pick(&top.text, &top.symbol), thing(&top.shapes)));
             if !covered.is_empty() {
@@ -96,7 +96,7 @@ impl<'a> Cell<'a> {
             last.marks.iter().chain(&last.gone).chain(on_path()).any(|id| *id == place.id)
         });
         let star = scene.won.contains(&place.id) || scene.held.contains(&place.id);
-        Self { place, first, named, second, last, star }
+        Self { place, first, only_name, second, last, star }
     }
 
     fn wide(&self) -> usize {
@@ -105,13 +105,13 @@ impl<'a> Cell<'a> {
 
     /// Signs at the sides; a name gives way to them.
     fn wide_with_signs(&self) -> usize {
-        self.wide() + if (self.last || self.star) && !self.named { 2 } else { 0 }
+        self.wide() + if (self.last || self.star) && !self.only_name { 2 } else { 0 }
     }
 
     /// Writes what is at the place into a space of this width, with signs at its sides.
     fn write(&self, canvas: &mut Canvas, row: usize, column: usize, wide: usize) {
         let mut at = column + wide.saturating_sub(self.wide()) / 2;
-        let gives_way = self.named && (self.last || self.star) && wide < self.wide() + 2;
+        let gives_way = self.only_name && (self.last || self.star) && wide < self.wide() + 2;
         for (text, style) in self.first.iter().filter(|_| !gives_way) {
             canvas.put(row, at, text, *style);
             at += text.chars().count();
