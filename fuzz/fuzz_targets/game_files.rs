@@ -5,14 +5,17 @@ use burnside_define::{Defined, shipped};
 use burnside_fuzz::{check_position, walk};
 use libfuzzer_sys::fuzz_target;
 
-/// A choice of a shipped file, edits of it (where, how much goes, what comes), and moves to play.
+/// No shipped game has jumps that go on in any direction.
+const CHECKERS: &str = include_str!("../../examples/games/checkers-4x5.game.toml");
+
+/// A choice of a shipped file or of that, edits of it (where, how much goes, what comes), and moves to play.
 /// Edited files get further than random text.
 type Input<'a> = (u8, Vec<(u16, u8, &'a str)>, &'a [u8]);
 
 fuzz_target!(|input: Input<'_>| {
     let (choice, edits, choices) = input;
-    let files = shipped();
-    let mut text = files[choice as usize % files.len()].1.to_owned();
+    let files: Vec<_> = shipped().iter().map(|(_, text)| *text).chain([CHECKERS]).collect();
+    let mut text = files[choice as usize % files.len()].to_owned();
     for (at, gone, new) in edits.into_iter().take(8) {
         let mut at = at as usize % (text.len() + 1);
         while !text.is_char_boundary(at) {

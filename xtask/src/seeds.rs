@@ -36,6 +36,8 @@ fn of(target: &str) -> Result<BTreeSet<Vec<u8>>> {
             .map(|(game, command, params)| format!("{game} {command}\n{params}").into_bytes())
             .collect(),
         "requests" => questions()?.iter().map(request).collect(),
+        // Edits of a file: where, how much goes, and words of the language that come.
+        "game_files" => game_files()?,
         _ => BTreeSet::new(),
     })
 }
@@ -63,6 +65,20 @@ fn vectors(file: &str) -> Result<Value> {
     let path = format!("conformance/{file}.json");
     let text = fs::read_to_string(&path).context(path)?;
     Ok(serde_json::from_str(&text)?)
+}
+
+/// The rules at the beginning of every shipped file: what edits are made of.
+fn game_files() -> Result<BTreeSet<Vec<u8>>> {
+    let mut found = BTreeSet::new();
+    for entry in fs::read_dir("games")? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "toml") {
+            let text = fs::read_to_string(&path)?;
+            let rules = text.find("[board]").map_or(&*text, |at| &text[at..]);
+            found.insert(rules.bytes().take(240).collect());
+        }
+    }
+    Ok(found)
 }
 
 /// Every text in these files.

@@ -76,3 +76,8 @@ pub(crate) fn grouped(number: u64) -> String {
     }
     text
 }
+
+/// A number and what is counted.
+pub(crate) fn counted(count: u64, one: &str, many: &str) -> String {
+    format!("{} {}", grouped(count), if count == 1 { one } else { many })
+}

@@ -1,4 +1,4 @@
-//! Changes every rule line of every shipped file and says whether a number on the game's page
+//! Changes every rule line of every shipped file, and of examples with numbers, and says whether a number on the game's page
 //! notices: `cargo xtask mutate`. Exits with 1 if a line is noticed by nobody.
 
 #[path = "../tests/common/mod.rs"]
@@ -7,7 +7,7 @@ mod common;
 use std::process::ExitCode;
 
 use burnside_define::Defined;
-use common::{Facts, facts, names, page, text};
+use common::{Facts, example_facts, facts, page, text};
 
 /// Lines that are only description: no number depends on them.
 const DESCRIPTION: [&str; 4] = ["name", "title", "rules", "source"];
@@ -51,7 +51,7 @@ fn known(name: &str, what: &str) -> Option<&'static str> {
 }
 
 /// Words that are exchanged, one for the other.
-const WORDS: [(&str, &str); 14] = [
+const WORDS: [(&str, &str); 16] = [
     ("\"own\"", "\"enemy\""),
     ("\"enemy\"", "\"own\""),
     ("\"you\"", "\"opponent\""),
@@ -65,7 +65,9 @@ const WORDS: [(&str, &str); 14] = [
     ("\"orthogonal\"", "\"diagonal\""),
     ("\"diagonal\"", "\"orthogonal\""),
     ("\"forward\"", "\"backward\""),
+    ("\"forward diagonal\"", "\"backward diagonal\""),
     ("\"hand empty\"", "\"hand left\""),
+    ("\"any direction\"", "true"),
 ];
 
 /// A changed file, and what was done to it.
@@ -78,16 +80,17 @@ struct Mutant {
 fn main() -> ExitCode {
     let chosen: Vec<String> = std::env::args().skip(1).collect();
     let (mut tried, mut refused, mut same, mut survivors) = (0, 0, 0, 0);
-    let facts = facts();
-    for name in names().iter().filter(|name| chosen.is_empty() || chosen.contains(name)) {
+    let mut known_of = facts();
+    known_of.extend(example_facts());
+    for (name, facts) in known_of.iter().filter(|(n, _)| chosen.is_empty() || chosen.contains(n)) {
         let text = text(name);
-        if !matches!(judge(&text, &facts[name]), Verdict::Survived) {
+        if !matches!(judge(&text, facts), Verdict::Survived) {
             println!("{name}: a number is wrong before anything is changed");
             return ExitCode::FAILURE;
         }
         for mutant in mutants(&text) {
             tried += 1;
-            match judge(&mutant.text, &facts[name]) {
+            match judge(&mutant.text, facts) {
                 Verdict::Refused => refused += 1,
                 Verdict::Noticed => {}
                 Verdict::Survived if known(name, &mutant.what).is_some() => same += 1,

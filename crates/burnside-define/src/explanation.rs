@@ -62,6 +62,15 @@ fn one(kind: &str) -> String {
     format!("{article} {kind}")
 }
 
+/// `foxes`.
+fn many(kind: &str) -> String {
+    let hisses = ["s", "x", "z", "ch", "sh"].iter().any(|end| kind.ends_with(end));
+    match kind.strip_suffix("man") {
+        Some(before) => format!("{before}men"),
+        None => format!("{kind}{}", if hisses { "es" } else { "s" }),
+    }
+}
+
 /// `the far row`; numbers and names of points stay as they are.
 fn points(text: &str) -> String {
     let known = ["row", "column", "corners", "border", "center"];
@@ -87,7 +96,8 @@ pub(crate) fn explain(file: &DeTable<'_>, rules: &Rules) -> Vec<RulesSection> {
     sections.push(RulesSection::new("A turn", text));
     let mut ends =
         vec!["This is checked after each move, in this order. You have just moved.".to_owned()];
-    ends.extend(tables(file, "end").iter().map(end));
+    let shared = rules.kinds.iter().all(|kind| kind.letters.len() == 1);
+    ends.extend(tables(file, "end").iter().map(|words| end(words, shared)));
     if !tables(file, "end").iter().any(|end| end.has("no_move")) {
         ends.push("If the next player cannot move, nobody wins.".to_owned());
     }
@@ -147,12 +157,12 @@ fn turn(turn: &Words<'_>) -> String {
             Some("run") => format!("slide {} as far as it goes", one(&kind)),
             Some("knight") => format!("move {} like a knight of chess", one(&kind)),
             Some("jump") => {
-                let over = turn.get("over").unwrap_or_else(|| "enemy".to_owned());
-                format!(
-                    "jump with {} over {} piece beside it to the point behind",
-                    one(&kind),
-                    one(&over)
-                )
+                let over = match turn.get("over").as_deref() {
+                    Some("own") => "a piece of your own",
+                    Some("any") => "any piece",
+                    _ => "an enemy piece",
+                };
+                format!("jump with {} over {over} beside it to the point behind", one(&kind))
             }
             Some("anywhere") => format!("move {} to any other point", one(&kind)),
             Some("off") => format!("move {} off the board", one(&kind)),
@@ -269,9 +279,9 @@ fn forbidden(forbid: &Words<'_>) -> String {
     }
 }
 
-/// A way to end the game.
-fn end(end: &Words<'_>) -> String {
-    let kind = end.get("kind").map_or("pieces".to_owned(), |kind| format!("{kind}s"));
+/// A way to end the game; whether nobody owns any piece.
+fn end(end: &Words<'_>, shared: bool) -> String {
+    let kind = end.get("kind").map_or("pieces".to_owned(), |kind| many(&kind));
     let whose = match end.get("of").as_deref() {
         Some("enemy") => "the opponent\u{2019}s",
         Some("any") => "one player\u{2019}s",
@@ -284,7 +294,8 @@ fn end(end: &Words<'_>) -> String {
         _ => format!("{whose} {kind}"),
     };
     let condition = if let Some(line) = end.get("line") {
-        format!("{line} are {sort}")
+        let full = shared && !end.has("same") && !end.has("different");
+        format!("{line} are {}", if full { "full" } else { &sort })
     } else if end.has("full") {
         "the board is full".to_owned()
     } else if let Some(reach) = end.get("reach") {

@@ -51,6 +51,7 @@ mod count;
 mod decisive;
 mod derive;
 mod directions;
+mod drawing;
 mod ends;
 mod entry;
 mod explanation;

@@ -64,3 +64,34 @@ fn sentences_say_what_the_file_says() {
     let misere = shipped("tic-tac-toe-misere");
     assert!(misere.contains("the opponent wins."), "{misere}");
 }
+
+/// A game without anything unusual but these pieces and rules.
+fn trial(pieces: &str, rules: &str) -> String {
+    text(&format!(
+        "name = \"trial\"\ntitle = \"Trial\"\nrules = \"A trial.\"\n[board]\ngrid = [3, 3]\n\
+         [pieces]\n{pieces}{rules}"
+    ))
+}
+
+#[test]
+fn sentences_are_english() {
+    let fox = trial(
+        "fox = \"Ff\"\nhuntsman = \"Hh\"\n",
+        "[[turn]]\nplace = \"any\"\n[[turn]]\nmove = \"fox\"\nhow = \"jump\"\nover = \"any\"\n[[turn]]\n\
+         move = \"huntsman\"\nhow = \"jump\"\nover = \"own\"\n[[end]]\nreach = \"far row\"\nkind = \"fox\"\n\
+         winner = \"you\"\n[[end]]\nline = \"3 in a row\"\nkind = \"huntsman\"\nwinner = \"you\"\n",
+    );
+    for sentence in [
+        "Jump with a fox over any piece beside it to the point behind.",
+        "Jump with a huntsman over a piece of your own beside it to the point behind.",
+        "If one of your foxes stands on the far row, you win.",
+        "If 3 in a row are your huntsmen, you win.",
+    ] {
+        assert!(fox.contains(sentence), "{sentence}\n{fox}");
+    }
+    let shared = trial(
+        "cross = \"X\"\n",
+        "[[turn]]\nplace = \"cross\"\n[[end]]\nline = \"3 in a row\"\nof = \"any\"\nwinner = \"opponent\"\n",
+    );
+    assert!(shared.contains("If 3 in a row are full, the opponent wins."), "{shared}");
+}

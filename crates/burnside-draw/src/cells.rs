@@ -51,6 +51,8 @@ struct Cell<'a> {
     place: &'a Place,
     /// What stands there, or the value, or the name of the place.
     first: Vec<(String, Style)>,
+    /// Whether that is only the name.
+    only_name: bool,
     /// The value, if something stands there.
     second: Option<(String, Style)>,
     last: bool,
@@ -72,6 +74,7 @@ impl<'a> Cell<'a> {
             symbol.as_ref().filter(|_| terminal.unicode).unwrap_or(text).clone()
         };
         let (mut first, mut second) = (Vec::new(), None);
+        let only_name = stack.is_empty() && best.is_none() && names;
         if let Some((top, covered)) = stack.split_last() {
             first.push((pick(&top.text, &top.symbol), thing(&top.shapes)));
             if !covered.is_empty() {
@@ -93,17 +96,23 @@ impl<'a> Cell<'a> {
             last.marks.iter().chain(&last.gone).chain(on_path()).any(|id| *id == place.id)
         });
         let star = scene.won.contains(&place.id) || scene.held.contains(&place.id);
-        Self { place, first, second, last, star }
+        Self { place, first, only_name, second, last, star }
     }
 
     fn wide(&self) -> usize {
         self.first.iter().map(|(text, _)| text.chars().count()).sum()
     }
 
+    /// Signs at the sides; a name gives way to them.
+    fn wide_with_signs(&self) -> usize {
+        self.wide() + if (self.last || self.star) && !self.only_name { 2 } else { 0 }
+    }
+
     /// Writes what is at the place into a space of this width, with signs at its sides.
     fn write(&self, canvas: &mut Canvas, row: usize, column: usize, wide: usize) {
         let mut at = column + wide.saturating_sub(self.wide()) / 2;
-        for (text, style) in &self.first {
+        let gives_way = self.only_name && (self.last || self.star) && wide < self.wide() + 2;
+        for (text, style) in self.first.iter().filter(|_| !gives_way) {
             canvas.put(row, at, text, *style);
             at += text.chars().count();
         }
@@ -318,7 +327,7 @@ impl Arms {
 /// Places by their position: each different x has a column, each different y a row.
 #[allow(clippy::cast_sign_loss)] // the smallest is subtracted first
 fn scatter(canvas: &mut Canvas, scene: &Scene, axes: &Axes, cells: &[Cell<'_>]) {
-    let wide = cells.iter().map(Cell::wide).max().unwrap_or(1).max(3);
+    let wide = cells.iter().map(Cell::wide_with_signs).max().unwrap_or(1).max(3);
     let pitch = f64::from(wide as u32) + 1.0;
     // A line under each row for the values of places on which something stands.
     let lines = if cells.iter().any(|cell| cell.second.is_some()) { 2 } else { 1 };

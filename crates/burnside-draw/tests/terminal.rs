@@ -50,6 +50,19 @@ Draw
     assert_eq!(drawing(&scene, &marks), expected);
 }
 
+/// What the last move left is empty, and its name is not cut in two.
+#[test]
+fn a_name_gives_way_to_signs() {
+    let mut scene = scene(&Board::graph(&[(0.0, 0.0), (2.0, 0.0)], &[(0, 1)]));
+    for (place, name) in scene.places.iter_mut().zip(["c2", "d2"]) {
+        place.text = name.to_owned();
+    }
+    assert_eq!(drawing(&scene, &Marks::default()), "Draw\n c2  d2\n");
+    let last = Gesture { marks: vec!["0".to_owned()], ..Gesture::default() };
+    let marks = Marks { last: Some(last), ..Marks::default() };
+    assert_eq!(drawing(&scene, &marks), "Draw\n < > d2\n");
+}
+
 /// Names stand near their points: where one is empty its name is in it, and not twice.
 #[test]
 fn names_beside_the_points_of_a_graph() {

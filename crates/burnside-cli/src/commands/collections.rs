@@ -25,7 +25,7 @@ use crate::{
     args,
     failure::{Failure, Result},
     files::{self, Whole},
-    output::{Printed, grouped, print},
+    output::{Printed, counted, grouped, print},
 };
 
 /// What was collected.
@@ -270,10 +270,6 @@ const USUAL_NODES: u64 = 5_000_000;
 fn most_records(collection: &Collection) -> Option<String> {
     let most = collection.games().map(|(_, records)| records).max()?;
     collection.games().find(|&(_, records)| records == most).map(|(name, _)| name.to_owned())
-}
-
-fn counted(count: u64, one: &str, many: &str) -> String {
-    format!("{} {}", grouped(count), if count == 1 { one } else { many })
 }
 
 impl LeftOut {

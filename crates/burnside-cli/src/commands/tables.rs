@@ -18,7 +18,7 @@ use indicatif::ProgressBar;
 use super::{Session, game_files, proofs};
 use crate::{
     failure::{Failure, Result},
-    output::{Printed, grouped, print},
+    output::{Printed, counted, grouped, print},
 };
 
 /// Solves a game completely and writes its table, beside its file unless told otherwise.
@@ -135,12 +135,12 @@ impl Printed for Solved {
     fn on_one_line(&self) -> String {
         let file = self.file.as_deref().unwrap_or("the table");
         format!(
-            "{}: {} classes, {} wins, {} losses, {} draws; {file} has {} bytes, SHA-256 {}",
+            "{}: {}, {}, {}, {}; {file} has {} bytes, SHA-256 {}",
             self.game,
-            grouped(self.positions),
-            grouped(self.wins),
-            grouped(self.losses),
-            grouped(self.draws),
+            counted(self.positions, "class", "classes"),
+            counted(self.wins, "win", "wins"),
+            counted(self.losses, "loss", "losses"),
+            counted(self.draws, "draw", "draws"),
             grouped(self.bytes),
             self.sha256
         )

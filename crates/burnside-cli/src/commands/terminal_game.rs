@@ -27,7 +27,7 @@ use crate::{
     args::{self, Against},
     failure::{Failure, Result},
     files,
-    output::{Printed, grouped, print_text, wrapped},
+    output::{Printed, counted, print_text, wrapped},
     pictures::terminal,
 };
 
@@ -227,7 +227,7 @@ impl TerminalGame {
         text.push_str(&standing(to_move, outcome));
         if outcome.is_none() {
             let count = legal_moves(&*self.game, &self.current.place())?.moves.len() as u64;
-            let _ = write!(text, ", {} moves", grouped(count));
+            let _ = write!(text, ", {}", counted(count, "move", "moves"));
         }
         if self.current.repetitions() >= 3 {
             text.push_str("; this position is on the board for the third time or more");

@@ -14,7 +14,7 @@ use burnside_api::{
     to_json,
 };
 
-use crate::output::{Printed, grouped, wrapped};
+use crate::output::{Printed, counted, grouped, wrapped};
 
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
@@ -67,14 +67,11 @@ impl Printed for Moves {
     fn for_people(&self) -> String {
         let standing = standing(self.to_move, self.outcome);
         let mut text = format!("{}  {standing}", self.position);
-        match self.moves.len() {
-            0 => text.push('\n'),
-            1 => text.push_str(", 1 move\n"),
-            count => {
-                let _ = writeln!(text, ", {} moves", grouped(count as u64));
-            }
-        }
-        if !self.moves.is_empty() {
+        if self.moves.is_empty() {
+            text.push('\n');
+        } else {
+            let count = self.moves.len() as u64;
+            let _ = writeln!(text, ", {}", counted(count, "move", "moves"));
             text.push_str(&wrapped(&self.moves, 0));
         }
         text

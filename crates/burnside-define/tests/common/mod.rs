@@ -12,9 +12,11 @@ pub(crate) fn root() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The text of a shipped file.
+/// The text of a shipped file, or of an example.
 pub(crate) fn text(name: &str) -> String {
-    let path = root().join(format!("games/{name}.game.toml"));
+    let file = |folder: &str| root().join(format!("{folder}/{name}.game.toml"));
+    let shipped = file("games");
+    let path = if shipped.exists() { shipped } else { file("examples/games") };
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -69,10 +71,20 @@ pub(crate) struct Facts {
 #[derive(Deserialize)]
 struct File {
     games: BTreeMap<String, Facts>,
+    examples: BTreeMap<String, Facts>,
 }
 
-/// The facts of every game, by the name of its file.
-pub(crate) fn facts() -> BTreeMap<String, Facts> {
+fn file() -> File {
     let text = fs::read_to_string(root().join("conformance/game-files.json")).unwrap();
-    serde_json::from_str::<File>(&text).unwrap().games
+    serde_json::from_str(&text).unwrap()
+}
+
+/// The facts of every shipped game, by the name of its file.
+pub(crate) fn facts() -> BTreeMap<String, Facts> {
+    file().games
+}
+
+/// The same of examples, which show what no shipped game needs.
+pub(crate) fn example_facts() -> BTreeMap<String, Facts> {
+    file().examples
 }
