@@ -160,3 +160,46 @@ fn cargo(folder: impl AsRef<Path>, words: &[&str]) -> Result<()> {
     ensure!(status.success(), "cargo {}: {status}", words.join(" "));
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+
+    /// Everything below a folder that is Rust.
+    fn sources(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let read = |path: PathBuf| match path.extension() {
+            _ if path.is_dir() => sources(&path),
+            Some(end) if end == "rs" => vec![fs::read_to_string(path).unwrap()],
+            _ => Vec::new(),
+        };
+        entries.flat_map(read).collect()
+    }
+
+    /// Later, other things may go wrong: whoever matches on an error has a last arm.
+    #[test]
+    fn errors_that_others_see_may_get_new_cases() {
+        let (mut open, mut closed) = (0, Vec::new());
+        for source in sources(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../crates"))) {
+            let mut attributes = String::new();
+            for line in source.lines() {
+                if line.starts_with("pub enum ") && attributes.contains("thiserror::Error") {
+                    if attributes.contains("#[non_exhaustive]") {
+                        open += 1;
+                    } else {
+                        closed.push(line.to_owned());
+                    }
+                }
+                if line.starts_with("#[") {
+                    attributes += line;
+                } else {
+                    attributes.clear();
+                }
+            }
+        }
+        assert!(open > 20, "only {open} errors were found");
+        assert_eq!(closed, Vec::<String>::new());
+    }
+}
