@@ -178,6 +178,33 @@ fn a_line_that_is_too_long_is_one_bad_line() {
 }
 
 #[test]
+fn a_long_line_of_a_file_is_not_repeated() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, begin) in [
+        ("list.txt", "# Game: quantik\nA0\n"),
+        ("zertz.txt", "37\nWd4,a1\n"),
+        ("no.txt", "# Game: "),
+    ] {
+        let path = folder.path().join(name);
+        fs::write(&path, [begin, &"x".repeat(1 << 20)].concat()).unwrap();
+        let path = path.to_str().unwrap();
+        for command in
+            [&["analyze", path][..], &["record", path], &["play", "zertz", "--load", path]]
+        {
+            for flags in [&[][..], &["--json"]] {
+                let run = run(&[command, flags].concat());
+                assert_ne!(run.status, 0, "{command:?}");
+                assert!(run.out.len() + run.err.len() < 20_000, "{command:?} {flags:?}");
+                if !flags.is_empty() && !begin.ends_with(' ') && command.len() == 2 {
+                    let said: Value = serde_json::from_str(&run.err).unwrap();
+                    assert_eq!(said["line"], begin.lines().count() + 1, "{said}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn wrong_usage_is_said_in_json_if_that_is_asked_for() {
     for arguments in [&["moves", "quantik", "--json"][..], &["--json", "canon", "--depth", "3"]] {
         let refused = run(arguments);
