@@ -1,5 +1,5 @@
-//! `cargo xtask supply packages`: what is in the packages; each built from nothing else; each used
-//! once, outside of this workspace.
+//! `cargo xtask supply contents` and `supply packages`: what is in the packages; each built from
+//! nothing else, and used once outside of this workspace.
 
 use std::{fmt::Write as _, fs, io, path::Path, process::Command};
 
@@ -25,15 +25,18 @@ const OTHERS: [&str; 5] =
 const FOLDERS: [&str; 10] =
     ["src", "examples", "data", "tables", "font", "page", "include", "games", "proofs", "puzzles"];
 
-/// What is in the packages, built from nothing else, in the order in which they can be published.
-pub(crate) fn check() -> Result<()> {
+/// The order in which the packages can be published, and what is in each.
+pub(crate) fn list() -> Result<()> {
     readme::compare()?;
     let published = published()?;
     println!("in the order in which they can be published: {}", published.join(", "));
+    published.iter().try_for_each(|name| contents(name))
+}
+
+/// Each package built from its contents alone and used once.
+pub(crate) fn build() -> Result<()> {
+    let published = published()?;
     let crates: Vec<_> = published.iter().flat_map(|name| ["-p", name]).collect();
-    for name in &published {
-        contents(name)?;
-    }
     // Cargo would build them too, each with a copy of all that it needs; below they share those.
     let words = ["package", "--locked", "--allow-dirty", "--no-verify"];
     cargo(".", &[&words, &crates[..]].concat())?;
