@@ -1,5 +1,5 @@
-//! `cargo xtask supply packages`: what is in the packages; each built from nothing else; each used
-//! once, outside of this workspace.
+//! `cargo xtask supply contents` and `supply packages`: what is in the packages; each built from
+//! nothing else, and used once outside of this workspace.
 
 use std::{fmt::Write as _, fs, io, path::Path, process::Command};
 
@@ -25,15 +25,18 @@ const OTHERS: [&str; 5] =
 const FOLDERS: [&str; 10] =
     ["src", "examples", "data", "tables", "font", "page", "include", "games", "proofs", "puzzles"];
 
-/// What is in the packages, built from nothing else, in the order in which they can be published.
-pub(crate) fn check() -> Result<()> {
+/// The order in which the packages can be published, and what is in each.
+pub(crate) fn list() -> Result<()> {
     readme::compare()?;
     let published = published()?;
     println!("in the order in which they can be published: {}", published.join(", "));
+    published.iter().try_for_each(|name| contents(name))
+}
+
+/// Each package built from its contents alone and used once.
+pub(crate) fn build() -> Result<()> {
+    let published = published()?;
     let crates: Vec<_> = published.iter().flat_map(|name| ["-p", name]).collect();
-    for name in &published {
-        contents(name)?;
-    }
     // Cargo would build them too, each with a copy of all that it needs; below they share those.
     let words = ["package", "--locked", "--allow-dirty", "--no-verify"];
     cargo(".", &[&words, &crates[..]].concat())?;
@@ -159,4 +162,47 @@ fn cargo(folder: impl AsRef<Path>, words: &[&str]) -> Result<()> {
         .status()?;
     ensure!(status.success(), "cargo {}: {status}", words.join(" "));
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+
+    /// Everything below a folder that is Rust.
+    fn sources(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let read = |path: PathBuf| match path.extension() {
+            _ if path.is_dir() => sources(&path),
+            Some(end) if end == "rs" => vec![fs::read_to_string(path).unwrap()],
+            _ => Vec::new(),
+        };
+        entries.flat_map(read).collect()
+    }
+
+    /// Later, other things may go wrong: whoever matches on an error has a last arm.
+    #[test]
+    fn errors_that_others_see_may_get_new_cases() {
+        let (mut open, mut closed) = (0, Vec::new());
+        for source in sources(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../crates"))) {
+            let mut attributes = String::new();
+            for line in source.lines() {
+                if line.starts_with("pub enum ") && attributes.contains("thiserror::Error") {
+                    if attributes.contains("#[non_exhaustive]") {
+                        open += 1;
+                    } else {
+                        closed.push(line.to_owned());
+                    }
+                }
+                if line.starts_with("#[") {
+                    attributes += line;
+                } else {
+                    attributes.clear();
+                }
+            }
+        }
+        assert!(open > 20, "only {open} errors were found");
+        assert_eq!(closed, Vec::<String>::new());
+    }
 }

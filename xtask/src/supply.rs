@@ -27,13 +27,14 @@ const OLDEST: &str = "target/oldest";
 type Check = fn() -> Result<()>;
 
 /// What is checked, by name, in this order.
-const PARTS: [(&str, Check); 7] = [
+const PARTS: [(&str, Check); 8] = [
     ("licences", licences),
     ("reasons", reasons),
     ("features", features),
     ("oldest", oldest),
     ("msrv", msrv),
-    ("packages", packages::check),
+    ("contents", packages::list),
+    ("packages", packages::build),
     ("api", public_api::compare),
 ];
 

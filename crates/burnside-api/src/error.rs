@@ -197,10 +197,11 @@ pub struct Error {
 }
 
 impl Error {
-    /// An error without a place and without a hint.
+    /// An error without a place and without a hint. Of a message that quotes too much the beginning
+    /// and the end are kept.
     pub fn new(kind: Kind, message: impl Into<String>) -> Self {
         Self {
-            message: message.into(),
+            message: shortened(message.into()),
             kind,
             hint: None,
             line: None,
@@ -261,6 +262,20 @@ impl From<burnside::symmetry::UnknownSymmetry> for Error {
     }
 }
 
+/// Bytes of a message that are kept: of its beginning, and of its end. What a message quotes may be
+/// as long as a file.
+const KEPT: (usize, usize) = (3_000, 1_000);
+
+fn shortened(message: String) -> String {
+    let (first, last) = KEPT;
+    if message.len() <= first + last {
+        return message;
+    }
+    let end = message.floor_char_boundary(first);
+    let begin = message.ceil_char_boundary(message.len() - last);
+    format!("{} … {}", &message[..end], &message[begin..])
+}
+
 /// A count that reached its limit.
 impl From<Stopped> for Error {
     fn from(stopped: Stopped) -> Self {
@@ -278,6 +293,18 @@ mod tests {
     fn kinds_lead_back_from_their_names() {
         for kind in Kind::ALL {
             assert_eq!(Kind::find(kind.name()), Some(kind));
+        }
+    }
+
+    #[test]
+    fn what_is_quoted_is_not_repeated_without_end() {
+        let said = |message: String| Error::new(Kind::Move, message).message;
+        let short = "é".repeat(2_000);
+        assert_eq!(said(short.clone()), short);
+        for quoted in [2_001, 1 << 20] {
+            let long = said(format!("{} is not a move: a5 is taken", "é".repeat(quoted)));
+            assert!(long.starts_with("éé") && long.ends_with("é is not a move: a5 is taken"));
+            assert!((3_990..4_010).contains(&long.len()), "{}", long.len());
         }
     }
 }

@@ -46,7 +46,8 @@ pub(crate) fn read<G: Entry>(game: &G, bytes: &[u8]) -> (Record<G>, Option<Error
     let damaged =
         |line: Option<usize>, reason: String| Error { line, ..Error::new(Kind::Record, reason) };
     if let Some((record, damage)) = game.read_own_record(bytes) {
-        return (record, damage.map(|reason| damaged(None, reason)));
+        let place = |reason: &str| line_first(reason).map(|(line, _)| line);
+        return (record, damage.map(|reason| damaged(place(&reason), reason)));
     }
     match Record::from_move_list(game.clone(), bytes) {
         Ok(record) => (record, None),
@@ -55,6 +56,12 @@ pub(crate) fn read<G: Entry>(game: &G, bytes: &[u8]) -> (Record<G>, Option<Error
             (*error.record, Some(damaged(Some(error.line), reason)))
         }
     }
+}
+
+/// The line that a reason begins with, `line 7: reason`, and the rest.
+pub(crate) fn line_first(reason: &str) -> Option<(usize, &str)> {
+    let (line, rest) = reason.strip_prefix("line ")?.split_once(": ")?;
+    Some((line.parse().ok()?, rest))
 }
 
 /// The values of all positions of a record.

@@ -131,7 +131,7 @@ fn a_record_in_one_form_becomes_one_in_another_with_its_names() {
     let damaged =
         Parameters { text: Some("37\nWd4,a1\nx z9\n".to_owned()), ..Parameters::default() };
     let error = written("zertz", damaged).unwrap_err();
-    assert_eq!(error.kind, Kind::Record);
+    assert_eq!((error.kind, error.line), (Kind::Record, Some(3)));
     assert!(error.message.contains("line 3"), "{}", error.message);
 }
 

@@ -1,12 +1,29 @@
 //! Every transcript of `docs/cli.md` and `docs/seeds.md`, run; and the tables of the latter, checked.
 
+mod common;
+
 use std::{fs, path::Path};
+
+use common::run_with;
 
 #[test]
 fn transcripts_are_true() {
     let cases = trycmd::TestCases::new();
     cases.case("../../docs/cli.md");
     cases.case("../../docs/seeds.md");
+}
+
+/// The one example with input, which the transcripts cannot have.
+#[test]
+fn lines_of_input_are_answered_as_the_page_says() {
+    let page = fs::read_to_string("../../docs/cli.md").unwrap();
+    let (_, example) = page.split_once("\n$ printf '").unwrap();
+    let (input, rest) = example.split_once("' | burnside ").unwrap();
+    let (command, rest) = rest.split_once('\n').unwrap();
+    let (expected, _) = rest.split_once("```").unwrap();
+    let arguments: Vec<_> = command.split(' ').collect();
+    let run = run_with(&arguments, input.replace("\\n", "\n").as_bytes());
+    assert_eq!((run.status, run.out.as_str()), (1, expected));
 }
 
 /// All items are there, each works or differs on purpose, and what shows it exists.

@@ -178,6 +178,37 @@ fn a_line_that_is_too_long_is_one_bad_line() {
 }
 
 #[test]
+fn a_long_line_of_a_file_is_not_repeated() {
+    let folder = tempfile::tempdir().unwrap();
+    for (game, begin) in [("quantik", "# Game: quantik\nA0\n"), ("zertz", "37\nWd4,a1\n")] {
+        let path = folder.path().join(game);
+        fs::write(&path, [begin, &"x".repeat(1 << 20)].concat()).unwrap();
+        let path = path.to_str().unwrap();
+        for command in [&["analyze", path][..], &["record", path], &["play", game, "--load", path]]
+        {
+            let run = run(command);
+            assert_eq!(run.status, 1, "{command:?}");
+            assert!(run.out.len() + run.err.len() < 20_000, "{command:?}");
+        }
+        let said = run(&["analyze", path, "--json"]);
+        assert!(said.out.len() + said.err.len() < 20_000, "{path}");
+        let error: Value = serde_json::from_str(&said.err).unwrap();
+        assert_eq!(error["line"], begin.lines().count() + 1, "{error}");
+    }
+}
+
+/// Otherwise the answer would be about another position.
+#[test]
+fn a_saved_game_is_not_left_out_of_an_answer() {
+    let file = "tests/records/quantik.txt";
+    for words in [&["--json"][..], &["start", "A0"], &["-"]] {
+        let run = run(&[&["play", "quantik", "--load", file], words].concat());
+        assert_eq!((run.status, run.out.as_str()), (2, ""), "{words:?}");
+        assert!(run.err.contains("--load"), "{run:?}");
+    }
+}
+
+#[test]
 fn wrong_usage_is_said_in_json_if_that_is_asked_for() {
     for arguments in [&["moves", "quantik", "--json"][..], &["--json", "canon", "--depth", "3"]] {
         let refused = run(arguments);

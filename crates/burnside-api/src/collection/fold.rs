@@ -10,6 +10,7 @@ use super::{
 };
 use crate::{
     AnyGame as _, Context, Effort, Error, Kind, answers::positions::group_or_value, game::Typed,
+    records::line_first,
 };
 
 /// A step of a game.
@@ -48,7 +49,7 @@ pub(crate) fn fold<G: Entry>(
     let game = &typed.game;
     let (record, damage) = if own {
         let (record, damage) = game.read_own_record(bytes)?;
-        (record, damage.map(|reason| line_first(&reason)))
+        (record, damage.map(|reason| with_line(&reason)))
     } else {
         match Record::from_move_list(game.clone(), bytes) {
             Ok(record) => (record, None),
@@ -62,13 +63,10 @@ pub(crate) fn fold<G: Entry>(
 }
 
 /// `line 7: reason` as an error with its line.
-fn line_first(reason: &str) -> Error {
-    let parts = reason.strip_prefix("line ").and_then(|rest| rest.split_once(": "));
-    let known = parts.and_then(|(line, reason)| Some((line.parse().ok()?, reason)));
-    match known {
-        Some((line, reason)) => Error { line: Some(line), ..Error::new(Kind::Record, reason) },
-        None => Error::new(Kind::Record, reason),
-    }
+fn with_line(reason: &str) -> Error {
+    let known = line_first(reason);
+    let (line, reason) = known.map_or((None, reason), |(line, rest)| (Some(line), rest));
+    Error { line, ..Error::new(Kind::Record, reason) }
 }
 
 fn folded<G: Entry>(
@@ -123,8 +121,8 @@ mod tests {
 
     #[test]
     fn a_line_in_front_of_a_reason_is_taken_off() {
-        let error = line_first("line 7: a1 is illegal here");
+        let error = with_line("line 7: a1 is illegal here");
         assert_eq!((error.line, error.message.as_str()), (Some(7), "a1 is illegal here"));
-        assert_eq!(line_first("nothing").line, None);
+        assert_eq!(with_line("nothing").line, None);
     }
 }

@@ -9,7 +9,7 @@ use burnside_api::{
 use burnside_solve::Limits;
 use indicatif::ProgressBar;
 
-use super::Session;
+use super::{Session, usage};
 use crate::{
     args::{self, Effort, FeenTo},
     failure::{Failure, Result},
@@ -80,6 +80,12 @@ pub(super) fn read(session: &Session, game: &str, text: String) -> Result<()> {
 }
 
 pub(super) fn play(session: &Session, play: &args::Play) -> Result<()> {
+    if play.load.is_some() {
+        return Err(usage(
+            "--load begins a game at the terminal, without --json and without moves",
+            "`burnside analyze FILE` and `burnside record FILE` answer about a record",
+        ));
+    }
     let game = session.game(&play.game)?;
     session.answer(&play.position, |text| {
         let place = Place { position: text.to_owned(), moves: play.moves.clone() };

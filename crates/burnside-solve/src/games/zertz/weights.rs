@@ -75,6 +75,7 @@ impl Feature {
 
 /// Why a file of weights is refused.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum WeightsError {
     /// It begins differently.
     #[error("this is not a file of weights for Zertz")]
