@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { calls } from "./work.mjs";
+import { BEFORE, calls } from "./work.mjs";
 
 const TABLES = fileURLToPath(new URL("../tables", import.meta.url));
 
@@ -32,18 +32,21 @@ export class Native {
 export const HEAD = "| what | positions | calls | native | the module | rate | rate for the first time |\n|---|---:|---:|---:|---:|---:|---:|";
 
 /**
- * A row of the table: both sides get the same positions in turn.
- * `module` does a work with some positions and says how many seconds of computing that took.
+ * A row of the table: both sides get the same positions in turn, list by list. The rate is the median of the lists'.
+ * `module` does a work with the positions of a list and says how many seconds of computing that took.
  */
 export async function row(work, program, module) {
   const native = new Native(program);
   const took = [];
-  for (const positions of work.lists) took.push([await native.seconds(work, positions), await module(positions)]);
+  for (const [list, positions] of work.lists.entries()) took.push({ native: await native.seconds(work, positions), module: await module(list) });
   native.end();
-  const [beside, warm] = [0, 1].map((side) => took.slice(2).reduce((sum, seconds) => sum + seconds[side], 0));
-  const first = took[0][0] / took[0][1];
-  const cells = [work.name, work.lists[0].length * (took.length - 2), work.calls * (took.length - 2), short(beside), short(warm), short(beside / warm), short(first)];
-  return { text: `| ${cells.join(" | ")} |`, rate: beside / warm };
+  const counted = took.slice(BEFORE);
+  const rates = counted.map((seconds) => seconds.native / seconds.module).sort((a, b) => a - b);
+  const rate = rates[Math.floor(rates.length / 2)];
+  const sum = (side) => short(counted.reduce((sum, seconds) => sum + seconds[side], 0));
+  const count = work.lists[0].length * counted.length;
+  const cells = [work.name, count, work.calls * counted.length, sum("native"), sum("module"), short(rate), short(took[0].native / took[0].module)];
+  return { text: `| ${cells.join(" | ")} |`, rate };
 }
 
 const short = (number) => number.toFixed(number < 0.1 ? 3 : 2);

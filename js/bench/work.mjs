@@ -17,35 +17,41 @@ async function walk(game, plies) {
 
 const ALL = { nodes: 2 ** 50 };
 
-/** `how` is what the package is asked. Positions of Quarto with five pieces are in its table, those with six are not. */
+/**
+ * `how` is what the package is asked, about so many positions, each of them so many times: keys are not remembered.
+ * Positions of Quarto with five pieces are in its table, those with six are not.
+ */
 const WORKS = [
-  { name: "Quantik, keys under `full`", game: "quantik", plies: 6, count: 20_000, how: "keys", group: "full" },
-  { name: "Gobblet Gobblers, keys under `value`", game: "gobblet", plies: 8, count: 20_000, how: "keys", group: "value" },
-  { name: "Quarto, keys under `full`", game: "quarto", plies: 7, count: 10_000, how: "keys", group: "full" },
-  { name: "Zertz, keys under `all`", game: "zertz", plies: 4, count: 5_000, how: "keys", group: "all" },
-  { name: "Quantik, values from the table", game: "quantik", plies: 5, count: 20_000, how: "values", limits: ALL },
-  { name: "Gobblet Gobblers, values from the table", game: "gobblet", plies: 6, count: 20_000, how: "values", limits: ALL },
-  { name: "Quarto, values with six pieces, searched", game: "quarto", plies: 7, count: 20, how: "values", limits: ALL },
+  { name: "Quantik, keys under `full`", game: "quantik", plies: 6, count: 1_000, times: 100, how: "keys", group: "full" },
+  { name: "Gobblet Gobblers, keys under `value`", game: "gobblet", plies: 8, count: 1_000, times: 100, how: "keys", group: "value" },
+  { name: "Quarto, keys under `full`", game: "quarto", plies: 7, count: 1_000, times: 100, how: "keys", group: "full" },
+  { name: "Zertz, keys under `all`", game: "zertz", plies: 4, count: 1_000, times: 40, how: "keys", group: "all" },
+  { name: "Quantik, values from the table", game: "quantik", plies: 5, count: 10_000, how: "values", limits: ALL },
+  { name: "Gobblet Gobblers, values from the table", game: "gobblet", plies: 6, count: 4_000, how: "values", limits: ALL },
+  { name: "Quarto, values with six pieces, searched", game: "quarto", plies: 7, count: 100, how: "values", limits: ALL },
   { name: "Zertz, 5,000 iterations", game: "zertz", plies: 6, count: 4, how: "suggest", limits: { nodes: 5_000 } },
-  { name: "Quantik, canonical forms under `full`", game: "quantik", plies: 6, count: 10_000, how: "canonical", group: "full" },
-  { name: "Quantik, values of a position and its moves", game: "quantik", plies: 5, count: 4_000, how: "value", limits: {} },
+  { name: "Quantik, canonical forms under `full`", game: "quantik", plies: 6, count: 5_000, how: "canonical", group: "full" },
+  { name: "Quantik, values of a position and its moves", game: "quantik", plies: 5, count: 2_000, how: "value", limits: {} },
 ];
 
 /** What is asked once for all positions. */
 const TOGETHER = ["keys", "values"];
 
-/** How many lists of positions each work has: for the first time, to warm up, and two that count. */
-const LISTS = 4;
+/** How many lists of positions each work has: for the first time, to warm up, and those that count. */
+export const BEFORE = 2;
+const LISTS = BEFORE + 5;
 
 /** The works whose names match, with their positions. */
 export async function works(burnside, names = /./) {
   const all = [];
-  for (const { plies, count, ...work } of WORKS.filter(({ name }) => names.test(name))) {
+  for (const { plies, count, times = 1, ...work } of WORKS.filter(({ name }) => names.test(name))) {
     const lists = [];
     while (lists.length < LISTS) {
       const positions = [];
       while (positions.length < count) positions.push(await walk(burnside.game(work.game), plies));
-      lists.push(positions);
+      const list = Array.from({ length: times }, () => positions).flat();
+      do lists.push(list);
+      while (times > 1 && lists.length < LISTS);
     }
     all.push({ ...work, calls: TOGETHER.includes(work.how) ? 1 : count, lists });
   }
