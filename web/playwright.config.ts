@@ -10,13 +10,16 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
+/** Of the static site alone, and not without a network from the beginning. */
+const OWN = ["first.spec.ts", "offline.spec.ts", "package.spec.ts", "version.spec.ts"];
+
 export default defineConfig({
   projects: [
     // The page against answers of the fake server, and against a real program.
     { name: "scenes", testDir: "tests/scenes" },
-    { name: "program", testDir: "tests/e2e", testIgnore: ["offline.spec.ts", "first.spec.ts"] },
+    { name: "program", testDir: "tests/e2e", testIgnore: OWN },
     // The static site: no server that could be in trouble, and the network may be cut.
-    { name: "site", testDir: "tests/e2e", testIgnore: ["trouble.spec.ts", ...(process.env.CUT === "1" ? ["first.spec.ts", "offline.spec.ts"] : [])] },
+    { name: "site", testDir: "tests/e2e", testIgnore: ["trouble.spec.ts", ...(process.env.CUT === "1" ? OWN : [])] },
     // How long a first visit takes: of the machine, not only of the page.
     { name: "pace", testDir: "tests/pace" },
   ],

@@ -1,4 +1,4 @@
-/** What is measured: the same work for the native program, for Node and for a browser. */
+/** What is measured: the same work natively, in Node and in a browser. */
 
 /** The same numbers every time. */
 let state = 1;
@@ -15,41 +15,59 @@ async function walk(game, plies) {
   return (await game.play([], position)).outcome === null ? position : walk(game, plies);
 }
 
+const ALL = { nodes: 2 ** 50 };
+
 /**
- * `how` is what the package is asked, `native` what the program is asked. Each has positions of its own for
- * the first time, when the module's code is not compiled yet, and for the second.
+ * `how` is what the package is asked, about so many positions, each of them so many times: keys are not remembered.
+ * Positions of Quarto with five pieces are in its table, those with six are not.
  */
 const WORKS = [
-  { name: "Quantik, canonical keys under `full`, one call", game: "quantik", plies: 6, count: 20_000, how: "keys", group: "full", native: ["canon", "quantik", "-", "--group", "full"] },
-  { name: "Quantik, canonical forms under `full`, a call each", game: "quantik", plies: 6, count: 10_000, how: "canonical", group: "full", native: ["canon", "quantik", "-", "--group", "full"] },
-  { name: "Zertz, canonical keys under `all`, one call", game: "zertz", plies: 4, count: 5_000, how: "keys", group: "all", native: ["canon", "zertz", "-", "--group", "all"] },
-  { name: "Quantik, values of a position and its moves, a call each", game: "quantik", plies: 5, count: 4_000, how: "value", native: ["value", "quantik", "-"] },
-  { name: "Gobblet Gobblers, values of a position and its moves, a call each", game: "gobblet", plies: 6, count: 1_000, how: "value", native: ["value", "gobblet", "-"] },
-  { name: "Quarto, values with five pieces, a call each", game: "quarto", plies: 6, count: 10, how: "value", limits: { nodes: 2 ** 50 }, native: ["value", "quarto", "-", "--nodes", String(2 ** 50)] },
-  { name: "Zertz, 5,000 iterations of the tree search, a call each", game: "zertz", plies: 6, count: 4, how: "suggest", limits: { nodes: 5_000 }, native: ["suggest", "zertz", null, "--nodes", "5000"] },
+  { name: "Quantik, keys under `full`", game: "quantik", plies: 6, count: 1_000, times: 100, how: "keys", group: "full" },
+  { name: "Gobblet Gobblers, keys under `value`", game: "gobblet", plies: 8, count: 1_000, times: 100, how: "keys", group: "value" },
+  { name: "Quarto, keys under `full`", game: "quarto", plies: 7, count: 1_000, times: 100, how: "keys", group: "full" },
+  { name: "Zertz, keys under `all`", game: "zertz", plies: 4, count: 1_000, times: 40, how: "keys", group: "all" },
+  { name: "Quantik, values from the table", game: "quantik", plies: 5, count: 10_000, how: "values", limits: ALL },
+  { name: "Gobblet Gobblers, values from the table", game: "gobblet", plies: 6, count: 4_000, how: "values", limits: ALL },
+  { name: "Quarto, values with six pieces, searched", game: "quarto", plies: 7, count: 100, how: "values", limits: ALL },
+  { name: "Zertz, 5,000 iterations", game: "zertz", plies: 6, count: 4, how: "suggest", limits: { nodes: 5_000 } },
+  { name: "Quantik, canonical forms under `full`", game: "quantik", plies: 6, count: 5_000, how: "canonical", group: "full" },
+  { name: "Quantik, values of a position and its moves", game: "quantik", plies: 5, count: 2_000, how: "value", limits: {} },
 ];
 
-/** All works, with two lists of positions each. */
-export async function works(burnside) {
+/** What is asked once for all positions. */
+const TOGETHER = ["keys", "values"];
+
+/** How many lists of positions each work has: for the first time, to warm up, and those that count. */
+export const BEFORE = 2;
+const LISTS = BEFORE + 5;
+
+/** The works whose names match, with their positions. */
+export async function works(burnside, names = /./) {
   const all = [];
-  for (const { plies, count, ...work } of WORKS) {
-    const list = async () => {
+  for (const { plies, count, times = 1, ...work } of WORKS.filter(({ name }) => names.test(name))) {
+    const lists = [];
+    while (lists.length < LISTS) {
       const positions = [];
       while (positions.length < count) positions.push(await walk(burnside.game(work.game), plies));
-      return positions;
-    };
-    all.push({ ...work, lists: [await list(), await list()] });
+      const list = Array.from({ length: times }, () => positions).flat();
+      do lists.push(list);
+      while (times > 1 && lists.length < LISTS);
+    }
+    all.push({ ...work, calls: TOGETHER.includes(work.how) ? 1 : count, lists });
   }
   return all;
 }
 
-/** Does a work with some positions. */
+/** Has the package do a work with some positions. */
 export async function answer(burnside, { game: name, how, group, limits }, positions) {
   const game = burnside.game(name);
-  if (how === "keys") return game.keys(positions, group);
-  for (const position of positions) {
-    if (how === "canonical") await game.canonical(position, group);
-    else if (how === "value") await game.value(position, limits);
-    else await game.suggest(position, limits);
-  }
+  if (TOGETHER.includes(how)) return game[how](positions, group ?? limits);
+  for (const position of positions) await game[how](position, group ?? limits);
+}
+
+/** The same as the calls that the module gets. */
+export function calls({ game, how, group, limits }, positions) {
+  if (TOGETHER.includes(how)) return [{ op: how, game, positions, ...(group && { group }), ...limits }];
+  const command = how === "canonical" ? "canon" : how;
+  return positions.map((position) => ({ op: "ask", game, command, params: { position, ...(group && { group }), ...limits } }));
 }

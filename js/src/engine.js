@@ -163,8 +163,8 @@ export class Engine {
   }
 
   /**
-   * Answers a call.
-   * @param {Record<string, unknown>} call
+   * Answers a call. `written` has all of it as the bytes of its JSON, if somebody has written it already.
+   * @param {Record<string, unknown> & {written?: Uint8Array}} call
    * @param {OnProgress | null} [onProgress]
    * @param {() => boolean} [isCanceled] asked now and then
    * @returns {any}
@@ -172,7 +172,8 @@ export class Engine {
   call(call, onProgress = null, isCanceled = () => false) {
     this.#onProgress = onProgress;
     this.#isCanceled = isCanceled;
-    let answer = /** @type {any} */ (this.#exchange("call", ENCODER.encode(JSON.stringify(call))));
+    const { written = ENCODER.encode(JSON.stringify(call)) } = call;
+    let answer = /** @type {any} */ (this.#exchange("call", written));
     if (call.op === "load") this.#files.set(answer.name, /** @type {string} */ (call.text));
     const bytes = WITH_BYTES.get(String(call.op));
     if (bytes !== undefined && this.#instance) {

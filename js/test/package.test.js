@@ -77,6 +77,8 @@ test("many positions are asked about in one call", async () => {
   assert.deepEqual([...zertz.known, ...zertz.plies], [0, 0, -1, -1]);
   const inside = await Burnside.open({ worker: true });
   assert.deepEqual((await inside.game("quantik").values(["start"])).plies, new Int16Array([10]));
+  assert.deepEqual(await inside.game("quantik").keys(positions, "full"), { bytes, width });
+  await refused("position", inside.game("quantik").keys([...positions, "what"]), "in a worker");
   inside.close();
 });
 

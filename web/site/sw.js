@@ -20,10 +20,13 @@ function route(file) {
   return { condition: { urlPattern }, source: { cacheName: VERSION } };
 }
 
+/** A file of another version may have the same name, unless a hash is in it. */
+const fresh = (file) => new Request(file, { cache: file.startsWith("./assets/") ? "default" : "no-cache" });
+
 self.addEventListener("install", (event) => {
   // Some browsers find what is kept without starting this worker.
   if ("addRoutes" in event && "URLPattern" in self) event.waitUntil(event.addRoutes(FILES.map(route)).catch(() => {}));
-  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FIRST)));
+  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FIRST.map(fresh))));
 });
 
 self.addEventListener("activate", (event) => {

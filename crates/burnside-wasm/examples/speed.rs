@@ -1,35 +1,52 @@
-//! Answers the calls of a file on one thread and says how long each group of them took: what
-//! `js/bench/speed.mjs` does in WebAssembly.
+//! Answers calls natively, and says how much computing they took: what `js/bench` has the module do in
+//! Node and in Chromium.
 //!
-//! `cargo run --release -p burnside-wasm --example speed -- calls.json js/tables`
+//! `RAYON_NUM_THREADS=1 cargo run --release -p burnside-wasm --example speed -- js/tables`: each line that
+//! comes in is a list of calls, each line that goes out says how many seconds they took. Linux counts
+//! them.
 
-use std::{collections::BTreeMap, error::Error, fs, path::Path, time::Instant};
+use std::{
+    error::Error,
+    fs,
+    io::{self, BufRead, Write},
+    time::Duration,
+};
 
 use burnside_wasm::Engine;
 use serde_json::Value;
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<_> = std::env::args().skip(1).collect();
-    let [calls, tables] = arguments.as_slice() else {
-        return Err("say which calls, and where the tables are".into());
-    };
+type Result<T> = std::result::Result<T, Box<dyn Error>>;
+
+fn main() -> Result<()> {
+    let tables = std::env::args().nth(1).ok_or("say where the tables are")?;
     let mut engine = Engine::default();
     for entry in fs::read_dir(tables)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension != "json") {
-            engine.add_table(fs::read(Path::new(&path))?)?;
+        if path.extension().is_some_and(|extension| extension == "bst") {
+            engine.add_table(fs::read(&path)?)?;
         }
     }
-    let groups: BTreeMap<String, Vec<Value>> = serde_json::from_str(&fs::read_to_string(calls)?)?;
-    for (name, calls) in groups {
+    for line in io::stdin().lock().lines() {
+        let calls: Vec<Value> = serde_json::from_str(&line?)?;
         let calls: Vec<_> = calls.iter().map(Value::to_string).collect();
-        let began = Instant::now();
-        let mut bytes = 0;
+        let before = computing()?;
         for call in &calls {
-            bytes += engine.call(call.as_bytes())?.len();
+            engine.call(call.as_bytes())?;
+            engine.take_bytes();
         }
-        let seconds = began.elapsed().as_secs_f64();
-        println!("{name}: {} calls, {bytes} bytes, {seconds:.3} s", calls.len());
+        let took = computing()? - before;
+        writeln!(io::stdout().lock(), "{}", took.as_secs_f64())?;
     }
     Ok(())
+}
+
+/// How much computing all threads have done.
+fn computing() -> Result<Duration> {
+    let mut sum = Duration::ZERO;
+    for thread in fs::read_dir("/proc/self/task")? {
+        let text = fs::read_to_string(thread?.path().join("schedstat"))?;
+        let nanoseconds = text.split(' ').next().ok_or("no number")?.parse()?;
+        sum += Duration::from_nanos(nanoseconds);
+    }
+    Ok(sum)
 }

@@ -55,11 +55,13 @@ export class FileServer {
   /** The files that were asked for, when, and how many bytes they have packed. */
   asked: { name: string; at: number; bytes: number }[] = [];
   pace: Pace | null = null;
+  /** For how many seconds browsers need not ask again for a file, whatever its name; as static hosts say. */
+  age: number | null = null;
   /** Whether no file can be had any more; what a test itself wants to know is answered. */
   cut = false;
 
   private constructor(
-    private readonly folder: string,
+    private folder: string,
     private port = 0,
   ) {}
 
@@ -71,6 +73,12 @@ export class FileServer {
 
   get url(): string {
     return `http://127.0.0.1:${this.port}${BELOW}`;
+  }
+
+  /** From now on the files of another folder are here. */
+  publish(folder: string): void {
+    this.folder = folder;
+    this.#files.clear();
   }
 
   async up(): Promise<void> {
@@ -100,7 +108,8 @@ export class FileServer {
     this.asked.push({ name, at: Date.now(), bytes: file?.bytes.length ?? 0 });
     if (this.pace) await sleep(this.pace.late);
     if (file === null) return void response.writeHead(404).end();
-    response.writeHead(200, { "Content-Type": file.type, ...(file.packed && { "Content-Encoding": "gzip" }) });
+    const age = this.age === null ? {} : { "Cache-Control": `max-age=${this.age}` };
+    response.writeHead(200, { "Content-Type": file.type, ...(file.packed && { "Content-Encoding": "gzip" }), ...age });
     for (let from = 0; from < file.bytes.length; from += PART) {
       const part = file.bytes.subarray(from, from + PART);
       await this.#wait(part.length);
