@@ -80,7 +80,8 @@ pub(crate) fn solve_in_memory<G: Entry>(
     options: &SolveOptions,
     watch: Watch<'_>,
 ) -> Result<(Solved, Vec<u8>), Error> {
-    let options = run_options(options);
+    // Nobody waits for a smaller table.
+    let options = solve::Options { every_value: true, ..run_options(options) };
     let solved = solve::solve_codes(game, Engine::of(game), &options, &Observed(watch));
     let table = solved.map_err(|error| {
         let elsewhere = "on a machine of your own: burnside solve FILE";

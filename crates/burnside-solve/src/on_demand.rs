@@ -184,7 +184,8 @@ impl<G: Entry> OnDemand<G> {
         let watch = Watch { limits: left, most: most / CLASS_NODES };
         // The other half is for the search, if there are too many classes.
         let time = left.time.map(|time| time / 2);
-        let options = Options { memory: left.memory, time, ..Options::default() };
+        let options =
+            Options { memory: left.memory, time, every_value: true, ..Options::default() };
         on_own_threads(|| solve_codes(&self.game, engine, &options, &watch))
             .unwrap_or(Err(SolveError::Stopped))
     }

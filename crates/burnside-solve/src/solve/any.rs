@@ -94,7 +94,9 @@ pub fn solve_codes<G: Entry>(
         Engine::Distances | Engine::Numbers => solve_explicit(game, &mut run)?,
     };
     run.stage(Stage::Write, 1)?;
-    let bytes = encode_codes(game, solution.counts, &provenance(game.name()), &solution.entries);
+    let Solution { counts, entries } = solution;
+    let search = options.search(game, entries.values.len() as u64);
+    let bytes = encode_codes(game, counts, &provenance(game.name()), &entries, search);
     run.advance(1)?;
     Ok(bytes)
 }

@@ -192,14 +192,14 @@ pub fn searched<G: Entry>(game: &G, classes: u64) -> Option<u64> {
     (classes > LARGE && !game.can_return()).then_some(SEARCH)
 }
 
-/// The bytes of a table of these classes.
+/// The bytes of a table of these classes, without what such a search finds.
 pub(crate) fn encode_codes<G: Entry>(
     game: &G,
     counts: Counts,
     provenance: &Provenance,
     entries: &Entries,
+    search: Option<u64>,
 ) -> Vec<u8> {
-    let search = searched(game, entries.values.len() as u64);
     match search {
         Some(most) => {
             encode_kept(game, counts, provenance, &entries.without_searched(game, most), search)
