@@ -397,7 +397,7 @@ pub fn cbor_of_json(value: &serde_json::Value) -> Option<CborValue> {
 /// What a document is to hold beside the setup, as a JSON object: `canon`, `mc`, `meta`, `side`,
 /// `crc`, and `deterministic` for the order of the keys. Whatever is left out is not written,
 /// except `canon`, which then is as the setup is.
-#[cfg(feature = "pon")]
+#[cfg(feature = "catalog")]
 pub(super) fn document_of_json(setup: Setup, options: &str) -> Result<Vec<u8>, String> {
     use serde_json::Value;
     let options: serde_json::Map<String, Value> = serde_json::from_str(options)
