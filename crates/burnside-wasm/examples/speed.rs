@@ -34,7 +34,7 @@ fn main() -> Result<()> {
             engine.call(call.as_bytes())?;
             engine.take_bytes();
         }
-        let took = computing()? - before;
+        let took = computing()?.saturating_sub(before);
         writeln!(io::stdout().lock(), "{}", took.as_secs_f64())?;
     }
     Ok(())

@@ -200,7 +200,7 @@ mod tests {
         let squares: Vec<_> = (0..4)
             .flat_map(|row| (0..4).map(move |column| (row, column)))
             .map(|(row, column)| {
-                let corner = |down, right| square(row + down, column + right);
+                let corner = |down: usize, right: usize| square(row + down, column + right);
                 [corner(0, 0), corner(0, 1), corner(1, 0), corner(1, 1)]
             })
             .collect();
