@@ -113,7 +113,7 @@ impl<'a, const B: usize> Search<'a, B> {
     fn with(&self, board: &Board<B>, square: Square, piece: Piece) -> Board<B> {
         let mut next = *board;
         for (at, touched) in self.touched[square.index()].iter().enumerate() {
-            next.shared[at] &= ONES * u128::from(values(piece)) | !touched;
+            next.shared[at] &= (ONES * u128::from(values(piece))) | !touched;
             next.count[at] += touched & ONES;
         }
         next.squares[square.index()] = Some(piece);
@@ -298,7 +298,7 @@ fn plainly(rules: &Quarto, squares: [Option<Piece>; 16], hand: Piece) -> Score {
 fn compare<const B: usize>(rules: &Quarto, n: usize, count: usize) -> Result<usize, String> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(n as u64);
     let mut search = Search::<B>::new(rules);
-    let mut tally = [0; 3];
+    let (mut losses, mut draws, mut wins) = (0, 0, 0);
     for _ in 0..count {
         let (mut squares, mut pieces) = (Square::ALL, Piece::ALL);
         for at in 0..16 {
@@ -322,13 +322,17 @@ fn compare<const B: usize>(rules: &Quarto, n: usize, count: usize) -> Result<usi
         if found != plain {
             return Err(format!("{:?} and {:?}: {found}, not {plain}", board.squares, pieces[n]));
         }
-        tally[(found + 1) as usize] += 1;
+        match found.signum() {
+            -1 => losses += 1,
+            0 => draws += 1,
+            _ => wins += 1,
+        }
     }
     // With many sets, hardly any game is drawn.
-    if tally[0] == 0 || tally[2] == 0 {
-        return Err(format!("no wins or no losses were met: {tally:?}"));
+    if wins == 0 || losses == 0 {
+        return Err(format!("{wins} wins and {losses} losses were met"));
     }
-    Ok(tally.iter().sum())
+    Ok(losses + draws + wins)
 }
 
 fn run<const B: usize>(rules: &Quarto) -> Result<(), String> {
@@ -337,7 +341,11 @@ fn run<const B: usize>(rules: &Quarto) -> Result<(), String> {
     let mut search = Search::<B>::new(rules);
     // The first player gives any piece: all are the same up to symmetry.
     let score = search.score(&search.empty(), Piece::ALL[0]);
-    let who = ["player 1 wins", "a draw", "player 2 wins"][(score + 1) as usize];
+    let who = match score.signum() {
+        -1 => "player 1 wins",
+        0 => "a draw",
+        _ => "player 2 wins",
+    };
     println!("misère {}: {who} ({} boards searched)", rules.name(), search.boards);
     Ok(())
 }
