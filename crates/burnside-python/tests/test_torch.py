@@ -1,4 +1,4 @@
-"""PyTorch: loaders take data sets, and the example learns. `cargo xtask check-torch` runs this."""
+"""PyTorch: loaders take data sets, and the example learns. `cargo xtask check-frameworks` runs this."""
 
 import sys
 
