@@ -183,6 +183,8 @@ def test_a_pass_without_a_number_is_made_by_itself():
             if left[at] == 0:
                 left[at], mover[at], ended = 7, 1, ended + 1
     assert ended > 8
+    with pytest.raises(burnside.ArrayError, match="no observation planes"):
+        SpielGame(game)
     with pytest.raises(burnside.ArrayError, match="moves without a number"):
         burnside.benchmark.score(lambda states: np.zeros(len(states), int), game)
 
@@ -252,9 +254,6 @@ def test_games_whose_moves_have_no_numbers_are_refused_everywhere():
     for make in (aec.env, gym.env):
         with pytest.raises(burnside.ArrayError, match="have no numbers"):
             make(game)
-    # Numbers alone are enough to play in lockstep, and planes are another matter.
-    with pytest.raises(burnside.ArrayError, match="no observation planes"):
-        SpielGame(burnside.register(Stones))
 
 
 def wide_chains():

@@ -21,16 +21,10 @@ if not flags.FLAGS.is_parsed():
     flags.FLAGS.mark_as_parsed()
 
 
-class Simulated(games_sim_test.GamesSimTest):
+@pytest.mark.parametrize("name", NAMES)
+def test_simulations_of_openspiel(name):
     """Games at random: clones, serialization of both kinds, returns."""
-
-    def runTest(self):
-        for name in NAMES:
-            self.sim_game(openspiel.game(name, longest=60))
-
-
-def test_simulations_of_openspiel():
-    Simulated().debug()
+    games_sim_test.GamesSimTest("sim_game").sim_game(openspiel.game(name, longest=60))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -101,25 +95,23 @@ def test_the_best_response_of_openspiel_is_what_the_score_says():
     opponent make of a policy? The whole tree of hexapawn."""
     rules, game = burnside.game("hexapawn"), openspiel.game("hexapawn")
     results = set()
-    for seed in range(8):
-        # A fixed move in each position, by its text.
-        def choice(state, legal, seed=seed):
-            random = np.random.default_rng([seed, *str(state).encode()])
-            return legal[int(random.integers(len(legal)))]
+    for seed in range(10):
+        # A fixed move in each position: a best one, or more and more often any.
+        def choice(position, seed=seed):
+            random = np.random.default_rng([seed, *str(position).encode()])
+            moves = position.moves() if random.random() < seed / 9 else position.value().best
+            return sorted(move.action for move in moves)[int(random.integers(len(moves)))]
 
-        def ours(states):
-            positions = rules.positions(states)
-            return np.array(
-                [choice(position, sorted(move.action for move in position.moves())) for position in positions]
-            )
+        def ours(states, choice=choice):
+            return np.array([choice(position) for position in rules.positions(states)])
 
         class Fixed(policy.Policy):
-            def action_probabilities(self, state, player_id=None):
-                return {choice(state, state.legal_actions()): 1.0}
+            def action_probabilities(self, state, player_id=None, choice=choice):
+                return {choice(state.position): 1.0}
 
         report = benchmark.score(ours, rules, symmetry=False)
         for player, result in ((0, report.as_first), (1, report.as_second)):
             responder = best_response.BestResponsePolicy(game, 1 - player, Fixed(game, [0, 1]))
             assert responder.value(game.new_initial_state()) == -result.value
             results.add((player, result.value))
-    assert len(results) > 2, results
+    assert results == {(0, -1), (1, -1), (1, 1)}
