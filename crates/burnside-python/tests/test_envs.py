@@ -165,7 +165,7 @@ class Stones:
         return None if position[0] else 3 - position[1]
 
 
-def test_a_pass_without_a_number_is_made_by_itself():
+def test_a_pass_without_a_number_is_made_by_itself(tmp_path):
     game = burnside.register(Stones)
     games, random = Lockstep(game, 8), np.random.default_rng(2)
     left, mover, ended = [7] * 8, [1] * 8, 0
@@ -185,8 +185,17 @@ def test_a_pass_without_a_number_is_made_by_itself():
     assert ended > 8
     with pytest.raises(burnside.ArrayError, match="no observation planes"):
         SpielGame(game)
-    with pytest.raises(burnside.ArrayError, match="moves without a number"):
-        burnside.benchmark.score(lambda states: np.zeros(len(states), int), game)
+
+    def asked(states):
+        assert game.legal(states).any(axis=1).all(), "no policy sees an empty mask"
+        return game.legal(states).argmax(axis=1)
+
+    # No policy passes by itself: it is not scored, with a table or without.
+    for solved in (False, True):
+        for symmetry in (False, True):
+            with pytest.raises(burnside.ArrayError, match="moves without a number"):
+                burnside.benchmark.score(asked, game, symmetry=symmetry)
+        game.solve(tmp_path / f"stones-{solved}.bst")
 
 
 class Fall(Stones):

@@ -16,3 +16,8 @@ def numbered(game: Game | str) -> Game:
             "a game file has them up to 65,536 moves, and a registered game by its `actions`",
         )
     return rules
+
+
+def without_number(game: Game) -> Exception:
+    """What is wrong where a policy would have to make a move that has no number."""
+    return error("array", f"{game} has moves without a number, which no policy can make")
