@@ -3,6 +3,8 @@
     python benches/python/learning.py quantik      # scores every class of Quantik
     python benches/python/learning.py gobblet      # scores every quiet class of Gobblet Gobblers
     python benches/python/learning.py labels       # labels a million distinct rows of both
+    python benches/python/learning.py splits       # makes every frozen split and checks its SHA-256
+    python benches/python/learning.py perfect      # a perfect player of Quantik, and one with a mistake
 
 The policy costs nothing: the legal move with the smallest number. Figures are in
 `docs/benchmark-learning.md`.
@@ -18,7 +20,7 @@ from typing import Any
 
 import burnside
 import numpy as np
-from burnside import benchmark
+from burnside import benchmark, splits
 from numpy.typing import NDArray
 
 ROWS = 1_000_000
@@ -74,9 +76,75 @@ def labels() -> None:
             print(f"{name}: {what}: {rate:,.0f} rows a second of processor time", flush=True)
 
 
+def frozen() -> None:
+    """Makes every frozen split; making one checks its SHA-256."""
+    for name in splits.RECIPES:
+        begin = time.process_time()
+        sizes = [len(part) for part in splits.load(name)]
+        spent = time.process_time() - begin
+        print(f"{name}: {sizes}, {spent:.1f} s of processor time", flush=True)
+
+
+def perfect() -> None:
+    """A perfect player makes a best move in every class of Quantik, and nobody beats it. Whoever
+    errs in one class is found there, and gets less only if the opponent can lead play there."""
+    game = burnside.game("quantik")
+    best = benchmark.perfect(game)
+    whole = benchmark.score(best, game, batch=1 << 20, progress=True)
+    assert whole.classes == whole.optimal == whole.kept and not len(whole.errors)
+    assert not whole.as_first.line and not whole.as_second.line
+    print(whole)
+    met = come_up(game, best)
+    some = burnside.dataset(game, positions=5000, seed=3)
+    rows = np.flatnonzero((some.to_move == 2) & (some.value == 1) & (some.plies > 1))
+    states = game.canonical(some.states[rows]).states
+    for led in (True, False):
+        for state in states:
+            values = game.action_values(state[None])
+            if (bytes(state) in met) == led and (values.value[0][values.known[0]] == -1).any():
+                break
+        else:
+            raise AssertionError("there is such a class")
+        worse = int(np.flatnonzero(values.known[0] & (values.value[0] == -1))[0])
+
+        def erring(asked: NDArray[Any], state: Any = state, worse: int = worse) -> NDArray[np.int64]:
+            moves: NDArray[np.int64] = best(asked)
+            moves[(asked == state).all(axis=1)] = worse
+            return moves
+
+        report = benchmark.score(erring, game, quiet=True, batch=1 << 20, progress=True)
+        print(report)
+        assert report.classes - report.optimal == report.classes - report.kept == 1
+        assert (report.errors == state).all() and report.error_actions.tolist() == [worse]
+        assert report.as_first == whole.as_first
+        assert report.as_second.value == (-1 if led else 1) and whole.as_second.value == 1
+
+
+def come_up(game: burnside.Game, policy: Any) -> set[bytes]:
+    """The classes in which this policy moves as player 2, by a plain walk."""
+    found: set[bytes] = set()
+    layer = game.states([game.start])
+    while len(layer):
+        layer = going(game, game.moves(layer).states)
+        found.update(map(bytes, layer))
+        layer = going(game, game.play(layer, policy(layer)))
+    return found
+
+
+def going(game: burnside.Game, states: NDArray[Any]) -> NDArray[Any]:
+    """The classes of these states in which the game goes on, each once."""
+    classes = game.canonical(states[game.outcomes(states) == -1]).states
+    found: NDArray[Any] = np.unique(classes, axis=0)
+    return found
+
+
 if __name__ == "__main__":
     if sys.argv[1:] == ["labels"]:
         labels()
+    elif sys.argv[1:] == ["splits"]:
+        frozen()
+    elif sys.argv[1:] == ["perfect"]:
+        perfect()
     elif sys.argv[1:] in (["quantik"], ["gobblet"]):
         score(sys.argv[1])
     else:

@@ -41,8 +41,9 @@ Commands:
                                            --kill: kill and resume twenty times on the way
   install-c --prefix DIR                   build and install the C library, header and pkg-config file
   check-c, check-go                        test the C library in C and in Go
-  check-torch                              the data sets in PyTorch's loaders, and the example that
-                                           learns with it; installs PyTorch under target/
+  check-frameworks                         the data sets in PyTorch and polars, the example that
+                                           learns, and OpenSpiel's own tests of our games; installs
+                                           all three under target/
   package                                  build the WebAssembly module and the npm package in js/
   site DIR                                 write the explorer as files for any static host
   bench [--keep]                           measure everything, compare with other programs and write
@@ -97,7 +98,7 @@ fn main() -> ExitCode {
         ["install-c", options @ ..] => native::install_c(options),
         ["check-c"] => native::check_c(),
         ["check-go"] => native::check_go(),
-        ["check-torch"] => wheel::check_torch(),
+        ["check-frameworks"] => wheel::check_frameworks(),
         ["cluster", options @ ..] => cluster::run(options),
         ["bench", options @ ..] => bench::run(options),
         ["certificates", games @ ..] => certificates::run(games),

@@ -1,4 +1,4 @@
-//! The Python wheel outside of the suite: as it is published, and beside `PyTorch`.
+//! The Python wheel outside of the suite: as it is published, and beside large frameworks.
 
 use std::{fs, path::PathBuf, process::Command};
 
@@ -40,14 +40,20 @@ pub(crate) fn check_release(folder: &str) -> Result<()> {
     Ok(())
 }
 
-/// `check-torch`: data sets in `PyTorch`'s loaders, and the example that learns with it.
-pub(crate) fn check_torch() -> Result<bool> {
+/// `check-frameworks`: data sets in `PyTorch`'s loaders and in polars, the example that learns,
+/// and `OpenSpiel`'s own tests.
+pub(crate) fn check_frameworks() -> Result<bool> {
     let wheel = build(&[], "target/python/wheels")?;
-    let python = environment("target/python/torch")?;
+    let python = environment("target/python/frameworks")?;
+    let tests = ["torch", "polars", "openspiel"]
+        .map(|name| format!("crates/burnside-python/tests/test_{name}.py"));
     for arguments in [
-        format!("-m pip install --quiet -r {REQUIREMENTS}-test.txt -r {REQUIREMENTS}-torch.txt"),
+        format!(
+            "-m pip install --quiet -r {REQUIREMENTS}-test.txt -r {REQUIREMENTS}-frameworks.txt"
+        ),
         format!("-m pip install --quiet --no-deps --force-reinstall {}", wheel.display()),
-        "-m pytest -p no:cacheprovider crates/burnside-python/tests/test_torch.py".to_owned(),
+        format!("-m pytest -p no:cacheprovider {}", tests.join(" ")),
+        "-m mypy --strict examples/python/train_with_pytorch.py".to_owned(),
     ] {
         run(&format!("{python} {arguments}"))?;
     }

@@ -58,6 +58,11 @@ pub(crate) fn begin<G: Entry>(
         let message = format!("the game is over in {}", game.position_text(start));
         return Err(Error::new(Kind::Position, message));
     }
+    if game.actions() == 0 {
+        let reason = "have no numbers, so that no policy can choose among them";
+        let message = format!("the moves of {} {reason}", game.name());
+        return Err(Error::new(Kind::Array, message));
+    }
     let mine = game.to_move(start) == player;
     let play = OneSided::new(game.clone(), group, start, mine, most);
     Ok(Box::new(Typed { game: game.clone(), play, mine }))

@@ -47,9 +47,7 @@ impl Actions {
                 all.add(turn, player);
             }
         }
-        // Paths of jumps are too many to be listed.
-        let too_many =
-            rules.turns.iter().any(Alternative::takes_in_chains) || all.moves.len() > MAX_ACTIONS;
+        let too_many = all.moves.len() > MAX_ACTIONS;
         let list: Vec<Move> = if too_many { Vec::new() } else { all.moves.into_iter().collect() };
         let numbers = list.iter().copied().zip(0..).collect();
         Self { list, numbers, placing, too_many }
@@ -149,6 +147,14 @@ impl Listing<'_> {
                             self.finish(turn, player, mv);
                         }
                     }
+                }
+            }
+            Act::Jump if turn.takes_in_chains() => {
+                for from in bits(from) {
+                    turn.every_chain(player, from, &mut |mv| {
+                        self.finish(turn, player, mv);
+                        self.moves.len() > MAX_ACTIONS
+                    });
                 }
             }
             Act::Move | Act::Jump => {

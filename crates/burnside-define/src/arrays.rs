@@ -28,7 +28,7 @@ impl<const W: usize> Arrays for Defined<W> {
     fn layout(&self) -> &'static str {
         if self.numbered().too_many {
             return "the code of the position, byte by byte; moves have no numbers, as there are \
-                    more than 65,536, or some are paths of jumps";
+                    more than 65,536";
         }
         "the code of the position, byte by byte"
     }

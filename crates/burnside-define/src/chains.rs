@@ -1,6 +1,8 @@
 //! Jumps that go on in any direction. With captures a move is a path, from landing to landing;
 //! without, only where it ends counts.
 
+use std::ops::ControlFlow;
+
 use crate::{
     choices::Choices,
     fault::Faults,
@@ -36,6 +38,43 @@ impl Alternative {
     #[inline]
     pub(crate) fn takes_in_chains(&self) -> bool {
         self.again == Again::AnyDirection && self.act == Act::Jump
+    }
+
+    /// Every chain of captures that begins on a point, whatever stands on the board, until `enough`
+    /// says so.
+    pub(crate) fn every_chain(&self, me: usize, from: u8, enough: &mut impl FnMut(Move) -> bool) {
+        let mut path = Path::of(Move { from, ..Move::new(Act::Jump) });
+        let _ = self.longer_chains(me, from, &mut path, 0, enough);
+    }
+
+    /// Chains that are longer than the path by a jump or more. A point that was jumped over is
+    /// occupied until the end, and one that the piece came to is empty.
+    fn longer_chains(
+        &self,
+        me: usize,
+        from: u8,
+        path: &mut Path,
+        taken: u64,
+        enough: &mut impl FnMut(Move) -> bool,
+    ) -> ControlFlow<()> {
+        let landed = path.so_far().iter().fold(1 << from, |points, &point| points | 1_u64 << point);
+        let at = path.so_far().last().copied().unwrap_or(from);
+        for ray in &self.rays[me][at as usize] {
+            let &[over, landing, ..] = &ray[..] else { continue };
+            let room = self.to[me] & !taken;
+            if (taken | landed) >> over & 1 == 1 || room >> landing & 1 == 0 {
+                continue;
+            }
+            path.push(landing);
+            if Move::jumping(from, path.so_far()).is_some_and(&mut *enough) {
+                return ControlFlow::Break(());
+            }
+            if path.jumps < MAX_JUMPS {
+                self.longer_chains(me, from, path, taken | 1 << over, enough)?;
+            }
+            path.pop();
+        }
+        ControlFlow::Continue(())
     }
 }
 

@@ -312,8 +312,9 @@ def test_a_run_goes_on_where_it_stopped(tmp_path):
 
     with pytest.raises(KeyboardInterrupt):
         benchmark.score(stops, game, batch=100, checkpoint=file)
-    with pytest.raises(burnside.UnknownNameError, match="something else"):
-        benchmark.score(policy, game, batch=101, checkpoint=file)
+    for other in ({"batch": 101}, {"batch": 100, "errors": 5}):
+        with pytest.raises(burnside.UnknownNameError, match="something else"):
+            benchmark.score(policy, game, checkpoint=file, **other)
     done = []
     again = benchmark.score(
         policy, game, batch=100, checkpoint=file, progress=lambda at, of: done.append((at, of))
@@ -343,8 +344,23 @@ def test_a_run_goes_on_where_it_stopped(tmp_path):
         asked.clear()
         again = benchmark.score(counted(None), game, batch=100, checkpoint=file)
         assert again.to_dict() == whole.to_dict() and list(tmp_path.iterdir()) == []
-        # Nothing twice, but for the moves of lines, which are asked for one by one.
+        # What is in the checkpoint is not asked again. Only the moves of the two refutations are,
+        # one state at a time.
         assert states - before <= sum(asked) <= states - before + 20
+
+
+@pytest.mark.parametrize("name", ["quantik-10k", "gobblet-10k"])
+def test_splits_are_what_they_were(name):
+    """Loading checks the SHA-256 of all of it: whoever changes a position or a label is told."""
+    from burnside import splits
+
+    parts = splits.load(name)
+    assert sum(map(len, parts)) == splits.RECIPES[name].positions == 10_000
+    # The first byte of a digest is below 205 in 205 of 256 cases; four standard deviations.
+    assert abs(len(parts.train) - 10_000 * 205 / 256) < 160
+    game = parts.test.game
+    values = game.values(parts.test.states)
+    assert (values.value == parts.test.value).all() and (values.plies == parts.test.plies).all()
 
 
 def test_splits_do_not_leak():

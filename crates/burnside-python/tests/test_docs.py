@@ -13,7 +13,7 @@ import burnside
 import burnside.quantik
 import numpy as np
 import pytest
-from burnside import _burnside
+from burnside import _burnside, benchmark
 from conftest import ROOT
 
 PACKAGE = Path(burnside.__file__).parent
@@ -81,6 +81,24 @@ def test_the_tables_of_reference_players_are_those_of_the_list(monkeypatch):
                 end = field.start.play(*result["line"])
                 if result["line"] and result["value"] == -1:
                     assert end.winner == 3 - player and len(result["line"]) == result["plies"]
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_rows_of_the_list_are_what_scoring_gives(number, monkeypatch):
+    """The whole list takes minutes: two players of tic-tac-toe stand for it."""
+    monkeypatch.syspath_prepend(str(ROOT / "benches/python"))
+    import reference_players
+
+    field = reference_players.FIELDS[0]
+    game = burnside.game(field.game)
+    name, policy = [
+        ("random", reference_players.at_random(game, 1)),
+        ("wins at once if it can", reference_players.greedy(game)),
+    ][number]
+    told = json.loads(reference_players.FILE.read_text())["players"]
+    row = next(row for row in told if field.has(row) and row["player"] == name)
+    report = benchmark.score(policy, game, symmetry=False)
+    assert row == {"player": name, "by": "burnside", **report.to_dict()}
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,11 @@
 import warnings
 
 import burnside
+import burnside.benchmark
 import numpy as np
 import pytest
 from burnside.envs import Lockstep, SpielGame
+from conftest import ROOT
 
 NAMES = ["quantik", "gobblet", "quarto", "tictactoe", "hexapawn", "dobutsu-shogi"]
 
@@ -133,3 +135,149 @@ def test_games_in_lockstep_are_games_one_by_one(name):
         assert games.game.positions(games.states) == positions
     assert ended > 6
     assert (games.reset() == games.game.states([games.game.start])[0]).all()
+
+
+class Stones:
+    """Who takes the last stone wins. Whoever took two is alone at play: the opponent must pass."""
+
+    name = "stones"
+    title = "Stones"
+    rules = "Take one or two; after two the opponent passes. Whoever takes the last stone wins."
+    can_return = False
+    actions = (1, 2)
+
+    def start(self):
+        return (7, 1, False)
+
+    def to_move(self, position):
+        return position[1]
+
+    def moves(self, position):
+        stones, _, passes = position
+        return ["pass"] if passes else [1, 2][:stones]
+
+    def play(self, position, move):
+        stones, player, _ = position
+        return (stones - (0 if move == "pass" else move), 3 - player, move == 2)
+
+    def outcome(self, position):
+        # The pass after the last stones is not asked for.
+        return None if position[0] else 3 - position[1]
+
+
+def test_a_pass_without_a_number_is_made_by_itself(tmp_path):
+    game = burnside.register(Stones)
+    games, random = Lockstep(game, 8), np.random.default_rng(2)
+    left, mover, ended = [7] * 8, [1] * 8, 0
+    for _ in range(40):
+        legal = games.legal()
+        assert legal.any(axis=1).all() and games.to_move().tolist() == mover
+        assert legal[:, 0].all() and legal[:, 1].tolist() == [stones > 1 for stones in left]
+        actions = np.where(legal, random.random(legal.shape), -1).argmax(axis=1)
+        step = games.step(actions)
+        for at, action in enumerate(actions.tolist()):
+            left[at] -= action + 1
+            assert step.done[at] == (left[at] == 0) and step.reward[at] == step.done[at]
+            # After two stones the same player goes on.
+            mover[at] = mover[at] if action == 1 else 3 - mover[at]
+            if left[at] == 0:
+                left[at], mover[at], ended = 7, 1, ended + 1
+    assert ended > 8
+    with pytest.raises(burnside.ArrayError, match="no observation planes"):
+        SpielGame(game)
+
+    def asked(states):
+        assert game.legal(states).any(axis=1).all(), "no policy sees an empty mask"
+        return game.legal(states).argmax(axis=1)
+
+    # No policy passes by itself: it is not scored, with a table or without.
+    for solved in (False, True):
+        for symmetry in (False, True):
+            with pytest.raises(burnside.ArrayError, match="moves without a number"):
+                burnside.benchmark.score(asked, game, symmetry=symmetry)
+        game.solve(tmp_path / f"stones-{solved}.bst")
+
+
+class Fall(Stones):
+    """Whoever takes the last stone takes the other down."""
+
+    name = "fall"
+    actions = (1,)
+
+    def start(self):
+        return (2, 1, False)
+
+    def moves(self, position):
+        return [1]
+
+    def outcome(self, position):
+        return None if position[0] else "both lose"
+
+
+def test_where_both_lose_nobody_gets_anything():
+    from burnside import benchmark
+    from burnside.envs import _play
+
+    game = burnside.register(Fall)
+    games = Lockstep(game, 1)
+    assert not games.step([0]).done[0]
+    step = games.step([0])
+    assert step.done[0] and step.reward[0] == 0
+    over = game.start.play("1", "1")
+    assert over.outcome == "both lose" and _play.rewards(over) == (0, 0)
+    report = benchmark.score(benchmark.first_move(game), game)
+    assert (report.as_first.value, report.as_second.value) == (0, 0) and report.optimal == 2
+    assert game.start.value().value == "draw"
+
+
+class Dumb(Stones):
+    """Moves without numbers."""
+
+    name = "dumb"
+    actions = None
+
+
+def test_games_whose_moves_have_no_numbers_are_refused_everywhere():
+    """Nobody is handed an empty mask."""
+    from burnside import benchmark
+
+    game = burnside.register(Dumb)
+    wide = burnside.load(text=wide_chains())
+    for unnumbered in (game, wide):
+        assert unnumbered.actions == 0
+        asks = [
+            lambda: Lockstep(unnumbered, 2),
+            lambda: SpielGame(unnumbered),
+            lambda: benchmark.score(lambda states: np.zeros(len(states), int), unnumbered),
+            lambda: benchmark.first_move(unnumbered),
+            lambda: benchmark.perfect(unnumbered),
+            lambda: burnside.dataset(unnumbered, nodes=10),
+            lambda: unnumbered.against(1),
+        ]
+        for ask in asks:
+            with pytest.raises(burnside.ArrayError, match="have no numbers, so that no policy"):
+                ask()
+    pytest.importorskip("pettingzoo")
+    from burnside.envs import aec, gym
+
+    for make in (aec.env, gym.env):
+        with pytest.raises(burnside.ArrayError, match="have no numbers"):
+            make(game)
+
+
+def wide_chains():
+    """Checkers in all eight directions: more paths of captures than there may be numbers."""
+    text = (ROOT / "examples/games/checkers-4x5.game.toml").read_text()
+    text = text.replace("checkers-4x5", "wide-checkers").replace("[4, 5]", "[8, 8]")
+    text = text.replace('"diagonals"', '["rows", "columns", "diagonals"]')
+    board = "\n".join(["........"] * 7 + ["x......."])
+    return text.replace("o.o.\n....\n....\n....\nx.x.", board)
+
+
+def test_games_of_a_listed_length_end_there():
+    state = SpielGame("three-mens-morris", longest=5).new_initial_state()
+    for ply in range(5):
+        assert state.is_player_node() and state.move_number() == ply
+        state.apply_action(state.legal_actions()[-1])
+    assert state.is_terminal() and state.returns() == [0, 0] and state.legal_actions() == []
+    assert not any(state.legal_actions_mask()) and state.current_player() == -4

@@ -34,6 +34,46 @@ def test_a_symmetry_only_moves_the_numbers_of_planes(name):
     assert floats.dtype == np.float32 and (floats == game.planes(states)).all()
 
 
+CELL_OF = {
+    "tictactoe": lambda action: action,
+    "quantik": lambda action: action % 16,
+    "gobblet": lambda action: action % 9,
+    "quarto": lambda action: action // 16 if action < 256 else None,
+    "tic-tac-toe": lambda action: action,
+}
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "quantik", "gobblet", "quarto", "tic-tac-toe"])
+def test_planes_are_turned_as_action_maps_turn_placements(name):
+    """Where a symmetry takes the placements says what it does to the board: it must do that to
+    each plane, and nothing else."""
+    game = burnside.game(name)
+    cell_of = CELL_OF[name]
+    states = states_of(game, 120)
+    before = game.planes(states)
+    cells = before.shape[2] * before.shape[3]
+    maps = game.action_maps()
+    seen = set()
+    for number in np.random.default_rng(4).permutation(len(maps))[:12]:
+        board = {}
+        for action in range(game.actions):
+            if cell_of(action) is not None:
+                board.setdefault(cell_of(action), set()).add(cell_of(int(maps[number, action])))
+        assert all(len(images) == 1 for images in board.values()), "whatever is placed"
+        to = np.array([board[cell].pop() for cell in range(cells)])
+        assert sorted(to) == list(range(cells))
+        seen.add(tuple(to))
+        after = game.planes(game.transform(states, np.full(len(states), number)))
+        turned = np.empty_like(before).reshape(*before.shape[:2], cells)
+        turned[:, :, to] = before.reshape(turned.shape)
+        channels = [
+            Counter(bytes(planes[:, channel].copy()) for channel in range(planes.shape[1]))
+            for planes in (turned, after.reshape(turned.shape))
+        ]
+        assert channels[0] == channels[1]
+    assert len(seen) > 4
+
+
 def test_planes_of_quantik_are_seen_by_the_mover():
     game = burnside.game("quantik")
     one, two = game.planes(game.states([game.start.play("A0"), game.start.play("A0", "b9")]))

@@ -14,6 +14,8 @@ import threading
 import burnside
 import numpy as np
 import pytest
+from burnside import benchmark
+from burnside.envs import Lockstep
 
 LINES = [1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]
 CLASSES = [1, 3, 12, 38, 108, 174, 204, 153, 57, 15]
@@ -130,6 +132,26 @@ def test_positions_and_moves(crosses):
         with pytest.raises(burnside.PositionError, match="rows|take turns") as error:
             crosses.position(wrong)
         assert error.value.kind == "position" and error.value.hint
+
+
+def test_policies_are_scored_and_play_in_lockstep(crosses):
+    """As in the listed game, whose squares have the same numbers."""
+    listed = burnside.game("tictactoe")
+    reports = [
+        benchmark.score(benchmark.first_move(game), game, symmetry=False) for game in (crosses, listed)
+    ]
+    mine, theirs = (report.to_dict() for report in reports)
+    for told in (mine, theirs):
+        told.pop("game"), told.pop("start")
+    assert mine == theirs and mine["classes"] == 4520
+    many = [Lockstep(game, 5) for game in (crosses, listed)]
+    random = np.random.default_rng(0)
+    for _ in range(30):
+        legal = [games.legal() for games in many]
+        assert (legal[0] == legal[1]).all()
+        actions = np.where(legal[0], random.random(legal[0].shape), -1).argmax(axis=1)
+        steps = [games.step(actions) for games in many]
+        assert (steps[0].reward == steps[1].reward).all() and (steps[0].done == steps[1].done).all()
 
 
 def test_symmetry(crosses):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from ._burnside import Game, game as _game
+from ._numbered import numbered
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -277,10 +278,10 @@ def dataset(
     rows are the same on any number of threads (unless ``seconds`` runs out).
 
     With ``positions``, random games are played until there are so many positions, each once up to
-    symmetry; there are fewer only if the game has no more. ``balance`` says which: as games bring
-    them if it is None; ``"class"``, every class of the game equally likely; ``"value"``, as many
-    wins as draws and losses; ``"distance"``, as many of each value in each number of plies, as far
-    as there are enough.
+    symmetry; there are fewer if the game has no more (after ``min_ply``), or if a search left some
+    out. ``balance`` says which: as games bring them if it is None; ``"class"``, every class of the
+    game equally likely; ``"value"``, as many wins as draws and losses; ``"distance"``, as many of
+    each value in each number of plies, as far as there are enough.
 
     >>> import burnside
     >>> burnside.dataset("quantik", games=100, seed=1)
@@ -289,9 +290,9 @@ def dataset(
     >>> int((even.value == 1).sum()), int((even.value == -1).sum())
     (150, 150)
     """
-    rules = _game(game) if isinstance(game, str) else game
     from ._errors import error
 
+    rules = numbered(game)
     if nodes is None and seconds is None and not rules.solved:
         message = f"{rules} has no table: say how long to search for each position"
         raise error("parameter", message, "give nodes or seconds, and perhaps min_ply")

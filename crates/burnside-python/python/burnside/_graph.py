@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ._errors import error
+from ._numbered import without_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,7 +96,7 @@ def reach(
         row = np.repeat(np.arange(len(layer)), np.diff(lists.starts))
         action, after = lists.actions.astype(np.int64), lists.states
         if (action < 0).any():
-            raise error("array", f"{game} has moves without a number, which no policy can make")
+            raise without_number(game)
         if play is not None:
             chosen = np.full(len(layer), -1, np.int64)
             if turns.any():

@@ -17,8 +17,9 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from .. import _graph
-from .._burnside import Game, game as _game
+from .._burnside import Game
 from .._errors import error
+from .._numbered import numbered
 from ._against import fixed
 from ._player import Player
 from ._report import Report, Result, Tally
@@ -37,13 +38,14 @@ __all__ = ["Report", "Result", "Tally", "first_move", "perfect", "score"]
 
 def first_move(game: Game) -> Callable[[NDArray[Any]], Any]:
     """A policy that always makes the legal move with the smallest number."""
-    return lambda states: game.legal(states).argmax(axis=1)
+    rules = numbered(game)
+    return lambda states: rules.legal(states).argmax(axis=1)
 
 
 def perfect(game: Game) -> Callable[[NDArray[Any]], Any]:
     """The policy of the exact values: a best move wherever it is, the first of them. The game needs
     a table: an embedded one, or one that ``Game.solve`` made."""
-    if not game.solved:
+    if not numbered(game).solved:
         raise error("parameter", f"{game} has no table", "make one: Game.solve(path)")
     return lambda states: game.labels(states).best.argmax(axis=1)
 
@@ -91,7 +93,7 @@ def score(
     """
     import numpy as np
 
-    rules = _game(game) if isinstance(game, str) else game
+    rules = numbered(game)
     player = Player(rules, policy, batch, threads)
     origin = start if start is not None else rules.start
     if origin.outcome is not None:
@@ -100,7 +102,7 @@ def score(
     shown = Shown(progress)
     shown.say(f"{rules}: finding the classes")
     truth, states, ply = _classes(rules, first, symmetry, quiet, most, threads)
-    identity = [rules.name, str(origin), name, len(states), batch, symmetry, quiet]
+    identity = [rules.name, str(origin), name, len(states), batch, symmetry, quiet, errors]
     whole = Tallies.begin(identity, checkpoint)
     for at in range(whole.done, len(states), batch):
         part = states[at : at + batch]

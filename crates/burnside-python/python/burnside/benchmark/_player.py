@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .._errors import error
+from .._numbered import without_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -26,6 +27,8 @@ class Player:
         threads: int | None,
     ) -> None:
         self.game, self.policy, self.batch, self.threads = game, policy, batch, threads
+        # Games of `register`, which have no planes, may list some of their moves only.
+        self.may_lack_numbers = not game.channels
 
     def answer(
         self, states: NDArray[Any]
@@ -33,6 +36,10 @@ class Player:
         """The moves of the policy, and its values if it gives any."""
         import numpy as np
 
+        if self.may_lack_numbers:
+            legal = self.game.legal(states, threads=self.threads)
+            if not legal.any(axis=1).all():
+                raise without_number(self.game)
         answer = self.policy(states)
         values = None
         if isinstance(answer, tuple):

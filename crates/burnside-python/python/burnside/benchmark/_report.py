@@ -37,7 +37,8 @@ class Result:
     best: int
     """What best play would get."""
     positions: int
-    """Classes that can come up against it, as long as its opponent wins where one move does."""
+    """Classes that can come up against it. An opponent who can win with one move does so, and what
+    its other moves would lead to is not counted."""
     line: tuple[Move, ...] = field(repr=False)
     """The shortest refutation, if it gets less than best play: moves from the start that can be
     replayed. Play without end is shown up to the first repetition."""

@@ -6,37 +6,53 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from .._burnside import Game, Position, game as _game
 from .._errors import error
+from .._numbered import numbered
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from .._burnside import Game, Position
 
-def numbered(game: Game | str) -> Game:
+
+MOST_PASSES = 100
+"""Moves without a number that may follow each other."""
+
+
+def observed(game: Game | str) -> Game:
     """The game, if its moves have numbers and its positions have planes."""
-    rules = _game(game) if isinstance(game, str) else game
-    if rules.actions == 0 or not rules.channels:
-        message = f"{rules} has no observation planes, or its moves have no numbers"
-        raise error("array", message)
+    rules = numbered(game)
+    if not rules.channels:
+        message = f"{rules} has no observation planes"
+        raise error("array", message, "games of `register` have none: use Lockstep")
     return rules
 
 
 def settled(position: Position) -> Position:
     """The position after moves that have no number, such as a pass: they are the only ones."""
-    while position.outcome is None:
-        moves = position.moves()
-        if any(move.action is not None for move in moves):
-            break
-        position = position.play(moves[0])
-    return position
+    for _ in range(MOST_PASSES):
+        if position.outcome is not None or legal_actions(position):
+            return position
+        position = position.play(position.moves()[0])
+    raise endless(position.game)
+
+
+def endless(game: Game) -> Exception:
+    """What is wrong where nobody ever has a move with a number."""
+    return error("array", f"{game} goes on and on with moves that have no numbers")
+
+
+def legal_actions(position: Position) -> list[int]:
+    """The legal actions, in ascending order."""
+    if position.outcome is not None:
+        return []
+    return sorted(move.action for move in position.moves() if move.action is not None)
 
 
 def mask(position: Position) -> NDArray[np.int8]:
     """1 for every legal action."""
     legal = np.zeros(position.game.actions, np.int8)
-    if position.outcome is None:
-        legal[[move.action for move in position.moves() if move.action is not None]] = 1
+    legal[legal_actions(position)] = 1
     return legal
 
 
@@ -54,9 +70,8 @@ def plane_shape(game: Game) -> tuple[int, int, int]:
 
 
 def rewards(position: Position) -> tuple[float, float]:
-    """What the players get when the game is over: 1, -1, or nothing in a draw."""
-    if position.outcome == "both lose":
-        return -1.0, -1.0
+    """What the players get when the game is over: 1 and -1; nothing in a draw or if both lose,
+    as in exact values."""
     winner = position.winner
     if winner is None:
         return 0.0, 0.0

@@ -33,7 +33,7 @@ class Environment(AECEnv):  # type: ignore[misc,unused-ignore]  # it has no type
         self, game: Game | str, *, longest: int = 400, render_mode: str | None = None
     ) -> None:
         super().__init__()
-        self.game = _play.numbered(game)
+        self.game = _play.observed(game)
         self.metadata = {
             "name": f"burnside_{self.game}",
             "render_modes": ["ansi"],

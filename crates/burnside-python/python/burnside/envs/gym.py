@@ -45,7 +45,7 @@ class Environment(gymnasium.Env[Any, Any]):
         longest: int = 400,
         render_mode: str | None = None,
     ) -> None:
-        self.game = _play.numbered(game)
+        self.game = _play.observed(game)
         self.player, self.opponent, self.render_mode = player, opponent, render_mode
         self._longest = longest
         observation = spaces.Box(0, 255, _play.plane_shape(self.game), np.uint8)

@@ -6,17 +6,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from .._burnside import Game, game as _game
+from .._numbered import numbered
+from . import _play
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
+
+    from .._burnside import Game
 
 
 class Step(NamedTuple):
     """What a step of all games led to: an entry for each game."""
 
     states: NDArray[Any]
-    """The positions now; where a game ended, its successor has begun."""
+    """The positions now; where a game ended, its successor has begun. A pass that has no number is
+    made at once, so that there is a legal action in each."""
     reward: NDArray[np.int8]
     """1 if the player who just moved won with this move, -1 if they lost, else 0."""
     done: NDArray[np.bool_]
@@ -52,9 +56,9 @@ class Lockstep:
     def __init__(
         self, game: Game | str, count: int, *, longest: int = 400, threads: int | None = None
     ) -> None:
-        self.game = _game(game) if isinstance(game, str) else game
-        self._start = self.game.states([self.game.start])
+        self.game = numbered(game)
         self._longest, self._threads = longest, threads
+        self._start = self._settled(self.game.states([self.game.start]))
         self.states = np.repeat(self._start, count, axis=0)
         self.ply = np.zeros(count, np.int64)
 
@@ -79,6 +83,7 @@ class Lockstep:
         """Plays one action in each game."""
         mover = self.to_move()
         last = self.game.play(self.states, np.asarray(actions), threads=self._threads)
+        last = self._settled(last)
         outcome = self.game.outcomes(last, threads=self._threads)
         reward = np.where(outcome <= 0, 0, np.where(outcome == mover, 1, -1)).astype(np.int8)
         ply = self.ply + 1
@@ -88,3 +93,15 @@ class Lockstep:
         self.states[done] = self._start[0]
         self.ply = np.where(done, 0, ply)
         return Step(self.states, reward, done, truncated, last)
+
+    def _settled(self, states: NDArray[Any]) -> NDArray[Any]:
+        """The states after moves that have no number, such as a pass: they are the only ones."""
+        for _ in range(_play.MOST_PASSES):
+            stuck = np.flatnonzero(self.game.outcomes(states, threads=self._threads) == -1)
+            legal = self.game.legal(states[stuck], threads=self._threads)
+            stuck = stuck[~legal.any(axis=1)]
+            if not len(stuck):
+                return states
+            moves = self.game.moves(states[stuck], threads=self._threads)
+            states[stuck] = moves.states[moves.starts[:-1]]
+        raise _play.endless(self.game)

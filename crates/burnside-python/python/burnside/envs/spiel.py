@@ -1,4 +1,5 @@
-"""Games in the shape of OpenSpiel's Python games. Nothing of OpenSpiel is needed."""
+"""Games in the shape of OpenSpiel's Python games. Nothing of OpenSpiel is needed: where it is
+installed, ``burnside.envs.openspiel`` has games for it."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ if TYPE_CHECKING:
 
 
 class SpielGame:
-    """A game with the methods of ``pyspiel.Game``.
+    """A game with the methods of ``pyspiel.Game``. A game that is not over after ``longest`` plies
+    is a draw.
 
     >>> from burnside.envs import SpielGame
     >>> game = SpielGame("tictactoe")
@@ -22,8 +24,8 @@ class SpielGame:
     (True, [1.0, -1.0])
     """
 
-    def __init__(self, game: Game | str) -> None:
-        self.rules = _play.numbered(game)
+    def __init__(self, game: Game | str, *, longest: int = 400) -> None:
+        self.rules, self._longest = _play.observed(game), longest
         self._shape = _play.plane_shape(self.rules)
 
     def new_initial_state(self) -> SpielState:
@@ -37,6 +39,10 @@ class SpielGame:
     def num_distinct_actions(self) -> int:
         """How many actions there are, legal or not."""
         return self.rules.actions
+
+    def max_game_length(self) -> int:
+        """Plies after which a game is a draw."""
+        return self._longest
 
     def min_utility(self) -> float:
         """What a loss is worth."""
@@ -79,18 +85,26 @@ class SpielState:
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self.position.outcome is not None
+        long = len(self._history) >= self._game.max_game_length()
+        return long or self.position.outcome is not None
+
+    def is_player_node(self) -> bool:
+        """Whether it is somebody's turn."""
+        return not self.is_terminal()
 
     def is_chance_node(self) -> bool:
         """Never: there is no chance in these games."""
+        return False
+
+    def is_simultaneous_node(self) -> bool:
+        """Never: players take turns."""
         return False
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The legal actions, in ascending order; none for whoever is not to move."""
         if self.is_terminal() or player not in (None, self.current_player()):
             return []
-        moves = self.position.moves()
-        return sorted(move.action for move in moves if move.action is not None)
+        return _play.legal_actions(self.position)
 
     def legal_actions_mask(self, player: int | None = None) -> list[int]:
         """1 for every legal action."""
@@ -124,7 +138,7 @@ class SpielState:
 
     def returns(self) -> list[float]:
         """What the players got; nothing while the game goes on."""
-        return list(_play.rewards(self.position)) if self.is_terminal() else [0.0, 0.0]
+        return list(_play.rewards(self.position))
 
     def rewards(self) -> list[float]:
         """The same: only the end of a game is rewarded."""
