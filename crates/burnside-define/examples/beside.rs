@@ -29,7 +29,7 @@ fn file<const W: usize>(name: &str) -> Defined<W> {
 fn lines<G: Symmetric>(game: &G, depth: u32, known: u32, rounds: u32) {
     for _ in 0..rounds {
         let lines = perft(game, black_box(game.start()), depth);
-        assert_eq!(lines, known.into(), "lines of play");
+        assert_eq!(lines, u64::from(known), "lines of play");
     }
 }
 
