@@ -39,7 +39,9 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     if write {
         let mut text = String::from("# Instructions a call: cargo xtask instructions --write\n");
         for (name, each) in &found {
-            let _ = writeln!(text, "{name} {each:.3}"); // a String takes everything
+            // A line of play takes few.
+            let digits = if *each < 50.0 { 3 } else { 1 };
+            let _ = writeln!(text, "{name} {each:.digits$}"); // a String takes everything
         }
         fs::write(RECORD, text)?;
     }

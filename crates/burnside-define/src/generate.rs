@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::{
     choices::Choices,
-    position::{Position, View},
+    position::{Position, View, bits},
     rules::{Act, Alternative, Rules, Then},
 };
 
@@ -263,6 +263,28 @@ impl<const W: usize> Iterator for Moves<'_, W> {
         }
         self.targets &= self.targets - 1;
         Some(mv)
+    }
+
+    /// All that are left, target by target: what only some alternatives have is looked at once for
+    /// each source.
+    #[inline]
+    fn fold<B, F: FnMut(B, Move) -> B>(mut self, first: B, mut each: F) -> B {
+        let mut all = first;
+        loop {
+            if self.targets == 0 && !self.advance() {
+                return all;
+            }
+            if self.then.is_none() && self.chain.is_none() {
+                let targets = std::mem::take(&mut self.targets);
+                for target in bits(targets) {
+                    all = each(all, self.template.aimed(target));
+                }
+            } else if let Some(mv) = self.next() {
+                all = each(all, mv);
+            } else {
+                return all;
+            }
+        }
     }
 
     /// Counts without listing, if none was listed yet.

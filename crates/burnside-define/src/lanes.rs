@@ -148,6 +148,12 @@ impl Lanes {
         Pieces { own, enemy, stacked }
     }
 
+    /// The points of all lanes, whoever has them there.
+    #[inline]
+    pub(crate) fn occupied<const W: usize>(&self, position: &Position<W>) -> u64 {
+        self.bands[0].of(position) | self.bands[1].of(position)
+    }
+
     /// The code of the largest piece that a player has on a point.
     #[inline]
     pub(crate) fn top<const W: usize>(
@@ -174,6 +180,24 @@ impl Pieces {
     #[inline]
     const fn above(&self) -> u64 {
         self.stacked >> LANE
+    }
+
+    /// The points that show an own piece.
+    #[inline]
+    pub(crate) const fn own_points(&self) -> u64 {
+        united(self.own_shown())
+    }
+
+    /// The points that show a piece of the enemy.
+    #[inline]
+    pub(crate) const fn enemy_points(&self) -> u64 {
+        united(self.enemy_shown())
+    }
+
+    /// The points that are not empty.
+    #[inline]
+    pub(crate) const fn points(&self) -> u64 {
+        united(self.own | self.enemy)
     }
 
     /// The own pieces that show.

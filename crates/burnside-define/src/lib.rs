@@ -12,7 +12,7 @@
 //! | `rules`, `layout` | the rules compiled; where everything is in a position |
 //! | `lines`, `spread` | sets that are full, unions of masks: by table |
 //! | `explanation` | the rules for people, in sentences |
-//! | `position`, `play`, `outcome` | positions, the trait `Game`, ends |
+//! | `position`, `play`, `outcome`, `over` | positions, the trait `Game`, ends, and what has to be full for one |
 //! | `choices`, `follow`, `generate`, `chains`, `count` | what is allowed, what follows; moves listed, jumps that go on, moves counted |
 //! | `parents`, `wins` | moves taken back; wins that are seen at once |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
@@ -73,6 +73,7 @@ mod narrow;
 mod normal;
 mod number;
 mod outcome;
+mod over;
 mod parents;
 mod pieces;
 mod plan;

@@ -15,6 +15,7 @@ use crate::{
     geometry::{Board, read_board},
     layout::{self, Counted, Layout, MAX_WORDS},
     normal::normal_form,
+    over::Over,
     pieces::read_pieces,
     position::{Position, View},
     rules::{
@@ -164,6 +165,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         always: [0, 1].map(|player| open(&turns, player, true)),
         sometimes: [0, 1].map(|player| open(&turns, player, false)),
         effects: Effects::of(&turns, &kinds, &layout),
+        over: [0, 1].map(|you| Over::new(&ends, you, layout.full)),
         bulk: [0, 1].map(|player| bulk(&turns, &layout, player)),
         board,
         layout,

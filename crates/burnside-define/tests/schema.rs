@@ -39,29 +39,69 @@ fn json(text: &str) -> Option<Value> {
     DeTable::parse(text).ok().map(|document| table(document.get_ref()))
 }
 
+/// Whether a value fits a schema, by those words of JSON Schema that ours is written in. Patterns of
+/// texts are left to editors.
+fn fits(schema: &Value, value: &Value) -> bool {
+    let count = |rule: &Value| rule.as_u64().unwrap() as usize;
+    let items = value.as_array();
+    let length = value.as_str().map(|text| text.chars().count());
+    let keys = value.as_object();
+    schema.as_object().unwrap().iter().all(|(word, rule)| match word.as_str() {
+        "$schema" | "title" | "description" | "pattern" => true,
+        "type" => match rule.as_str().unwrap() {
+            "string" => value.is_string(),
+            "integer" => value.is_i64(),
+            "boolean" => value.is_boolean(),
+            "array" => value.is_array(),
+            "object" => value.is_object(),
+            other => panic!("{other} is not used"),
+        },
+        "enum" => rule.as_array().unwrap().contains(value),
+        "const" => rule == value,
+        "anyOf" => rule.as_array().unwrap().iter().any(|schema| fits(schema, value)),
+        "properties" => keys.is_none_or(|keys| {
+            keys.iter().all(|(key, value)| rule.get(key).is_none_or(|schema| fits(schema, value)))
+        }),
+        "additionalProperties" => keys.is_none_or(|keys| {
+            let known = |key: &str| schema.pointer("/properties").and_then(|all| all.get(key));
+            let mut others = keys.iter().filter(|(key, _)| known(key).is_none());
+            others.all(|(_, value)| *rule != Value::Bool(false) && fits(rule, value))
+        }),
+        "required" => keys.is_none_or(|keys| {
+            rule.as_array().unwrap().iter().all(|key| keys.contains_key(key.as_str().unwrap()))
+        }),
+        "minProperties" => keys.is_none_or(|keys| keys.len() >= count(rule)),
+        "items" => items.is_none_or(|items| items.iter().all(|item| fits(rule, item))),
+        "minItems" => items.is_none_or(|items| items.len() >= count(rule)),
+        "maxItems" => items.is_none_or(|items| items.len() <= count(rule)),
+        "minLength" => length.is_none_or(|length| length >= count(rule)),
+        "maxLength" => length.is_none_or(|length| length <= count(rule)),
+        "minimum" => value.as_i64() >= rule.as_i64(),
+        "maximum" => value.as_i64() <= rule.as_i64(),
+        other => panic!("{other} is not used"),
+    })
+}
+
 #[test]
 fn every_game_that_is_read_fits_the_schema() {
-    let schema = jsonschema::validator_for(&schema()).unwrap();
+    let schema = schema();
     for name in names().into_iter().chain(example_facts().into_keys()) {
-        let file = json(&text(&name)).unwrap();
-        let errors: Vec<_> = schema.iter_errors(&file).map(|error| error.to_string()).collect();
-        assert!(errors.is_empty(), "{name}: {errors:?}");
+        assert!(fits(&schema, &json(&text(&name)).unwrap()), "{name}");
     }
 }
 
 #[test]
 fn keys_and_types_that_the_reader_refuses_do_not_fit() {
-    let schema = jsonschema::validator_for(&schema()).unwrap();
+    let schema = schema();
     let mut refused = 0;
     for file in fs::read_dir(root().join("crates/burnside-define/tests/bad")).unwrap() {
         let path = file.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();
         let Err(errors) = Defined::read(&text) else { panic!("{}", path.display()) };
-        let by_form =
-            |fault: &Fault| matches!(fault, Fault::UnknownKey { .. } | Fault::Type { .. });
+        let by_form = |fault: &Fault| matches!(fault, Fault::UnknownKey { .. } | Fault::Type { .. });
         if errors.0.iter().any(|problem| by_form(&problem.fault)) {
             refused += 1;
-            assert!(!schema.is_valid(&json(&text).unwrap()), "{}", path.display());
+            assert!(!fits(&schema, &json(&text).unwrap()), "{}", path.display());
         }
     }
     assert!(refused >= 8, "{refused} files");
