@@ -84,5 +84,9 @@ fn a_game_file_is_served_beside_the_other_games() {
     // Hexapawn is won by the second player, by Gardner's analysis.
     let value = get(addr, "/api/hexapawn/value");
     assert!(value.contains(r#""value":"loss""#), "{value}");
-    assert!(get(addr, "/api/games").contains(r#""name":"hexapawn""#), "{}", get(addr, "/api/games"));
+    assert!(
+        get(addr, "/api/games").contains(r#""name":"hexapawn""#),
+        "{}",
+        get(addr, "/api/games")
+    );
 }

@@ -28,6 +28,16 @@ pub(crate) const fn united(lanes: u64) -> u64 {
     (lanes | lanes >> LANE) & 0xffff
 }
 
+/// Every lane looked up in a table of images.
+#[inline]
+pub(crate) fn each_in<const N: usize>(lanes: u64, images: &[u16; N]) -> u64 {
+    let image = |lane: u32| {
+        let points = lanes >> (LANE * lane) & 0xffff;
+        u64::from(images[points as usize % N]) << (LANE * lane)
+    };
+    image(0) | image(1) | image(2) | image(3)
+}
+
 /// How many points each lane has.
 #[inline]
 pub(crate) const fn counted(lanes: u64) -> u64 {
@@ -148,10 +158,22 @@ impl Lanes {
         Pieces { own, enemy, stacked }
     }
 
-    /// The points of all lanes, whoever has them there.
+    /// The lanes of both players.
     #[inline]
-    pub(crate) fn occupied<const W: usize>(&self, position: &Position<W>) -> u64 {
-        self.bands[0].of(position) | self.bands[1].of(position)
+    pub(crate) fn both<const W: usize>(&self, position: &Position<W>) -> [u64; 2] {
+        [self.bands[0].of(position), self.bands[1].of(position)]
+    }
+
+    /// The position with these lanes and this status.
+    #[inline]
+    pub(crate) fn position<const W: usize>(&self, lanes: [u64; 2], status: u64) -> Position<W> {
+        let mut position = Position { words: [0; W] };
+        for (band, lanes) in self.bands.iter().zip(lanes) {
+            position.words[band.word as usize] |= lanes << band.shift;
+            position.words[band.next as usize] |= lanes >> 1 >> (63 - band.shift);
+        }
+        position.words[0] = status;
+        position
     }
 
     /// The code of the largest piece that a player has on a point.

@@ -98,7 +98,8 @@ fn keys_and_types_that_the_reader_refuses_do_not_fit() {
         let path = file.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();
         let Err(errors) = Defined::read(&text) else { panic!("{}", path.display()) };
-        let by_form = |fault: &Fault| matches!(fault, Fault::UnknownKey { .. } | Fault::Type { .. });
+        let by_form =
+            |fault: &Fault| matches!(fault, Fault::UnknownKey { .. } | Fault::Type { .. });
         if errors.0.iter().any(|problem| by_form(&problem.fault)) {
             refused += 1;
             assert!(!fits(&schema, &json(&text).unwrap()), "{}", path.display());
