@@ -2,7 +2,7 @@
 #![no_main]
 
 use burnside_define::{Defined, shipped};
-use burnside_fuzz::{check_position, walk};
+use burnside_fuzz::{check_moves, check_position, walk};
 use libfuzzer_sys::fuzz_target;
 
 /// No shipped game has jumps that go on in any direction.
@@ -30,7 +30,15 @@ fuzz_target!(|input: Input<'_>| {
     match Defined::read(&text) {
         Ok(game) => {
             let choices = &choices[..choices.len().min(40)];
-            check_position(&game, walk(&game, choices), choices.len());
+            let position = walk(&game, choices);
+            // The first smallest image of a game on 13 to 16 points may make tables for every set of
+            // points, which takes long: not every time.
+            let is_small = !(13..=16).contains(&game.points().len());
+            if is_small || choices.first().is_some_and(|choice| choice % 32 == 0) {
+                check_position(&game, position, choices.len());
+            } else {
+                check_moves(&game, position);
+            }
         }
         Err(errors) => {
             assert!(!errors.0.is_empty());

@@ -28,6 +28,12 @@ pub fn with_game(choice: u8, ask: &impl Ask) {
 
 /// A position writes as a text that reads back, its moves too, and all images are of one class.
 pub fn check_position<G: Symmetric + Notation>(game: &G, position: G::Position, choice: usize) {
+    check_moves(game, position);
+    check_written(game, position.into(), choice);
+}
+
+/// A position writes as a text that reads back, and its moves too.
+pub fn check_moves<G: Notation>(game: &G, position: G::Position) {
     let text = game.position_text(position);
     assert_eq!(game.parse_position(&text).ok(), Some(position), "{text}");
     let moves: Vec<_> = game.moves(position).take(64).collect();
@@ -38,7 +44,6 @@ pub fn check_position<G: Symmetric + Notation>(game: &G, position: G::Position, 
         assert!(game.is_legal(position, mv), "{text} {written}");
     }
     assert_eq!(game.accept(position.into()), Ok(position), "{text}");
-    check_written(game, position.into(), choice);
 }
 
 /// What is written reads back, and all its images are of one class, whether or not it is accepted.

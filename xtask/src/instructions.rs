@@ -1,5 +1,6 @@
 //! `cargo xtask instructions`: how many instructions the hot functions take, against the numbers
-//! that are written down. Instructions are counted, not timed: a busy machine changes nothing.
+//! that are written down, and game files beside the same rules written by hand. Instructions are
+//! counted, not timed: a busy machine changes nothing.
 
 use std::{collections::BTreeMap, fmt::Write as _, fs, process::Command};
 
@@ -8,40 +9,62 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::{cargo::build_release, need::VALGRIND};
 
 const RECORD: &str = "benches/instructions.txt";
-const PROGRAM: &str = "target/release/examples/hot";
+
+/// Programs that do one thing at a time, by crate and example, and how often: few times and many.
+/// Their difference has no preparation in it.
+const PROGRAMS: [(&str, &str, [u32; 2]); 2] =
+    [("burnside-solve", "hot", [20, 60]), ("burnside-define", "beside", [1, 2])];
 
 /// More than this much above what is written down is a regression, in percent.
 const TOLERANCE: f64 = 5.0;
 
-/// Calls for each position, few and many: their difference has no preparation in it.
-const ROUNDS: [u32; 2] = [20, 60];
+/// A file's rate is at least this part of that of the same rules by hand.
+const LEAST_RATE: f64 = 1.0 / 3.0;
 
-/// Counts and compares; `false` if a function takes more than it did. `--write` writes the
-/// numbers down instead.
+/// Counts and compares; `false` if a function takes more than it did, or a game file is too slow.
+/// `--write` writes the numbers down instead; `--files` only looks at game files.
 pub(crate) fn run(options: &[&str]) -> Result<bool> {
-    let write = match options {
-        [] => false,
-        ["--write"] => true,
-        _ => bail!("instructions has one option, --write"),
+    let (write, programs) = match options {
+        [] => (false, &PROGRAMS[..]),
+        ["--write"] => (true, &PROGRAMS[..]),
+        ["--files"] => (false, &PROGRAMS[1..]),
+        _ => bail!("instructions has two options, --write and --files"),
     };
     VALGRIND.meet()?;
-    build_release(&["-p", "burnside-solve", "--example", "hot"])?;
-    let listed = Command::new(PROGRAM).output()?;
-    let names = String::from_utf8(listed.stdout)?;
     let mut found = BTreeMap::new();
-    for name in names.lines() {
-        let [few, many] = ROUNDS;
-        let calls = f64::from(many - few) * if name.ends_with("-probe") { 16.0 } else { 256.0 };
-        let each = (count(name, many)? - count(name, few)?) / calls;
-        found.insert(name.to_owned(), each);
+    for (package, example, rounds) in programs {
+        build_release(&["-p", package, "--example", example])?;
+        count_all(example, *rounds, &mut found)?;
     }
     if write {
         let mut text = String::from("# Instructions a call: cargo xtask instructions --write\n");
         for (name, each) in &found {
-            let _ = writeln!(text, "{name} {each:.1}"); // a String takes everything
+            // A line of play takes few.
+            let digits = if *each < 50.0 { 3 } else { 1 };
+            let _ = writeln!(text, "{name} {each:.digits$}"); // a String takes everything
         }
         fs::write(RECORD, text)?;
     }
+    let same = options == ["--files"] || beside_the_record(&found)?;
+    Ok(beside_each_other(&found)? && same)
+}
+
+/// Everything that a program can do.
+fn count_all(example: &str, rounds: [u32; 2], found: &mut BTreeMap<String, f64>) -> Result<()> {
+    let program = format!("target/release/examples/{example}");
+    let listed = Command::new(&program).output()?;
+    let list = String::from_utf8(listed.stdout)?;
+    for line in list.lines() {
+        let (name, calls) = line.split_once(' ').context("a name and the calls of a round")?;
+        let calls: f64 = calls.parse()?;
+        let [few, many] = rounds;
+        let more = count(&program, name, many)? - count(&program, name, few)?;
+        found.insert(name.to_owned(), more / (calls * f64::from(many - few)));
+    }
+    Ok(())
+}
+
+fn beside_the_record(found: &BTreeMap<String, f64>) -> Result<bool> {
     let record = fs::read_to_string(RECORD).with_context(|| format!("no {RECORD}"))?;
     let mut fine = true;
     println!("{:24} {:>10} {:>10}", "instructions a call", "recorded", "now");
@@ -57,10 +80,25 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     Ok(fine)
 }
 
+/// Files beside the same rules written by hand.
+fn beside_each_other(found: &BTreeMap<String, f64>) -> Result<bool> {
+    let mut fine = true;
+    println!("\n{:24} {:>10} {:>10} {:>6}", "instructions a result", "file", "hand", "rate");
+    for (name, file) in found {
+        let Some(what) = name.strip_suffix("-file") else { continue };
+        let hand = found.get(&format!("{what}-hand")).with_context(|| format!("{what} by hand"))?;
+        let rate = hand / file;
+        let verdict = if rate < LEAST_RATE { "  SLOW" } else { "" };
+        println!("{what:24} {file:>10.2} {hand:>10.2} {rate:>6.2}{verdict}");
+        fine &= rate >= LEAST_RATE;
+    }
+    Ok(fine)
+}
+
 /// The instructions of a whole run.
-fn count(name: &str, rounds: u32) -> Result<f64> {
+fn count(program: &str, name: &str, rounds: u32) -> Result<f64> {
     let output = Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", PROGRAM, name])
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", program, name])
         .arg(rounds.to_string())
         .output()?;
     let text = String::from_utf8_lossy(&output.stderr);

@@ -78,8 +78,9 @@ Commands:
   dist [program|wheel]                     the program as an archive and as a Debian package, with
                                            manual page and completions, and the Python wheel, in
                                            target/dist; the wheel must be small and quick to import
-  instructions [--write]                   count the instructions of the hot functions and compare
-                                           with benches/instructions.txt, or write them down
+  instructions [--write | --files]         count the instructions of the hot functions and compare
+                                           with benches/instructions.txt, or write them down; and of
+                                           game files beside the same rules by hand, or only those
   help                                     print this
 
 A part fails and says what is missing if it needs something that cannot be installed;

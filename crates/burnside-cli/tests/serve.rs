@@ -74,3 +74,19 @@ fn people_get_words_and_silence() {
     child.0.stderr.take().unwrap().read_to_string(&mut log).unwrap();
     assert_eq!(log, "");
 }
+
+#[test]
+fn a_game_file_is_served_beside_the_other_games() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/hexapawn.game.toml");
+    let (_child, line) = serve(&[file]);
+    let addr = line.trim().strip_prefix("burnside explorer: http://").unwrap();
+    let addr = addr.trim_end_matches('/');
+    // Hexapawn is won by the second player, by Gardner's analysis.
+    let value = get(addr, "/api/hexapawn/value");
+    assert!(value.contains(r#""value":"loss""#), "{value}");
+    assert!(
+        get(addr, "/api/games").contains(r#""name":"hexapawn""#),
+        "{}",
+        get(addr, "/api/games")
+    );
+}

@@ -1,5 +1,6 @@
-//! Changes every rule line of every shipped file, and of examples with numbers, and says whether a number on the game's page
-//! notices: `cargo xtask mutate`. Exits with 1 if a line is noticed by nobody.
+//! Changes every rule line of every shipped file and of examples with numbers, and every letter and
+//! stroke of their drawings, and says whether a number on the game's page notices: `cargo xtask
+//! mutate`. Exits with 1 if a change is noticed by nobody.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -12,42 +13,86 @@ use common::{Facts, example_facts, facts, page, text};
 /// Lines that are only description: no number depends on them.
 const DESCRIPTION: [&str; 4] = ["name", "title", "rules", "source"];
 
-/// Changes that leave the game as it is, and why. The first text is the game, or part of its name.
-const SAME_GAME: [(&str, &str, &str); 19] = [
-    ("", "without how = \"step\"", "a step is what is meant if nothing is said"),
-    ("", "without over = \"enemy\"", "so is the enemy"),
-    ("", "without of = \"own\"", "so are own pieces"),
-    ("", "without after = \"turn\"", "so is the end of the turn"),
-    ("", "without [[end]] full = true, winner = \"nobody\"", "nobody wins without a rule"),
-    ("gobblet", "size = 4 }", "still the largest"),
-    ("gobblet-two-sizes", "size = 3 }", "still the larger"),
-    ("konane", "without paths = ", "diagonal neighbors are never enemies"),
-    ("konane", "without when = \"after turn 2\"", "nothing can be jumped into before"),
-    ("konane", "when = \"after turn 1\"", "nothing can be jumped into in turn 2"),
-    ("konane-4x4", "without again = true", "a second jump does not fit on four points"),
-    ("mu-torere", "without to = \"x\"", "the other alternative goes everywhere else"),
-    ("tic-tac-toe-3d", "winner = \"you\"", "a full board has a line"),
-    ("teeko", "NO_MOVE", "four men have more than four free neighbors"),
-    ("three-mens-morris", "NO_MOVE", "no reachable position is without a move"),
-    ("mill-3x3", "NO_MOVE", "no reachable position is without a move"),
-    ("picaria", "NO_MOVE", "no reachable position is without a move"),
-    ("gobblet-two-sizes", "NO_MOVE", "four large pieces do not cover nine points"),
-    (
-        "gobblet-strict",
+/// A change that leaves the game as it is, and why.
+struct Same {
+    /// The games of which this is known; of all if there are none.
+    games: &'static [&'static str],
+    /// A line of the same section, if it matters in which one the change is.
+    beside: &'static str,
+    change: &'static str,
+    why: &'static str,
+}
+
+const fn same(
+    games: &'static [&'static str],
+    beside: &'static str,
+    change: &'static str,
+    why: &'static str,
+) -> Same {
+    Same { games, beside, change, why }
+}
+
+/// Games in which no position that play gets to is without a move: four men have more than four
+/// free neighbors, four large pieces do not cover nine points, and of the others all were counted.
+const NEVER_STUCK: [&str; 7] = [
+    "teeko",
+    "teeko-4x4",
+    "three-mens-morris",
+    "three-mens-morris-anywhere",
+    "mill-3x3",
+    "picaria",
+    "gobblet-two-sizes",
+];
+const STUCK: &str = "no reachable position is without a move";
+const KONANE: [&str; 2] = ["konane-4x4", "konane-5x5"];
+
+const SAME_GAME: [Same; 16] = [
+    same(&[], "", "without how = \"step\"", "a step is what is meant if nothing is said"),
+    same(&[], "", "without over = \"enemy\"", "so is the enemy"),
+    same(&[], "", "without of = \"own\"", "so are own pieces"),
+    same(&[], "", "without after = \"turn\"", "so is the end of the turn"),
+    same(&[], "", "without [[end]] full = true, winner = \"nobody\"", "nobody wins without a rule"),
+    same(
+        &["gobblet", "gobblet-strict"],
+        "",
+        "large = { letters = \"Ll\", supply = 2, size = 4 }",
+        "still the largest",
+    ),
+    same(
+        &["gobblet-two-sizes"],
+        "",
+        "large = { letters = \"XO\", supply = 2, size = 3 }",
+        "still the larger",
+    ),
+    same(
+        &KONANE,
+        "",
+        "without paths = [\"rows\", \"columns\"]",
+        "diagonal neighbors are never enemies",
+    ),
+    same(&KONANE, "", "without when = \"after turn 2\"", "nothing can be jumped into before"),
+    same(&KONANE, "", "when = \"after turn 1\"", "nothing can be jumped into in turn 2"),
+    same(&["konane-4x4"], "", "without again = true", "a second jump does not fit on four points"),
+    same(&["mu-torere"], "", "without to = \"x\"", "the other alternative goes everywhere else"),
+    same(&["tic-tac-toe-3d"], "full = true", "winner = \"you\"", "a full board has a line"),
+    same(&NEVER_STUCK, "no_move = true", "winner = \"opponent\"", STUCK),
+    same(&NEVER_STUCK, "", "without [[end]] no_move = true, winner = \"you\"", STUCK),
+    same(
+        &["gobblet-strict"],
+        "",
         "without [[end]] line = \"3 in a row\", winner = \"you\"",
         "whoever is shown a line has no move left, and that loses too",
     ),
 ];
 
 /// Why a change leaves the game as it is, if that is known.
-fn known(name: &str, what: &str) -> Option<&'static str> {
-    let no_move = ["without [[end]] no_move = true, winner = \"you\"", "winner = \"opponent\""];
-    let says = |change: &str| match change {
-        "NO_MOVE" => no_move.contains(&what),
-        _ => what.ends_with(change) || what.starts_with(change),
-    };
-    let found = SAME_GAME.iter().find(|(game, change, _)| name.starts_with(game) && says(change));
-    found.map(|(.., why)| *why)
+fn known(name: &str, mutant: &Mutant) -> Option<&'static str> {
+    let found = SAME_GAME.iter().find(|same| {
+        (same.games.is_empty() || same.games.contains(&name))
+            && (same.beside.is_empty() || mutant.section.iter().any(|line| line == same.beside))
+            && mutant.what == same.change
+    });
+    found.map(|same| same.why)
 }
 
 /// Words that are exchanged, one for the other.
@@ -73,6 +118,8 @@ const WORDS: [(&str, &str); 16] = [
 /// A changed file, and what was done to it.
 struct Mutant {
     line: usize,
+    /// All lines of the section in which it was done.
+    section: Vec<String>,
     what: String,
     text: String,
 }
@@ -93,7 +140,7 @@ fn main() -> ExitCode {
             match judge(&mutant.text, facts) {
                 Verdict::Refused => refused += 1,
                 Verdict::Noticed => {}
-                Verdict::Survived if known(name, &mutant.what).is_some() => same += 1,
+                Verdict::Survived if known(name, &mutant).is_some() => same += 1,
                 Verdict::Survived => {
                     survivors += 1;
                     println!("{name}, line {}: nobody notices: {}", mutant.line, mutant.what);
@@ -124,27 +171,23 @@ fn judge(text: &str, facts: &Facts) -> Verdict {
     }
 }
 
-/// Every section without one of its lines, without all of them, and with a word or number changed.
+/// Every section without one of its lines, without all of them, and with a word, a number, a
+/// letter of the start or a stroke of the board changed.
 fn mutants(text: &str) -> Vec<Mutant> {
     let lines: Vec<&str> = text.lines().collect();
     let mut mutants = Vec::new();
-    // Lines of a text in three quotes are one value.
-    let mut quoted = false;
-    for (index, &line) in lines.iter().enumerate() {
-        let inside = quoted;
-        if line.matches("\"\"\"").count() % 2 == 1 || line.matches("'''").count() % 2 == 1 {
-            quoted = !quoted;
-        }
+    let mut index = 0;
+    while index < lines.len() {
+        let line = lines[index];
+        let end = index + length(&lines[index..]);
         let key = line.split([' ', '=']).next().unwrap_or_default();
         let is_rule = line.contains(" = ") && !line.starts_with('#');
-        if inside || DESCRIPTION.contains(&key) {
-            continue;
-        }
-        let mut add = |what: String, replaced: &[String], until: usize| {
-            let before = lines[..index].iter().map(|&line| line.to_owned());
+        let mut add = |what: String, from: usize, replaced: &[String], until: usize| {
+            let before = lines[..from].iter().map(|&line| line.to_owned());
             let after = lines[until..].iter().map(|&line| line.to_owned());
             let all: Vec<String> = before.chain(replaced.iter().cloned()).chain(after).collect();
-            mutants.push(Mutant { line: index + 1, what, text: all.join("\n") + "\n" });
+            let section = section(&lines, from);
+            mutants.push(Mutant { line: from + 1, section, what, text: all.join("\n") + "\n" });
         };
         if line.starts_with("[[") {
             let next = lines[index + 1..].iter().position(|line| line.starts_with('['));
@@ -154,17 +197,68 @@ fn mutants(text: &str) -> Vec<Mutant> {
                 .copied()
                 .filter(|line| line.contains(" = ") && !line.starts_with('#'))
                 .collect();
-            add(format!("without {line} {}", body.join(", ")), &[], until);
+            add(format!("without {line} {}", body.join(", ")), index, &[], until);
         }
-        if !is_rule || quoted {
-            continue;
+        if is_rule && !DESCRIPTION.contains(&key) {
+            add(format!("without {line}"), index, &[], end);
+            if end == index + 1 {
+                for changed in changes(line) {
+                    add(changed.clone(), index, &[changed], end);
+                }
+            }
+            for inner in index + 1..end.saturating_sub(1) {
+                add(format!("{key} without {}", lines[inner]), inner, &[], inner + 1);
+                for changed in inner_changes(key, text, lines[inner]) {
+                    add(format!("{key} with {changed}"), inner, &[changed], inner + 1);
+                }
+            }
         }
-        add(format!("without {line}"), &[], index + 1);
-        for changed in changes(line) {
-            add(changed.clone(), &[changed], index + 1);
-        }
+        index = end;
     }
     mutants
+}
+
+/// How many lines the first value takes: a text in three quotes and a list may take several.
+fn length(lines: &[&str]) -> usize {
+    let forms = [(" = \"\"\"", "\"\"\""), (" = '''", "'''"), (" = [", "]")];
+    let close = forms.into_iter().find(|(open, _)| lines[0].ends_with(open));
+    let until = close.and_then(|(_, close)| lines.iter().position(|line| line.starts_with(close)));
+    until.map_or(1, |until| until + 1)
+}
+
+/// All lines of the section that a line is in.
+fn section(lines: &[&str], index: usize) -> Vec<String> {
+    let is_head = |line: &&str| line.starts_with('[') && line.ends_with(']');
+    let start = lines[..=index].iter().rposition(is_head).unwrap_or(0);
+    let next = lines[start + 1..].iter().position(is_head);
+    let until = next.map_or(lines.len(), |next| start + 1 + next);
+    lines[start..until].iter().map(|&line| line.to_owned()).collect()
+}
+
+/// A line within a value, with a piece of the start lost or put there, a stroke of the board lost,
+/// or a text of a list lost.
+fn inner_changes(key: &str, text: &str, line: &str) -> Vec<String> {
+    let start = text.split("\"\"\"").nth(1).unwrap_or_default();
+    let piece = start.chars().find(char::is_ascii_alphabetic).unwrap_or('.');
+    let mut changed = Vec::new();
+    for (at, c) in line.char_indices() {
+        let other = match (key, c) {
+            ("start", '.') => piece,
+            ("start", _) => '.',
+            ("drawing", '-' | '|' | '/' | '\\') => ' ',
+            _ => continue,
+        };
+        changed.push(format!("{}{other}{}", &line[..at], &line[at + c.len_utf8()..]));
+    }
+    if !["start", "drawing"].contains(&key) {
+        let items: Vec<&str> = line.trim_end_matches(',').split(", ").collect();
+        for lost in (0..items.len()).filter(|_| items.len() > 1) {
+            let kept = items.iter().enumerate().filter(|(index, _)| *index != lost);
+            let kept: Vec<&str> = kept.map(|(_, item)| item.trim()).collect();
+            changed.push(format!("  {},", kept.join(", ")));
+        }
+    }
+    changed
 }
 
 /// The line with one of its words or numbers changed.

@@ -1,5 +1,6 @@
 //! Files beside hand-written rules, in one run: `cargo run --release -p burnside-define --example
-//! speed`. Lines of play and canonical forms a second, and how fast a file is read.
+//! speed`. Lines of play and canonical forms a second. `speed reading` says how long it takes to
+//! read each shipped file, which finds its groups.
 
 #![allow(clippy::cast_precision_loss)] // these are rates
 
@@ -12,7 +13,7 @@ use burnside::{
     quantik::Quantik,
     quarto::Quarto,
 };
-use burnside_define::{Defined, Group};
+use burnside_define::{Defined, Group, shipped};
 use burnside_solve::perft;
 
 /// Seconds that this thread has been running, so that other programs do not count; the time of
@@ -128,7 +129,24 @@ fn stages_of<const W: usize>(name: &str) {
     stages(&format!("{name} ({W} of {})", file.words()), &file, Group::Full);
 }
 
+/// Milliseconds to read each shipped file: the least of five times.
+fn reading() {
+    for (name, text) in shipped() {
+        let time = || {
+            let start = clock();
+            let game = Defined::read(text).expect("a game");
+            ((clock() - start) * 1e3, black_box(game).order())
+        };
+        let times: Vec<_> = (0..5).map(|_| time()).collect();
+        let least = times.iter().map(|time| time.0).fold(f64::INFINITY, f64::min);
+        println!("{name}: {least:.2} ms, group of {}", times[0].1);
+    }
+}
+
 fn main() {
+    if std::env::args().nth(1).as_deref() == Some("reading") {
+        return reading();
+    }
     compare::<_, 3>("quantik", &Quantik, 4);
     compare::<_, 3>("gobblet", &Gobblet { reveal: Reveal::HailMary }, 5);
     compare::<_, 5>("quarto", &Quarto::LINES, 4);

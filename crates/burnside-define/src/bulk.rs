@@ -61,14 +61,15 @@ impl Bulk {
         lanes: &Lanes,
         position: &Position<W>,
         pieces: &Pieces,
-        view: &View,
+        occupied: u64,
+        me: usize,
     ) -> usize {
         let mut count = 0;
         for part in &self.parts {
-            let free = if part.covers { !pieces.stacked } else { in_each(!view.occupied & 0xffff) };
+            let free = if part.covers { !pieces.stacked } else { in_each(!occupied & 0xffff) };
             let mut room = free & part.to;
             if part.places {
-                room &= lanes.in_hand(position, view.me);
+                room &= lanes.in_hand(position, me);
                 for near in &rules.turns[part.turn as usize].near {
                     room &= near_twins(near, pieces);
                 }
@@ -81,7 +82,8 @@ impl Bulk {
             if !rules.forbids.is_empty() {
                 let revealing = sources & pieces.reveals();
                 if revealing != 0 {
-                    count -= lost(rules, position, view, revealing, room);
+                    let view = View::of_lanes(lanes, pieces, me);
+                    count -= lost(rules, position, &view, revealing, room);
                 }
             }
         }

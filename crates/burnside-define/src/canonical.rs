@@ -299,6 +299,9 @@ impl Tables {
     ) -> Position<W> {
         let swap = usize::from(self.swaps(position));
         if let Some(keys) = &self.keys[swap] {
+            if let Some(image) = keys.image(&rules.layout, position) {
+                return image;
+            }
             let (place, _) = keys.smallest(&rules.layout, position);
             let representative = &self.representatives[self.by_swap[swap][place] as usize];
             return keys.carry.image(&rules.layout, position, representative);

@@ -14,6 +14,8 @@ pub(crate) struct Carry {
     status: Vec<(u64, u32)>,
     /// The turn passes to the other player.
     swap: bool,
+    /// Whether each player gets all that the other has, kind by kind, or keeps it, if either is so.
+    pub(crate) exchanges: Option<bool>,
 }
 
 /// A lane, before and after.
@@ -48,7 +50,15 @@ impl Carry {
                 }
             }
         }
-        Self { lanes: lanes.collect(), status, swap }
+        let count = layout.codes.len();
+        let to = |index: usize, more: usize| codes[index] as usize == (index + more) % count;
+        let all = |more: usize| (0..count).all(|index| to(index, more));
+        let exchanges = match (all(0), all(count / 2)) {
+            (true, _) => Some(false),
+            (_, true) => Some(true),
+            _ => None,
+        };
+        Self { lanes: lanes.collect(), status, swap, exchanges }
     }
 
     /// The image of a position, with points moved as well.

@@ -1,29 +1,13 @@
 //! The report on a file: its board, its group, its first plies, a random game, and warnings
-//! about rules that do nothing.
+//! about rules that do nothing and laws that are broken.
 
 use std::{collections::BTreeSet, fmt};
 
-use burnside::{Game, Notation, Outcome, Symmetric};
-use rand_xoshiro::{
-    Xoshiro256PlusPlus,
-    rand_core::{Rng, SeedableRng},
-};
+use burnside::{Game, Outcome, Symmetric};
 use rustc_hash::FxHashSet;
 
-use crate::{
-    generate::{Move, Moves, NONE},
-    group::Group,
-    play::Defined,
-    position::Position,
-    rules::{Act, Condition},
-};
+use crate::{group::Group, lawful::broken_law, play::Defined, position::Position, tally::Tally};
 
-/// Random games that are played to find rules that do nothing.
-const GAMES: usize = 10_000;
-/// And plies in all of them together, so that long games do not take long.
-const PLIES: usize = 400_000;
-/// A game that takes more plies may never end.
-const LONG: usize = 400;
 /// Lines and classes are counted as long as there are no more than these.
 const LINES: u64 = 200_000;
 const CLASSES: usize = 20_000;
@@ -52,9 +36,24 @@ pub struct CheckReport {
 /// Something that may not be meant.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Warning {
-    /// An alternative of the turn that was never chosen from.
+    /// An alternative of the turn that never had a move.
     TurnNeverApplied {
         /// Which `[[turn]]`, from 1.
+        number: usize,
+    },
+    /// What may follow an alternative never did.
+    ThenNeverApplied {
+        /// Which `[[turn]]`, from 1.
+        number: usize,
+    },
+    /// An alternative that is forced never took another one away.
+    ForcedNeverApplied {
+        /// Which `[[turn]]`, from 1.
+        number: usize,
+    },
+    /// A forbidden line that never took a move away.
+    ForbidNeverApplied {
+        /// Which `[[forbid]]`, from 1.
         number: usize,
     },
     /// A way to end that never happened.
@@ -74,6 +73,11 @@ pub enum Warning {
         /// The kind.
         kind: String,
     },
+    /// A kind that never became what it may become.
+    KindNeverBecomes {
+        /// The kind.
+        kind: String,
+    },
     /// Some games were not over after very many plies: repetition is then a draw.
     MayNeverEnd {
         /// How many plies were played.
@@ -85,6 +89,11 @@ pub enum Warning {
     NobodyWins,
     /// More symmetries than are kept.
     GroupCut,
+    /// The game breaks a law that every game obeys: a mistake of this program.
+    LawBroken {
+        /// Which law, and how.
+        violation: String,
+    },
 }
 
 impl fmt::Display for Warning {
@@ -92,6 +101,15 @@ impl fmt::Display for Warning {
         match self {
             Self::TurnNeverApplied { number } => {
                 write!(f, "[[turn]] number {number} was never possible")
+            }
+            Self::ThenNeverApplied { number } => {
+                write!(f, "then of [[turn]] number {number} never happened")
+            }
+            Self::ForcedNeverApplied { number } => {
+                write!(f, "forced of [[turn]] number {number} never took another move away")
+            }
+            Self::ForbidNeverApplied { number } => {
+                write!(f, "[[forbid]] number {number} never took a move away")
             }
             Self::EndNeverApplied { number } => {
                 write!(f, "[[end]] number {number} never ended a game")
@@ -102,6 +120,9 @@ impl fmt::Display for Warning {
             Self::KindNeverMoves { kind } => {
                 write!(f, "{kind} was never placed, moved or given")
             }
+            Self::KindNeverBecomes { kind } => {
+                write!(f, "{kind} never became what it may become")
+            }
             Self::MayNeverEnd { plies } => {
                 write!(f, "a game was not over after {plies} plies: play may never end")
             }
@@ -110,14 +131,22 @@ impl fmt::Display for Warning {
             }
             Self::NobodyWins => f.write_str("nobody ever won"),
             Self::GroupCut => f.write_str("there are more symmetries than are kept"),
+            Self::LawBroken { violation } => {
+                write!(f, "a mistake of burnside, please report it with the file: {violation}")
+            }
         }
     }
 }
 
-/// Looks at a game from all sides. The same game gives the same report.
+/// Looks at a game from all sides, and checks that it obeys the laws that every game obeys, in a
+/// few positions. The same game gives the same report.
 pub fn check<const W: usize>(game: &Defined<W>) -> CheckReport {
     let mut tally = Tally::new(game);
     tally.play();
+    let mut warnings = tally.warnings();
+    let broken = |violation: burnside::laws::Violation| violation.to_string();
+    let violation = broken_law(game).map(broken);
+    warnings.extend(violation.map(|violation| Warning::LawBroken { violation }));
     let rules = &game.rules;
     let generators = game.generators().iter().map(|symmetry| describe(game, symmetry)).collect();
     CheckReport {
@@ -128,7 +157,7 @@ pub fn check<const W: usize>(game: &Defined<W>) -> CheckReport {
         plies: first_plies(game),
         game: tally.first.clone().unwrap_or_default(),
         results: (tally.games, tally.won[0], tally.won[1]),
-        warnings: tally.warnings(),
+        warnings,
     }
 }
 
@@ -229,162 +258,6 @@ fn count_lines<const W: usize>(
         lines += count_lines(game, child, depth - 1, limit - lines)?;
     }
     Some(lines)
-}
-
-/// What happened in random games.
-struct Tally<'g, const W: usize> {
-    game: &'g Defined<W>,
-    turns: Vec<bool>,
-    ends: Vec<bool>,
-    moved: Vec<bool>,
-    least: Vec<u64>,
-    stuck: bool,
-    longest: usize,
-    games: usize,
-    won: [usize; 2],
-    first: Option<(Vec<String>, String, Option<Outcome>)>,
-}
-
-impl<'g, const W: usize> Tally<'g, W> {
-    fn new(game: &'g Defined<W>) -> Self {
-        let rules = &game.rules;
-        Self {
-            game,
-            turns: vec![false; rules.turns.len()],
-            ends: vec![false; rules.ends.len()],
-            moved: vec![false; rules.layout.codes.len()],
-            least: vec![u64::MAX; rules.layout.codes.len()],
-            stuck: false,
-            longest: 0,
-            games: 0,
-            won: [0; 2],
-            first: None,
-        }
-    }
-
-    fn play(&mut self) {
-        let mut random = Xoshiro256PlusPlus::seed_from_u64(1);
-        let mut plies = 0;
-        while self.games < GAMES && plies < PLIES {
-            let mut position = self.game.start();
-            let mut texts = Vec::new();
-            let mut length = 0;
-            while length < LONG {
-                let count = self.game.moves(position).count();
-                if count == 0 {
-                    break;
-                }
-                let choice = ((random.next_u64() as u128 * count as u128) >> 64) as usize;
-                let mut moves = Moves::new(&self.game.rules, position);
-                let Some(mv) = moves.nth(choice) else { break };
-                self.turns[moves.alternative()] = true;
-                self.note(position, mv);
-                if self.games == 0 {
-                    texts.push(self.game.move_text(position, mv));
-                }
-                position = self.game.play_unchecked(position, mv);
-                length += 1;
-            }
-            self.note_hands(position);
-            plies += length.max(1);
-            self.longest = self.longest.max(length);
-            let outcome = self.game.outcome(position);
-            self.note_end(position, outcome);
-            if self.games == 0 {
-                self.first = Some((texts, self.game.position_text(position), outcome));
-            }
-            self.games += 1;
-        }
-    }
-
-    fn note(&mut self, position: Position<W>, mv: Move) {
-        let layout = &self.game.rules.layout;
-        let code = match mv.act {
-            Act::Place | Act::Fill => Some(mv.code),
-            Act::Move | Act::Jump | Act::Leave => position.top(layout, mv.from),
-            Act::Push => {
-                let pushes = self.game.rules.turns.iter().filter(|turn| turn.act == Act::Push);
-                let me = position.to_move().index();
-                pushes.map(|turn| self.game.rules.kinds[turn.kinds[0] as usize].codes[me]).next()
-            }
-            Act::Remove => position.top(layout, mv.to),
-            Act::Give | Act::Pass => None,
-        };
-        let rules = &self.game.rules;
-        let put = rules.placed_after().filter(|_| mv.put != NONE);
-        let put = put.map(|kind| rules.kinds[kind as usize].codes[position.to_move().index()]);
-        let given = (mv.give != NONE).then_some(mv.give);
-        for code in code.into_iter().chain(put).chain(given) {
-            self.moved[code as usize] = true;
-        }
-    }
-
-    fn note_hands(&mut self, position: Position<W>) {
-        let layout = &self.game.rules.layout;
-        for (index, least) in self.least.iter_mut().enumerate() {
-            if let Some(count) = position.in_hand(layout, index as u8) {
-                *least = count.min(*least);
-            }
-        }
-    }
-
-    fn note_end(&mut self, position: Position<W>, outcome: Option<Outcome>) {
-        let rules = &self.game.rules;
-        let you = position.to_move().other().index();
-        if let Some(winner) = outcome.and_then(Outcome::winner) {
-            self.won[winner.index()] += 1;
-        }
-        let holds = |end: &crate::rules::End| {
-            end.players[you] && rules.holds(&end.condition, &position, you)
-        };
-        if let Some(number) = rules.ends.iter().position(holds) {
-            self.ends[number] = true;
-        } else if outcome.is_some() {
-            let rule = |end: &crate::rules::End| matches!(end.condition, Condition::NoMove);
-            match rules.ends.iter().position(rule) {
-                Some(number) => self.ends[number] = true,
-                None => self.stuck = true,
-            }
-        }
-    }
-
-    fn warnings(&self) -> Vec<Warning> {
-        let rules = &self.game.rules;
-        let unused = |list: &[bool]| -> Vec<usize> {
-            (0..list.len()).filter(|&index| !list[index]).map(|index| index + 1).collect()
-        };
-        let mut warnings: Vec<Warning> = Vec::new();
-        warnings.extend(
-            unused(&self.turns).into_iter().map(|number| Warning::TurnNeverApplied { number }),
-        );
-        warnings.extend(
-            unused(&self.ends).into_iter().map(|number| Warning::EndNeverApplied { number }),
-        );
-        for kind in &rules.kinds {
-            let name = || kind.name.clone();
-            let least = kind.codes.map(|code| self.least[code as usize]);
-            let left = least[0].min(least[1]);
-            if kind.supply.is_some_and(|supply| supply > 0) && left > 0 && left < u64::MAX {
-                warnings.push(Warning::SupplyNeverRunsOut { kind: name(), left });
-            }
-            if kind.codes.iter().all(|&code| !self.moved[code as usize]) {
-                warnings.push(Warning::KindNeverMoves { kind: name() });
-            }
-        }
-        if self.longest >= LONG {
-            warnings.push(Warning::MayNeverEnd { plies: LONG });
-        }
-        if self.stuck {
-            warnings.push(Warning::StuckWithoutRule);
-        }
-        if self.won == [0; 2] {
-            warnings.push(Warning::NobodyWins);
-        }
-        if rules.groups.cut {
-            warnings.push(Warning::GroupCut);
-        }
-        warnings
-    }
 }
 
 impl fmt::Display for CheckReport {

@@ -44,9 +44,7 @@ impl<'r, const W: usize> Choices<'r, W> {
         let (mut forced, mut last) = (0, 0);
         for index in bits(rules.sometimes[me].into()) {
             let turn = &rules.turns[index as usize];
-            if !rules.is_time(&self.position, turn.when, me)
-                || turn.at_most.is_some_and(|most| rules.pieces_of(&self.position, me) > most)
-            {
+            if !self.is_timely(turn) {
                 continue;
             }
             match turn.when {
@@ -60,6 +58,13 @@ impl<'r, const W: usize> Choices<'r, W> {
         } else if last != 0 && !self.any_of(self.open) {
             self.open = last;
         }
+    }
+
+    /// Whether an alternative of the mover's is open at this time, if nothing is forced.
+    pub(crate) fn is_timely(&self, turn: &Alternative) -> bool {
+        let (rules, me) = (self.rules, self.view.me);
+        rules.is_time(&self.position, turn.when, me)
+            && turn.at_most.is_none_or(|most| rules.pieces_of(&self.position, me) <= most)
     }
 
     /// The codes that an alternative is about.
@@ -152,6 +157,16 @@ impl<'r, const W: usize> Choices<'r, W> {
     /// Where an alternative may go.
     #[inline]
     pub(crate) fn targets_of(&self, turn: &Alternative, code: Option<u8>, from: u8) -> u64 {
+        let targets = self.reached_by(turn, code, from);
+        if targets == 0 || !matches!(turn.act, Act::Place | Act::Move | Act::Jump) {
+            return targets;
+        }
+        targets & self.allowed(from, code.unwrap_or(NONE))
+    }
+
+    /// Where an alternative may go, as far as nothing is forbidden.
+    #[inline]
+    pub(crate) fn reached_by(&self, turn: &Alternative, code: Option<u8>, from: u8) -> u64 {
         let (rules, view, position) = (self.rules, &self.view, &self.position);
         match turn.act {
             Act::Place => {
@@ -167,12 +182,11 @@ impl<'r, const W: usize> Choices<'r, W> {
                         .filter(|&point| rests(point))
                         .fold(0, |mask, point| mask | 1 << point);
                 }
-                targets & self.allowed(NONE, code)
+                targets
             }
             Act::Move | Act::Jump => {
                 let onto = view.holding(rules, position, turn.onto, code) & turn.to[view.me];
-                let targets = self.reached(turn, from, onto);
-                if targets == 0 { 0 } else { targets & self.allowed(from, code.unwrap_or(NONE)) }
+                self.reached(turn, from, onto)
             }
             Act::Leave => 1 << from,
             Act::Push => {
@@ -274,7 +288,7 @@ impl<'r, const W: usize> Choices<'r, W> {
     }
 
     #[inline]
-    fn allowed_by(&self, forbid: &Forbid, from: u8, code: u8) -> u64 {
+    pub(crate) fn allowed_by(&self, forbid: &Forbid, from: u8, code: u8) -> u64 {
         // A line that ends the game can only come to light when a piece is lifted off another.
         if forbid.ends_game && !forbid.own {
             if from == NONE || self.view.reveals >> from & 1 == 0 {

@@ -17,11 +17,15 @@ impl Rules {
             return Choices::new(self, position).count();
         };
         let pieces = lanes.pieces(&position, me);
-        let view = View::of_lanes(lanes, &pieces, me);
-        if self.ended_seen(&position, &view).is_some() {
-            return 0;
+        let occupied = pieces.points();
+        let over = &self.over[1 - me];
+        if over.as_ref().is_none_or(|over| over.may_be(&pieces, occupied)) {
+            let view = View::of_lanes(lanes, &pieces, me);
+            if self.ended_seen(&position, &view).is_some() {
+                return 0;
+            }
         }
-        bulk.count(self, lanes, &position, &pieces, &view)
+        bulk.count(self, lanes, &position, &pieces, occupied, me)
     }
 }
 

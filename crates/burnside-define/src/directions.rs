@@ -43,7 +43,7 @@ pub(crate) fn direction_test(word: &str, player: usize) -> Option<Test> {
     })
 }
 
-const DIRECTIONS: [&str; 18] = [
+pub(crate) const DIRECTIONS: [&str; 18] = [
     "all",
     "orthogonal",
     "diagonal",

@@ -48,9 +48,9 @@ pub(crate) fn read_drawing(faults: &mut Faults<'_>, drawing: &Word) -> Option<Bo
                 board.points.push(Point { name, x, y });
                 board.cells.push([x, y, 0]);
             } else if !" -|/\\+x".contains(c) {
-                let word = c.to_string();
+                let word = Word { text: c.to_string(), at: drawing.at };
                 let expected = "part of a drawing: points are '.', lines are - | / \\";
-                faults.add(drawing.at, Fault::UnknownWord { word, expected, near: None });
+                faults.unknown_word::<&str>(&word, expected, &[]);
                 return None;
             }
         }

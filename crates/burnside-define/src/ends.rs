@@ -23,7 +23,7 @@ enum Of {
 
 fn read_of(faults: &mut Faults<'_>, section: &Section<'_>) -> Option<Of> {
     let word = section.word(faults, "of")?;
-    let found = choose(faults, &word, "whose pieces (own, enemy or any)", &["own", "enemy", "any"]);
+    let found = choose(faults, &word, "whose pieces they are", &["own", "enemy", "any"]);
     found.map(|index| [Of::Own, Of::Enemy, Of::Any][index])
 }
 
@@ -84,15 +84,15 @@ fn read_end(
     let found: Vec<_> = CONDITIONS.into_iter().filter(|key| section.has(key)).collect();
     let [key] = found[..] else {
         if found.is_empty() {
-            for key in CONDITIONS {
-                section.get(key);
-            }
+            section.allow(&CONDITIONS);
+            section.allow(&["kind", "of", "same", "different", "safe"]);
             let needs = "one of line, full, reach, connect, fewer, plies, no_move";
             let fault = Fault::Missing { section: section.name.clone(), needs };
             faults.add_like(section.at, fault, EXAMPLE);
             section.finish(faults);
         } else {
-            let message = format!("one end cannot be {} at once", found.join(" and "));
+            let found = found.join(" and ");
+            let message = format!("one end cannot be {found} at once: write an [[end]] for each");
             faults.contradiction(section.at, message);
         }
         return None;
@@ -187,7 +187,7 @@ fn read_line(
     let lines = Lines::new(sets.0, context.board.size());
     let all = 0..context.kinds.len() as u8;
     if let Some(word) = different {
-        choose(faults, &word, "what differs (kind)", &["kind"])?;
+        choose(faults, &word, "what differs", &["kind"])?;
         if same.is_some() {
             faults.contradiction(section.at, "a line cannot be the same and different");
         }
@@ -195,9 +195,7 @@ fn read_line(
         return Some(Condition::Different { lines, kinds });
     }
     let same = match same {
-        Some(word) => {
-            Some(choose(faults, &word, "what is the same (kind or trait)", &["kind", "trait"])?)
-        }
+        Some(word) => Some(choose(faults, &word, "what is the same", &["kind", "trait"])?),
         None => None,
     };
     let each_kind = |of: Of| {
@@ -210,7 +208,9 @@ fn read_line(
         (Some(_), _) => {
             let traits = context.kinds.iter().fold(0, |all, kind| all | kind.traits);
             if traits == 0 {
-                faults.contradiction(section.at_of("same"), "the pieces have no traits");
+                let example = "traits = [\"large\", \"dark\"] in [pieces]";
+                let message = "the pieces have no traits";
+                faults.contradiction_like(section.at_of("same"), message, example);
                 return None;
             }
             let value = |t: u8, has: u8| {
@@ -265,9 +265,9 @@ pub(crate) fn read_forbids(
             faults.add_like(section.at, fault, "line = \"3 in a row\"");
         }
         let of = read_of(faults, section).unwrap_or(Of::Own);
-        let after = section.word(faults, "after").and_then(|word| {
-            choose(faults, &word, "when it is looked at (turn or lift)", &["turn", "lift"])
-        });
+        let after = section
+            .word(faults, "after")
+            .and_then(|word| choose(faults, &word, "when it is looked at", &["turn", "lift"]));
         let when = read_when(faults, section);
         section.finish(faults);
         let Some(sets) = sets else { continue };

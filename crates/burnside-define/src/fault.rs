@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::section::Word;
+
 /// The text of a file has at most this many bytes.
 pub const MAX_TEXT: usize = 64 * 1024;
 /// A board has at most this many points.
@@ -35,7 +37,7 @@ pub enum Fault {
         limit: usize,
     },
     /// A key that the section does not have.
-    #[error("[{section}] has no key {key:?}{}", nearest(.near.as_deref()))]
+    #[error("[{section}] has no key {key:?}{}", nearest_or_all(.near.as_deref(), .known))]
     UnknownKey {
         /// Where.
         section: String,
@@ -47,12 +49,14 @@ pub enum Fault {
         known: Vec<&'static str>,
     },
     /// A word that means nothing here.
-    #[error("{word:?} is not {expected}{}", nearest(.near.as_deref()))]
+    #[error("{word:?} is not {expected}{}{}", listed(.known), nearest(.near.as_deref()))]
     UnknownWord {
         /// What was written.
         word: String,
         /// What was expected.
         expected: &'static str,
+        /// Every word that fits, if they are few.
+        known: Vec<String>,
         /// The nearest word that fits.
         near: Option<String>,
     },
@@ -65,7 +69,7 @@ pub enum Fault {
         needs: &'static str,
     },
     /// A value of another type.
-    #[error("{key} is {expected}, not {found}")]
+    #[error("{key} should be {expected}, not {found}")]
     Type {
         /// The key.
         key: String,
@@ -81,6 +85,17 @@ pub enum Fault {
 
 fn nearest(near: Option<&str>) -> String {
     near.map_or(String::new(), |near| format!("; did you mean {near:?}?"))
+}
+
+/// ` (one, two, three)`, if there are any.
+fn listed<W: AsRef<str>>(known: &[W]) -> String {
+    let words: Vec<&str> = known.iter().map(AsRef::as_ref).collect();
+    if words.is_empty() { String::new() } else { format!(" ({})", words.join(", ")) }
+}
+
+/// The nearest word, or all of them if none is near.
+fn nearest_or_all(near: Option<&str>, known: &[&str]) -> String {
+    if near.is_some() { nearest(near) } else { listed(known) }
 }
 
 /// One thing that is wrong, with its place in the text and an example of how to say it.
@@ -137,8 +152,30 @@ impl<'a> Faults<'a> {
         self.found.push((at, fault, Some(example)));
     }
 
+    /// A word that is none of those that fit, which are listed.
+    pub(crate) fn unknown_word<W: AsRef<str>>(
+        &mut self,
+        word: &Word,
+        expected: &'static str,
+        known: &[W],
+    ) {
+        let near = near(&word.text, known.iter().map(AsRef::as_ref));
+        let known = known.iter().map(|known| known.as_ref().to_owned()).collect();
+        self.add(word.at, Fault::UnknownWord { word: word.text.clone(), expected, known, near });
+    }
+
     pub(crate) fn contradiction(&mut self, at: usize, message: impl Into<String>) {
         self.add(at, Fault::Contradiction(message.into()));
+    }
+
+    /// Things that do not go together, with an example of what does.
+    pub(crate) fn contradiction_like(
+        &mut self,
+        at: usize,
+        message: impl Into<String>,
+        example: &'static str,
+    ) {
+        self.add_like(at, Fault::Contradiction(message.into()), example);
     }
 
     pub(crate) fn is_empty(&self) -> bool {

@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::{
     choices::Choices,
-    position::{Position, View},
+    position::{Position, View, bits},
     rules::{Act, Alternative, Rules, Then},
 };
 
@@ -64,12 +64,19 @@ impl Move {
     }
 }
 
-/// The legal moves of a position, in a fixed order.
+/// The legal moves of a position, in a fixed order. Nothing is looked at before the first is asked
+/// for, so that they can be counted without that.
 #[derive(Clone, Debug)]
 pub struct Moves<'r, const W: usize> {
+    rules: &'r Rules,
+    position: Position<W>,
+    listing: Option<Listing<'r, W>>,
+}
+
+/// A place in the order of the moves.
+#[derive(Clone, Debug)]
+struct Listing<'r, const W: usize> {
     choices: Choices<'r, W>,
-    /// Whether nothing was looked at yet.
-    fresh: bool,
     /// Alternatives that are still to come, a bit each.
     coming: u32,
     /// The one at hand.
@@ -99,20 +106,51 @@ impl<'r, const W: usize> Moves<'r, W> {
     /// The legal moves; none if the game is over.
     #[inline]
     pub(crate) fn new(rules: &'r Rules, position: Position<W>) -> Self {
-        let nothing = Choices { rules, position, view: View::default(), open: 0 };
-        Self { fresh: true, ..Self::of(nothing) }
+        Self { rules, position, listing: None }
     }
 
     /// The moves, whether or not the board has decided the game.
     pub(crate) fn all(rules: &'r Rules, position: Position<W>) -> Self {
-        Self::of(Choices::seen(rules, position, View::new(rules, &position)))
+        let choices = Choices::seen(rules, position, View::new(rules, &position));
+        Self { rules, position, listing: Some(Listing::of(choices)) }
     }
 
+    /// Which alternative the last move came from.
+    pub(crate) fn alternative(&self) -> usize {
+        self.listing.as_ref().map_or(0, |listing| listing.turn)
+    }
+}
+
+impl<const W: usize> Iterator for Moves<'_, W> {
+    type Item = Move;
+
+    #[inline]
+    fn next(&mut self) -> Option<Move> {
+        let begin = || Listing::of(Choices::new(self.rules, self.position));
+        self.listing.get_or_insert_with(begin).next()
+    }
+
+    #[inline]
+    fn fold<B, F: FnMut(B, Move) -> B>(self, first: B, each: F) -> B {
+        let begin = || Listing::of(Choices::new(self.rules, self.position));
+        self.listing.unwrap_or_else(begin).fold(first, each)
+    }
+
+    /// Counts without listing, if none was listed yet.
+    #[inline]
+    fn count(self) -> usize {
+        match self.listing {
+            None => self.rules.count_moves(self.position),
+            Some(listing) => listing.fold(0, |count, _| count + 1),
+        }
+    }
+}
+
+impl<'r, const W: usize> Listing<'r, W> {
     #[inline]
     fn of(choices: Choices<'r, W>) -> Self {
         Self {
             choices,
-            fresh: false,
             coming: choices.open,
             turn: 0,
             codes: 0,
@@ -128,20 +166,10 @@ impl<'r, const W: usize> Moves<'r, W> {
         }
     }
 
-    /// Which alternative the last move came from.
-    pub(crate) fn alternative(&self) -> usize {
-        self.turn
-    }
-
     /// Goes on to the next source that has targets. False if there is none.
     #[inline]
     fn advance(&mut self) -> bool {
         let rules = self.choices.rules;
-        if self.fresh {
-            self.fresh = false;
-            self.choices = Choices::new(rules, self.choices.position);
-            self.coming = self.choices.open;
-        }
         loop {
             if self.sources != 0 {
                 let from = self.sources.trailing_zeros() as u8;
@@ -224,7 +252,7 @@ impl<'r, const W: usize> Moves<'r, W> {
     }
 }
 
-impl<const W: usize> Iterator for Moves<'_, W> {
+impl<const W: usize> Iterator for Listing<'_, W> {
     type Item = Move;
 
     #[inline]
@@ -265,12 +293,25 @@ impl<const W: usize> Iterator for Moves<'_, W> {
         Some(mv)
     }
 
-    /// Counts without listing, if none was listed yet.
+    /// All that are left, target by target: what only some alternatives have is looked at once for
+    /// each source.
     #[inline]
-    fn count(self) -> usize {
-        if self.fresh {
-            return self.choices.rules.count_moves(self.choices.position);
+    fn fold<B, F: FnMut(B, Move) -> B>(mut self, first: B, mut each: F) -> B {
+        let mut all = first;
+        loop {
+            if self.targets == 0 && !self.advance() {
+                return all;
+            }
+            if self.then.is_none() && self.chain.is_none() {
+                let targets = std::mem::take(&mut self.targets);
+                for target in bits(targets) {
+                    all = each(all, self.template.aimed(target));
+                }
+            } else if let Some(mv) = self.next() {
+                all = each(all, mv);
+            } else {
+                return all;
+            }
         }
-        self.fold(0, |count, _| count + 1)
     }
 }

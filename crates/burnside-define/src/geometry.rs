@@ -123,18 +123,15 @@ pub(crate) fn read_board(faults: &mut Faults<'_>, section: &Section<'_>) -> Opti
         let words = section.words(faults, "paths")?;
         read_paths(faults, &words)
     } else {
-        for way in ways {
-            section.get(way);
-        }
+        section.allow(&ways);
+        section.allow(&["wrap", "cells"]);
         let needs = "grid, hexagon, drawing or paths";
         let fault = Fault::Missing { section: section.name.clone(), needs };
         faults.add_like(section.at, fault, "grid = [3, 3]");
         section.finish(faults);
         return None;
     };
-    for way in ways {
-        section.get(way);
-    }
+    section.allow(&ways);
     section.finish(faults);
     let board = board?;
     let limit = |what, found, limit| Fault::TooMany { what, found, limit };
@@ -182,7 +179,7 @@ fn read_grid(faults: &mut Faults<'_>, section: &Section<'_>) -> Option<Board> {
     }
     let cells = section.word(faults, "cells");
     let hex = cells.is_some_and(|word| {
-        choose(faults, &word, "a form of cells (square or hex)", &["square", "hex"]) == Some(1)
+        choose(faults, &word, "a form of cells", &["square", "hex"]) == Some(1)
     });
     if hex && depth > 1 {
         faults.contradiction(section.at_of("cells"), "hex cells have no third dimension");
@@ -359,8 +356,8 @@ fn read_paths(faults: &mut Faults<'_>, words: &[Word]) -> Option<Board> {
         for name in word.text.split_whitespace() {
             if !name.chars().all(|c| c.is_ascii_alphanumeric()) {
                 let expected = "the name of a point (letters and digits)";
-                let word_text = name.to_owned();
-                faults.add(word.at, Fault::UnknownWord { word: word_text, expected, near: None });
+                let word = Word { text: name.to_owned(), at: word.at };
+                faults.unknown_word::<&str>(&word, expected, &[]);
                 return None;
             }
             let index = board.find(name).unwrap_or_else(|| {

@@ -92,6 +92,22 @@ impl Keys {
         })
     }
 
+    /// The smallest image, where it is found without its symmetry being asked for.
+    #[inline]
+    pub(crate) fn image<const W: usize>(
+        &self,
+        layout: &Layout,
+        position: &Position<W>,
+    ) -> Option<Position<W>> {
+        self.narrow(layout)?.image(layout, &self.carry, position)
+    }
+
+    #[inline]
+    fn narrow(&self, layout: &Layout) -> Option<&Narrow> {
+        let narrow = || Narrow::new(&self.symmetries, layout, self.points);
+        self.narrow.get_or_init(narrow).as_ref()
+    }
+
     /// The first of the symmetries that lead to the smallest image, and how many do.
     #[inline]
     pub(crate) fn smallest<const W: usize>(
@@ -99,8 +115,7 @@ impl Keys {
         layout: &Layout,
         position: &Position<W>,
     ) -> (usize, u32) {
-        let narrow = || Narrow::new(&self.symmetries, layout, self.points);
-        if let Some(narrow) = self.narrow.get_or_init(narrow) {
+        if let Some(narrow) = self.narrow(layout) {
             if let Some(found) = narrow.smallest(layout, position) {
                 return found;
             }

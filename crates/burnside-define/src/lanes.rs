@@ -28,6 +28,16 @@ pub(crate) const fn united(lanes: u64) -> u64 {
     (lanes | lanes >> LANE) & 0xffff
 }
 
+/// Every lane looked up in a table of images.
+#[inline]
+pub(crate) fn each_in<const N: usize>(lanes: u64, images: &[u16; N]) -> u64 {
+    let image = |lane: u32| {
+        let points = lanes >> (LANE * lane) & 0xffff;
+        u64::from(images[points as usize % N]) << (LANE * lane)
+    };
+    image(0) | image(1) | image(2) | image(3)
+}
+
 /// How many points each lane has.
 #[inline]
 pub(crate) const fn counted(lanes: u64) -> u64 {
@@ -148,6 +158,24 @@ impl Lanes {
         Pieces { own, enemy, stacked }
     }
 
+    /// The lanes of both players.
+    #[inline]
+    pub(crate) fn both<const W: usize>(&self, position: &Position<W>) -> [u64; 2] {
+        [self.bands[0].of(position), self.bands[1].of(position)]
+    }
+
+    /// The position with these lanes and this status.
+    #[inline]
+    pub(crate) fn position<const W: usize>(&self, lanes: [u64; 2], status: u64) -> Position<W> {
+        let mut position = Position { words: [0; W] };
+        for (band, lanes) in self.bands.iter().zip(lanes) {
+            position.words[band.word as usize] |= lanes << band.shift;
+            position.words[band.next as usize] |= lanes >> 1 >> (63 - band.shift);
+        }
+        position.words[0] = status;
+        position
+    }
+
     /// The code of the largest piece that a player has on a point.
     #[inline]
     pub(crate) fn top<const W: usize>(
@@ -174,6 +202,24 @@ impl Pieces {
     #[inline]
     const fn above(&self) -> u64 {
         self.stacked >> LANE
+    }
+
+    /// The points that show an own piece.
+    #[inline]
+    pub(crate) const fn own_points(&self) -> u64 {
+        united(self.own_shown())
+    }
+
+    /// The points that show a piece of the enemy.
+    #[inline]
+    pub(crate) const fn enemy_points(&self) -> u64 {
+        united(self.enemy_shown())
+    }
+
+    /// The points that are not empty.
+    #[inline]
+    pub(crate) const fn points(&self) -> u64 {
+        united(self.own | self.enemy)
     }
 
     /// The own pieces that show.

@@ -8,11 +8,11 @@
 //! | `fault` | what is wrong with a file, where, and what to write instead |
 //! | `section` | tables of a file, read key by key |
 //! | `geometry`, `sets` | boards as points and straight paths; words for sets of points |
-//! | `pieces`, `turn`, `directions`, `ends`, `read` | the parts of a file, and all of it |
+//! | `pieces`, `turn`, `then`, `directions`, `ends`, `read` | the parts of a file, and all of it |
 //! | `rules`, `layout` | the rules compiled; where everything is in a position |
 //! | `lines`, `spread` | sets that are full, unions of masks: by table |
 //! | `explanation` | the rules for people, in sentences |
-//! | `position`, `play`, `outcome` | positions, the trait `Game`, ends |
+//! | `position`, `play`, `outcome`, `over` | positions, the trait `Game`, ends, and what has to be full for one |
 //! | `choices`, `follow`, `generate`, `chains`, `count` | what is allowed, what follows; moves listed, jumps that go on, moves counted |
 //! | `parents`, `wins` | moves taken back; wins that are seen at once |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
@@ -25,7 +25,8 @@
 //! | `number`, `walk` | the number of a class; classes one after the other |
 //! | `normal` | the rules in one normal form, to tell them from others |
 //! | `entry` | title, rules and other facts for programs that know games by name |
-//! | `check`, `shipped` | the report on a file; the files that come with the program |
+//! | `check`, `tally`, `lawful` | the report on a file: what random games show, and the law kit |
+//! | `shipped` | the files that come with the program |
 //! | `arrays`, `actions` | positions as rows of bytes; moves as numbers |
 //! | `scene`, `plan` | what to draw and what can be touched; where boards are drawn |
 //! | `refusals`, `reasons` | what is tried in vain, and why; the reasons of the rules in words |
@@ -65,12 +66,14 @@ mod group;
 mod images;
 mod keys;
 mod lanes;
+mod lawful;
 mod layout;
 mod lines;
 mod narrow;
 mod normal;
 mod number;
 mod outcome;
+mod over;
 mod parents;
 mod pieces;
 mod plan;
@@ -89,7 +92,9 @@ mod settle;
 mod shipped;
 mod spread;
 mod symmetry;
+mod tally;
 mod text;
+mod then;
 mod tiers;
 mod touch;
 mod turn;

@@ -47,6 +47,14 @@ impl Lines {
         self.tests[player].any_in(points)
     }
 
+    /// A bit for every mask: whether one of the sets is in it. Boards of up to 16 points have it.
+    pub(crate) fn table(&self, player: usize) -> Option<Arc<[u64]>> {
+        match &*self.tests[player] {
+            Test::Table(table) => Some(table.as_slice().into()),
+            _ => None,
+        }
+    }
+
     /// Whether one of the sets through a point is among these points.
     #[inline]
     pub(crate) fn any_through(&self, player: usize, point: u8, points: u64) -> bool {

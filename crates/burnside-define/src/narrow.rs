@@ -2,6 +2,8 @@
 //! that are left. The sets of symmetries that can be left are few, so that a table knows the next one.
 
 use crate::{
+    carry::Carry,
+    lanes::each_in,
     layout::Layout,
     position::{Position, bits},
     symmetry::Symmetry,
@@ -28,6 +30,8 @@ pub(crate) struct Narrow {
     latest: Vec<u8>,
     /// For each level the code that becomes the larger of two; `None` if a level has more.
     larger: Option<Vec<u8>>,
+    /// For each symmetry the image of every mask.
+    moved: Vec<[u16; 1 << POINTS]>,
     points: u32,
     images: u8,
 }
@@ -77,8 +81,12 @@ impl Narrow {
             }
         }
         let larger = larger_codes(symmetries, layout);
+        let of = |moved: &Vec<u64>| {
+            std::array::from_fn(|mask| moved.get(mask).map_or(0, |&image| image as u16))
+        };
+        let moved = moved.iter().map(of).collect();
         let (points, images) = (points as u32, images as u8);
-        Some(Self { sets, all: all as u8, smallest, latest, larger, points, images })
+        Some(Self { sets, all: all as u8, smallest, latest, larger, moved, points, images })
     }
 
     /// The first of the symmetries that lead to the smallest image, and how many do; `None` if that
@@ -89,7 +97,35 @@ impl Narrow {
         layout: &Layout,
         position: &Position<W>,
     ) -> Option<(usize, u32)> {
-        let mut occupied = position.occupied_lanes(layout);
+        self.least(layout, position, position.occupied_lanes(layout))
+    }
+
+    /// The smallest image itself, of positions with the pieces of each player in one word.
+    #[inline]
+    pub(crate) fn image<const W: usize>(
+        &self,
+        layout: &Layout,
+        carry: &Carry,
+        position: &Position<W>,
+    ) -> Option<Position<W>> {
+        let lanes = layout.lanes.as_ref().filter(|lanes| lanes.stacked)?;
+        let exchanges = carry.exchanges?;
+        let [one, two] = lanes.both(position);
+        let (symmetry, _) = self.least(layout, position, one | two)?;
+        let images = &self.moved[symmetry];
+        let (one, two) = (each_in(one, images), each_in(two, images));
+        let pieces = if exchanges { [two, one] } else { [one, two] };
+        Some(lanes.position(pieces, carry.status(position.words[0])))
+    }
+
+    /// [`smallest`](Self::smallest), by the occupied points of each level.
+    #[inline]
+    fn least<const W: usize>(
+        &self,
+        layout: &Layout,
+        position: &Position<W>,
+        mut occupied: u64,
+    ) -> Option<(usize, u32)> {
         let mut set = self.all;
         let row = |set: u8, mask: u64| usize::from(set) << self.points | mask as usize;
         for _ in 0..layout.levels {

@@ -4,7 +4,7 @@ use toml::{Spanned, de::DeValue};
 
 use crate::{
     canonical::MAX_LEVELS,
-    fault::{Fault, Faults, MAX_KINDS, MAX_SUPPLY, MAX_TRAITS, near},
+    fault::{Fault, Faults, MAX_KINDS, MAX_SUPPLY, MAX_TRAITS},
     geometry::Board,
     rules::Kind,
     section::{Section, Word, choose},
@@ -33,7 +33,7 @@ pub(crate) fn read_pieces(
     let mut sizes = Vec::new();
     let (mut becomes, mut taken): (Vec<Later>, Vec<Later>) = (Vec::new(), Vec::new());
     if let Some(word) = section.word(faults, "taken") {
-        let expected = "what becomes of taken pieces (removed or hand)";
+        let expected = "what becomes of taken pieces";
         pieces.to_hand = choose(faults, &word, expected, &["removed", "hand"]) == Some(1);
     }
     if let Some(words) = section.words(faults, "traits") {
@@ -211,9 +211,8 @@ fn read_traits(faults: &mut Faults<'_>, pieces: &mut Pieces, words: &[Word]) {
 pub(crate) fn find_kind(faults: &mut Faults<'_>, kinds: &[Kind], word: &Word) -> Option<u8> {
     let found = kinds.iter().position(|kind| kind.name == word.text);
     if found.is_none() {
-        let near = near(&word.text, kinds.iter().map(|kind| kind.name.as_str()));
-        let expected = "a kind of piece";
-        faults.add(word.at, Fault::UnknownWord { word: word.text.clone(), expected, near });
+        let names: Vec<&str> = kinds.iter().map(|kind| kind.name.as_str()).collect();
+        faults.unknown_word(word, "a kind of piece", &names);
     }
     found.map(|index| index as u8)
 }

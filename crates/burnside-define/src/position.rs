@@ -74,8 +74,8 @@ impl<const W: usize> Position<W> {
             return self.union(layout, &layout.all);
         }
         if let Some(lanes) = &layout.lanes {
-            let pieces = lanes.pieces(self, 0);
-            return pieces.own | pieces.enemy;
+            let [one, two] = lanes.both(self);
+            return one | two;
         }
         let levels = layout.of_level.iter().enumerate();
         levels.fold(0, |all, (level, codes)| all | self.union(layout, codes) << (16 * level))

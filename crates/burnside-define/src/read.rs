@@ -7,14 +7,17 @@ use toml::de::DeTable;
 use crate::{
     bulk::Bulk,
     chains::check_chains,
+    choices::Choices,
     derive,
     ends::{read_ends, read_forbids},
     explanation::explain,
     fault::{Errors, Fault, Faults, MAX_TEXT},
     geometry::{Board, read_board},
-    layout::{self, Counted, Layout},
+    layout::{self, Counted, Layout, MAX_WORDS},
     normal::normal_form,
+    over::Over,
     pieces::read_pieces,
+    position::{Position, View},
     rules::{
         Act, Alternative, Condition, Effects, End, Kind, Piece, Rules, Then, When, Winner, holds,
     },
@@ -77,7 +80,8 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-:.".contains(c);
         if word.text.is_empty() || word.text.len() > 40 || !word.text.chars().all(allowed) {
             let expected = "a name (small letters, digits, - and :, at most 40)";
-            let fault = Fault::UnknownWord { word: word.text.clone(), expected, near: None };
+            let (known, near) = (Vec::new(), None);
+            let fault = Fault::UnknownWord { word: word.text.clone(), expected, known, near };
             faults.add_like(word.at, fault, "name = \"my-game\"");
         }
     }
@@ -161,6 +165,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         always: [0, 1].map(|player| open(&turns, player, true)),
         sometimes: [0, 1].map(|player| open(&turns, player, false)),
         effects: Effects::of(&turns, &kinds, &layout),
+        over: [0, 1].map(|you| Over::new(&ends, you, layout.full)),
         bulk: [0, 1].map(|player| bulk(&turns, &layout, player)),
         board,
         layout,
@@ -171,6 +176,10 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         rank: OnceLock::new(),
         actions: OnceLock::new(),
     };
+    check_start(faults, &rules);
+    if !faults.is_empty() {
+        return None;
+    }
     rules.groups = derive::derive(&rules);
     Some(rules)
 }
@@ -272,14 +281,30 @@ fn read_start(
             continue;
         }
         let Some(code) = layout.codes.iter().find(|code| code.letter == letter) else {
-            let expected = "a letter of a piece, or '.'";
-            let fault = Fault::UnknownWord { word: letter.to_string(), expected, near: None };
-            faults.add(start.at, fault);
+            let word = Word { text: letter.to_string(), at: start.at };
+            let letters = layout.codes.iter().map(|code| code.letter);
+            let known: Vec<String> = letters.chain(['.']).map(String::from).collect();
+            faults.unknown_word(&word, "a letter of a piece, or a dot", &known);
             return None;
         };
         words[code.word] |= 1 << (code.shift + point as u32);
     }
     Some(words)
+}
+
+/// Refuses a game that is over before the first move.
+fn check_start(faults: &mut Faults<'_>, rules: &Rules) {
+    let start = Position::<MAX_WORDS> { words: rules.start };
+    let view = View::new(rules, &start);
+    let last = 1 - view.me;
+    if rules.ended_seen(&start, &view).is_some() {
+        let there = |end: &&End| end.players[last] && rules.holds(&end.condition, &start, last);
+        let at = rules.ends.iter().find(there).map_or(0, |end| end.at);
+        faults.contradiction(at, "the game is over at the start: this has already happened");
+    } else if !Choices::seen(rules, start, view).any() {
+        let at = rules.turns.first().map_or(0, |turn| turn.at);
+        faults.contradiction(at, "the game is over at the start: player 1 has no move");
+    }
 }
 
 /// Refuses what cannot be played at all.
@@ -315,7 +340,12 @@ fn check_sense(
             }
             let unlimited = |&&kind: &&u8| kinds[kind as usize].supply.is_none();
             if turn.kinds.iter().any(|kind| unlimited(&kind)) {
-                faults.contradiction(turn.at, "pieces that are given need a supply");
+                let message = "pieces that are given need a supply";
+                faults.contradiction_like(
+                    turn.at,
+                    message,
+                    "stone = { letters = \"S\", supply = 4 }",
+                );
             }
         }
         if turn.of_enemy && (turn.act != Act::Place || turn.kinds.iter().any(shared)) {
@@ -327,10 +357,13 @@ fn check_sense(
             other.act == Act::Give || matches!(other.then, Some(Then::Give { .. }))
         };
         if turn.given && !turns.iter().any(gives) {
-            faults.contradiction(turn.at, "nobody gives the piece that is to be placed");
+            let message = "nobody gives the piece that is to be placed";
+            faults.contradiction_like(turn.at, message, "then = { give = \"any\" }");
         }
         if turn.onto & holds::SMALLER != 0 && layout.levels == 1 {
-            faults.contradiction(turn.at, "no piece is smaller than another: give them sizes");
+            let message = "no piece is smaller than another: give them sizes";
+            let example = "small = { letters = \"Ss\", size = 1 }";
+            faults.contradiction_like(turn.at, message, example);
         }
         if turn.onto & (holds::OWN | holds::ENEMY) != 0
             && matches!(turn.act, Act::Place | Act::Fill)
@@ -349,7 +382,8 @@ fn check_sense(
         }
         let none_shared = layout.codes.iter().all(|code| code.owner.is_some());
         if none_shared && removes.iter().any(|what| what & holds::SHARED != 0) {
-            faults.contradiction(turn.at, "no kind of piece is shared: give one a single letter");
+            let message = "no kind of piece is shared: give one a single letter";
+            faults.contradiction_like(turn.at, message, "stone = \"S\"");
         }
         let one_level = matches!(turn.act, Act::Jump | Act::Push | Act::Remove | Act::Leave)
             || turn.onto & holds::ENEMY != 0

@@ -11,6 +11,7 @@ use crate::{
     geometry::Board,
     layout::{CodeSet, Layout},
     lines::Lines,
+    over::Over,
     rank::Rank,
     spread::Spread,
 };
@@ -47,6 +48,8 @@ pub(crate) struct Rules {
     /// For each player those for which something has to be looked at.
     pub(crate) sometimes: [u32; 2],
     pub(crate) effects: Effects,
+    /// After a move of each player: what has to be full if the game is over, if that is all.
+    pub(crate) over: [Option<Over>; 2],
     /// For each player how moves are counted, if all kinds of pieces can be looked at together.
     pub(crate) bulk: [Option<Bulk>; 2],
     pub(crate) groups: Groups,

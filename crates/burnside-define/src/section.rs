@@ -159,6 +159,11 @@ impl<'t> Section<'t> {
         self.table.iter().map(|(key, value)| (key.get_ref().to_string(), key.span().start, value))
     }
 
+    /// Keys that other sections of this sort have: they are not unknown.
+    pub(crate) fn allow(&self, keys: &[&'static str]) {
+        self.asked.borrow_mut().extend(keys);
+    }
+
     /// Notes every key that nobody asked for.
     pub(crate) fn finish(&self, faults: &mut Faults<'_>) {
         let mut known = self.asked.borrow().clone();
@@ -219,8 +224,7 @@ pub(crate) fn choose(
 ) -> Option<usize> {
     let found = known.iter().position(|known| *known == word.text);
     if found.is_none() {
-        let near = near(&word.text, known.iter().copied());
-        faults.add(word.at, Fault::UnknownWord { word: word.text.clone(), expected, near });
+        faults.unknown_word(word, expected, known);
     }
     found
 }

@@ -79,14 +79,15 @@ pub(crate) fn read_words(
     for word in words {
         let found = read_word(board, named, &word.text);
         if found.is_none() && is_known(&word.text) {
-            faults.contradiction(word.at, format!("there is no {:?} on this board", word.text));
+            faults.contradiction(word.at, missing(board, &word.text));
             return None;
         }
         let Some(sets) = found else {
             let known = WORDS.into_iter().chain(named.keys().map(String::as_str));
             let near = near(&word.text, known);
-            let expected = "a set of points";
-            let fault = Fault::UnknownWord { word: word.text.clone(), expected, near };
+            let expected = "the name of a set, or points";
+            let known = named.keys().cloned().collect();
+            let fault = Fault::UnknownWord { word: word.text.clone(), expected, known, near };
             faults.add_like(
                 word.at,
                 fault,
@@ -95,7 +96,7 @@ pub(crate) fn read_words(
             return None;
         };
         if sets.0.iter().any(|sets| sets.is_empty() || sets.contains(&0)) {
-            faults.contradiction(word.at, format!("there is no {:?} on this board", word.text));
+            faults.contradiction(word.at, missing(board, &word.text));
             return None;
         }
         for player in 0..2 {
@@ -117,6 +118,29 @@ pub(crate) fn read_words(
         return None;
     }
     Some(all)
+}
+
+/// Why there are no sets of this name on a board.
+fn missing(board: &Board, text: &str) -> String {
+    let (base, along) = text.split_once(" along ").unwrap_or((text, ""));
+    let along = families(along);
+    let lengths = |family: &dyn Fn(Family) -> bool| {
+        let meant = board.paths.iter().filter(|path| family(path.family));
+        meant.map(|path| path.points.len()).max().unwrap_or(0)
+    };
+    let why = if base.ends_with(" in a row") {
+        let among = |family: Family| along.as_ref().is_none_or(|along| along.contains(&family));
+        format!("the longest of its paths there has {} points", lengths(&among))
+    } else if let ["rows" | "columns" | "pillars" | "diagonals" | "paths"] | ["main", "diagonals"] =
+        base.split(' ').collect::<Vec<_>>()[..]
+    {
+        "none of its paths is one".to_owned()
+    } else if let Some([width, height, _]) = board.grid {
+        format!("its sides have {width} and {height} points")
+    } else {
+        "only a grid has one".to_owned()
+    };
+    format!("there is no {text:?} on this board: {why}")
 }
 
 /// Whether a text names sets on some board, if not on this one.

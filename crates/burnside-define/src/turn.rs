@@ -1,15 +1,15 @@
 //! Reads `[[turn]]`: the alternatives that a player has.
 
 use crate::{
-    directions::{direction_test, knight_steps, read_directions, read_rays},
+    directions::{DIRECTIONS, direction_test, knight_steps, read_directions},
     fault::{Fault, Faults, MAX_RULES},
     geometry::Board,
-    lines::Lines,
     pieces::find_kind,
     rules::{Act, Again, Alternative, How, Kind, Near, Then, When, holds},
     section::{Section, choose},
     sets::{Named, Sets, read_words},
     spread::Spread,
+    then::read_then,
 };
 
 /// What all the readers of rules look things up in.
@@ -43,6 +43,24 @@ impl Context<'_> {
 
 const ACTS: [&str; 6] = ["place", "move", "remove", "push", "give", "pass"];
 const EXAMPLE: &str = "place = \"stone\" or move = \"any\"";
+
+/// What some of them have beside those that all have.
+const OTHER_KEYS: [&str; 14] = [
+    "from",
+    "to",
+    "onto",
+    "of",
+    "fill",
+    "drop",
+    "how",
+    "over",
+    "capture",
+    "again",
+    "directions",
+    "kind",
+    "take",
+    "then",
+];
 
 /// Reads all of them.
 pub(crate) fn read_turns(
@@ -114,8 +132,7 @@ pub(crate) fn read_when(faults: &mut Faults<'_>, section: &Section<'_>) -> When 
         return When::AfterTurn(turn);
     }
     let known = ["hand empty", "hand left", "stuck", "turn 1", "after turn 2"];
-    let expected = "a time (turn 1, after turn 2, hand empty, hand left, stuck)";
-    match choose(faults, &word, expected, &known) {
+    match choose(faults, &word, "a time", &known) {
         Some(0) => When::HandEmpty,
         Some(1) => When::HandLeft,
         Some(2) => When::Stuck,
@@ -124,7 +141,7 @@ pub(crate) fn read_when(faults: &mut Faults<'_>, section: &Section<'_>) -> When 
 }
 
 /// Words for what a point holds.
-fn read_holds(
+pub(crate) fn read_holds(
     faults: &mut Faults<'_>,
     section: &Section<'_>,
     key: &'static str,
@@ -150,7 +167,7 @@ const OVER: [(&str, u8); 3] = [
     ("enemy", holds::ENEMY),
     ("any", holds::OWN | holds::ENEMY | holds::SHARED),
 ];
-const REMOVE: [(&str, u8); 3] =
+pub(crate) const REMOVE: [(&str, u8); 3] =
     [("own", holds::OWN), ("enemy", holds::ENEMY), ("shared", holds::SHARED)];
 const TAKE: [(&str, u8); 3] =
     [("empty", holds::EMPTY), ("own", holds::OWN), ("enemy", holds::ENEMY)];
@@ -201,15 +218,16 @@ fn read_turn(
     let acts: Vec<_> = ACTS.into_iter().filter(|act| section.has(act)).collect();
     let [act] = acts[..] else {
         if acts.is_empty() {
-            for act in ACTS {
-                section.get(act);
-            }
+            section.allow(&ACTS);
+            section.allow(&OTHER_KEYS);
             let needs = "one of place, move, remove, push, give, pass";
             let fault = Fault::Missing { section: section.name.clone(), needs };
             faults.add_like(section.at, fault, EXAMPLE);
             section.finish(faults);
         } else {
-            let message = format!("one alternative cannot {} at once", acts.join(" and "));
+            let acts = acts.join(" and ");
+            let message =
+                format!("one alternative cannot {acts} at once: write a [[turn]] for each");
             faults.contradiction(section.at, message);
         }
         return None;
@@ -277,7 +295,7 @@ fn any_kind(context: &Context<'_>, key: &str) -> Vec<u8> {
 }
 
 /// The kinds that an act is about; `given` is allowed where asked for.
-fn read_kinds(
+pub(crate) fn read_kinds(
     faults: &mut Faults<'_>,
     section: &Section<'_>,
     key: &'static str,
@@ -322,7 +340,8 @@ fn read_near(faults: &mut Faults<'_>, section: &Section<'_>, context: &Context<'
         }
     }
     if near.is_empty() && section.has("within") {
-        faults.contradiction(section.at_of("within"), "within goes with next_to or apart_from");
+        let message = "within goes with next_to or apart_from";
+        faults.contradiction_like(section.at_of("within"), message, "next_to = \"own\"");
     }
     near
 }
@@ -362,9 +381,7 @@ fn read_place(
         for (player, below) in below.iter_mut().enumerate() {
             let test = direction_test(&word.text, player);
             let Some(test) = test else {
-                let expected = "a direction";
-                let fault = Fault::UnknownWord { word: word.text.clone(), expected, near: None };
-                faults.add_like(word.at, fault, "drop = \"down\"");
+                faults.unknown_word(&word, "a direction", &DIRECTIONS);
                 return None;
             };
             for point in 0..context.board.size() as u8 {
@@ -441,56 +458,15 @@ fn read_move(
 /// `again`: not at all, `true` or `"any direction"`.
 fn read_again(faults: &mut Faults<'_>, section: &Section<'_>) -> Again {
     if section.is_text("again") {
-        let word = section.word(faults, "again");
-        let expected = "a way to jump on (true, or \"any direction\")";
-        let known = word.and_then(|word| choose(faults, &word, expected, &["any direction"]));
-        return known.map_or(Again::No, |_| Again::AnyDirection);
+        let Some(word) = section.word(faults, "again") else { return Again::No };
+        if word.text == "any direction" {
+            return Again::AnyDirection;
+        }
+        faults.unknown_word(&word, "a way to jump on", &["true", "any direction"]);
+        return Again::No;
     }
     match section.flag(faults, "again") {
         Some(true) => Again::Straight,
         _ => Again::No,
     }
-}
-
-fn read_then(
-    faults: &mut Faults<'_>,
-    section: &Section<'_>,
-    context: &Context<'_>,
-) -> Option<Then> {
-    let then = if section.has("give") {
-        Then::Give { kinds: read_kinds(faults, section, "give", context, &mut false)? }
-    } else if section.has("place") {
-        let kinds = read_kinds(faults, section, "place", context, &mut false)?;
-        let how = match section.word(faults, "how") {
-            Some(word) => {
-                let known = ["step", "slide", "anywhere", "behind"];
-                let hows = [How::Step, How::Slide, How::Anywhere, How::Behind];
-                hows[choose(faults, &word, "a way to get there", &known)?]
-            }
-            None => How::Anywhere,
-        };
-        let &[kind] = &kinds[..] else {
-            faults.contradiction(section.at_of("place"), "place one kind");
-            return None;
-        };
-        let rays = read_rays(faults, section, context)?;
-        Then::Place { kind, how, rays }
-    } else if section.has("remove") {
-        let what = read_holds(faults, section, "remove", &REMOVE)?;
-        let n = context.board.size();
-        let made = context.sets(faults, section, "made").map(|sets| Lines::new(sets.0, n));
-        let spare = context.sets(faults, section, "spare").map(|sets| sets.0);
-        Then::Remove { made, what, spare }
-    } else {
-        for key in ["give", "remove", "place"] {
-            section.get(key);
-        }
-        let needs = "give, remove or place";
-        let fault = Fault::Missing { section: section.name.clone(), needs };
-        faults.add_like(section.at, fault, "then = { remove = \"enemy\", made = \"3 in a row\" }");
-        section.finish(faults);
-        return None;
-    };
-    section.finish(faults);
-    Some(then)
 }

@@ -36,6 +36,64 @@ fn a_huge_text_is_refused_before_it_is_read() {
     assert_eq!(errors.0[0].fault, expected);
 }
 
+/// A game on a board of 8 x 8, with other pieces, turns and ends.
+fn large(pieces: &str, turns: &str, ends: &str) -> String {
+    format!(
+        "name = \"large\"\ntitle = \"Large\"\nrules = \"Much of everything.\"\n\n\
+         [board]\ngrid = [8, 8]\n\n[pieces]\n{pieces}\n{turns}\n{ends}"
+    )
+}
+
+#[test]
+fn what_goes_beyond_a_limit_is_refused_and_one_less_is_not() {
+    const STONE: &str = "stone = \"XO\"\n";
+    const TURN: &str = "[[turn]]\nplace = \"any\"\n";
+    const END: &str = "[[end]]\nfull = true\nwinner = \"nobody\"\n";
+    let point = |n: usize| format!("{}{}", (b'a' + (n % 8) as u8) as char, n / 8 + 1);
+    let pairs = || (0..64).flat_map(|one| (0..one).map(move |two| (one, two)));
+    let sets = |count: usize| -> String {
+        let some = pairs().take(count);
+        let words: Vec<_> = some.map(|(a, b)| format!("\"{} {}\"", point(a), point(b))).collect();
+        format!("[[end]]\nline = [{}]\nwinner = \"you\"\n", words.join(", "))
+    };
+    let sizes = |count: usize| -> String {
+        let kind = |n: usize| {
+            let (lower, upper) = ((b'a' + n as u8) as char, (b'A' + n as u8) as char);
+            format!("k{n} = {{ letters = \"{lower}{upper}\", size = {} }}\n", n + 1)
+        };
+        (0..count).map(kind).collect()
+    };
+    let limits: [(&str, &dyn Fn(usize) -> String, usize); 4] = [
+        ("sets of a family", &|n| large(STONE, TURN, &sets(n)), 1024),
+        ("alternatives of a turn", &|n| large(STONE, &TURN.repeat(n), END), 32),
+        ("ways to end", &|n| large(STONE, TURN, &END.repeat(n)), 32),
+        // Fewer points, so that a position has room for them.
+        ("sizes of pieces", &|n| large(&sizes(n), TURN, END).replace("[8, 8]", "[3, 3]"), 4),
+    ];
+    for (what, text, limit) in limits {
+        assert!(Defined::read(&text(limit)).is_ok(), "{limit} {what}");
+        let errors = Defined::read(&text(limit + 1)).unwrap_err();
+        let expected = Fault::TooMany { what, found: limit + 1, limit };
+        assert_eq!(errors.0[0].fault, expected);
+    }
+}
+
+#[test]
+fn pieces_that_do_not_fit_into_eight_words_are_refused() {
+    let kinds = |count: u8| -> String {
+        let kind = |n| format!("k{n} = \"{}{}\"\n", (b'a' + n) as char, (b'A' + n) as char);
+        (0..count).map(kind).collect()
+    };
+    let text = |count| {
+        let turn = "[[turn]]\nplace = \"any\"\n";
+        large(&kinds(count), turn, "[[end]]\nfull = true\nwinner = \"nobody\"\n")
+    };
+    // A word for the status, and one for each kind of each player on 64 points.
+    assert!(Defined::read(&text(3)).is_ok());
+    let errors = Defined::read(&text(4)).unwrap_err().to_string();
+    assert!(errors.starts_with("5:1: these points and kinds do not fit"), "{errors}");
+}
+
 #[test]
 fn deep_nesting_is_refused_and_does_not_overflow() {
     assert!(Defined::read(&format!("a = {}", "[".repeat(20_000))).is_err());

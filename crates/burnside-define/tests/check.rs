@@ -19,7 +19,6 @@ fn a_sound_game_has_no_warnings_and_the_known_numbers() {
 
 #[test]
 fn rules_that_do_nothing_are_named() {
-    let warnings = |text: &str| check(&Defined::read(text).unwrap()).warnings;
     let plain = text("tic-tac-toe");
     let fly = format!("{plain}\n[[turn]]\nwhen = \"turn 12\"\nmove = \"mark\"\n");
     assert_eq!(warnings(&fly), [Warning::TurnNeverApplied { number: 2 }]);
@@ -37,6 +36,51 @@ fn rules_that_do_nothing_are_named() {
     assert_eq!(warnings(&behind), []);
     let no_rule = plain.replace("[[end]]\nfull = true\nwinner = \"nobody\"\n", "");
     assert_eq!(warnings(&no_rule), [Warning::StuckWithoutRule]);
-    let endless = text("three-mens-morris").replace("line = \"3 in a row\"", "line = \"a1 a2 b3\"");
-    assert!(!warnings(&endless).is_empty());
+}
+
+fn warnings(text: &str) -> Vec<Warning> {
+    check(&Defined::read(text).unwrap()).warnings
+}
+
+#[test]
+fn play_without_an_end_is_named() {
+    // Three pawns each that walk around for ever: nobody has a line of four.
+    let endless =
+        text("three-mens-morris").replace("line = \"3 in a row\"", "line = \"a1 a2 b3 c1\"");
+    assert!(warnings(&endless).contains(&Warning::MayNeverEnd { plies: 400 }));
+}
+
+#[test]
+fn what_never_follows_and_what_never_forbids_is_named() {
+    let plain = text("tic-tac-toe");
+    // A line ends the game before anything is removed.
+    let then = "place = \"mark\"\nthen = { remove = \"enemy\", made = \"3 in a row\" }";
+    let never = plain.replace("place = \"mark\"", then);
+    assert_eq!(warnings(&never), [Warning::ThenNeverApplied { number: 1 }]);
+    // The whole board is never one player's.
+    let forbid = "[[forbid]]\nline = \"everywhere\"\n\n[[end]]\nline";
+    let never = plain.replace("[[end]]\nline", forbid);
+    assert_eq!(warnings(&never), [Warning::ForbidNeverApplied { number: 1 }]);
+    // Three in the top row are forbidden to both: that is seen.
+    let forbid = "[[forbid]]\nline = \"top row\"\n\n[[end]]\nline";
+    let forbidden = warnings(&plain.replace("[[end]]\nline", forbid));
+    assert!(!forbidden.contains(&Warning::ForbidNeverApplied { number: 1 }), "{forbidden:?}");
+    // There is nothing else to do, so that forcing it changes nothing.
+    let forced = plain.replace("place = \"mark\"", "place = \"mark\"\nforced = true");
+    assert_eq!(warnings(&forced), [Warning::ForcedNeverApplied { number: 1 }]);
+    // A pawn cannot reach the row where it would become a rook.
+    let becomes = text("hexapawn").replace(
+        "pawn = \"xo\"",
+        "pawn = { letters = \"xo\", becomes = \"rook\", in = \"near row\" }\nrook = \"rs\"",
+    );
+    let found = warnings(&becomes);
+    assert!(found.contains(&Warning::KindNeverBecomes { kind: "pawn".to_owned() }), "{found:?}");
+}
+
+#[test]
+fn an_alternative_that_names_no_move_of_its_own_applies() {
+    // All of its moves are moves of the first.
+    let twice = text("tic-tac-toe")
+        .replace("[[end]]\nline", "[[turn]]\nplace = \"mark\"\nto = \"corners\"\n\n[[end]]\nline");
+    assert_eq!(warnings(&twice), []);
 }

@@ -15,6 +15,7 @@ mod plan;
 mod qi;
 mod ranks;
 mod refusals;
+mod schema;
 mod shipped;
 mod solve;
 mod values;

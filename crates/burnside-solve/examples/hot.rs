@@ -1,5 +1,5 @@
-//! The hot functions, one at a time, for counting instructions: `hot` lists them, `hot NAME
-//! ROUNDS` calls one for each of 256 positions, this many times. `cargo xtask instructions` runs it.
+//! The hot functions, one at a time, for counting instructions: `hot` lists them with the calls of a
+//! round, `hot NAME ROUNDS` does so many rounds. `cargo xtask instructions` runs it.
 
 use std::hint::black_box;
 
@@ -15,10 +15,15 @@ use burnside_solve::table::Table;
 
 const GOBBLET: &[u8] = include_bytes!("../tables/gobblet.bst");
 
+/// Positions of a round, and of a round that reads a table: few, so that their blocks stay in
+/// memory.
+const POSITIONS: usize = 256;
+const PROBES: usize = 16;
+
 /// Positions of random games: every n-th of them.
 fn positions<G: Game>(game: &G) -> Vec<G::Position> {
     let all = laws::sample(game, 7, 200);
-    all.iter().copied().step_by(all.len() / 256).take(256).collect()
+    all.iter().copied().step_by(all.len() / POSITIONS).take(POSITIONS).collect()
 }
 
 fn rounds<P: Copy>(positions: &[P], count: u32, mut function: impl FnMut(P) -> u64) -> u64 {
@@ -74,9 +79,8 @@ const HOT: [(&str, Hot); 13] = [
     ("zertz-canonical", |n| canonical(&Zertz::RINGS_37, Zertz::RINGS_37.portable_group(), n)),
     ("zertz-moves", |n| moves(&Zertz::RINGS_37, n)),
     ("gobblet-probe", |n| {
-        // Few positions, so that their blocks stay in memory; the values do not.
         let table = Table::open(Gobblet::default(), GOBBLET).expect("a test opens it");
-        let some = &positions(&Gobblet::default())[..16];
+        let some = &positions(&Gobblet::default())[..PROBES];
         rounds(some, n, |board| u64::from(table.probe(board).is_ok()))
     }),
 ];
@@ -90,7 +94,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 found.ok_or("there is no such function: run it without arguments")?;
             println!("{}", function(count.parse()?));
         }
-        _ => HOT.iter().for_each(|(name, _)| println!("{name}")),
+        _ => {
+            for (name, _) in HOT {
+                let calls = if name.ends_with("-probe") { PROBES } else { POSITIONS };
+                println!("{name} {calls}");
+            }
+        }
     }
     Ok(())
 }

@@ -406,6 +406,35 @@ fn each_law_of_what_is_written_is_noticed_under_a_group_for_keys() {
 }
 
 #[test]
+fn each_law_that_some_symmetries_can_break_is_noticed() {
+    let laws = [
+        Law::Inverse,
+        Law::Names,
+        Law::CanonicalConstant,
+        Law::SideMapped,
+        Law::OutcomeMapped,
+        Law::MovesMapped,
+        Law::PlayMapped,
+    ];
+    let sound = Corners { broken: None };
+    let group = Group::Square;
+    let some = |game: &Corners| -> Vec<Turn> {
+        game.symmetries_written(group, ODD_ONE.into()).skip(1).collect()
+    };
+    let mut positions = vec![ODD_ONE];
+    positions.extend(laws::sample(&sound, 7, 20));
+    assert_eq!(laws::check_symmetries(&sound, group, &some(&sound), &positions), Ok(()));
+    for law in laws {
+        let game = Corners { broken: Some(law) };
+        let violation = laws::check_symmetries(&game, group, &some(&game), &positions).unwrap_err();
+        assert_eq!(violation.law, law, "{violation}");
+    }
+    // Nothing is asked of no symmetries.
+    let broken = Corners { broken: Some(Law::MovesMapped) };
+    assert_eq!(laws::check_symmetries(&broken, group, &[], &positions), Ok(()));
+}
+
+#[test]
 #[should_panic(expected = "an image for keys only")]
 fn a_position_has_no_image_that_the_rules_refuse() {
     let game = Corners { broken: None };

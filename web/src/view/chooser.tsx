@@ -1,6 +1,7 @@
 /** The games: each with its picture, a sentence of rules and its variants, behind one button. */
 
-import type { GameInfo } from "../api";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { GameInfo, ShippedGame } from "../api";
 import { Down } from "./icons";
 import { Shapes } from "./shapes";
 import { Sheet } from "./sheet";
@@ -27,6 +28,32 @@ export const Emblem = ({ info }: { info: GameInfo }) => (
     <Shapes shapes={info.emblem} />
   </svg>
 );
+
+/** The emblem of a game that is not in the list of games: asked for when its place can be seen. */
+function Picture({ name }: { name: ShippedGame["name"] }) {
+  const { api } = useExplorer();
+  const [info, setInfo] = useState<GameInfo | null>(null);
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      // A game without its picture can be chosen all the same.
+      api.about(name, stop.signal).then(setInfo, () => {});
+    });
+    watch.observe(place.current!);
+    return () => {
+      watch.disconnect();
+      stop.abort();
+    };
+  }, [api, name]);
+  return (
+    <span class="emblem-place" ref={place}>
+      {info && <Emblem info={info} />}
+    </span>
+  );
+}
 
 /** What is played, and the way to the other games. */
 export function GameButton() {
@@ -111,11 +138,15 @@ function GameLists() {
         <nav aria-label="more games" class="more-games">
           <h3>From files that come with the program</h3>
           <ul>
-            {more.map(({ name, title, rules }) => (
-              <li key={name}>
-                <a {...link(name)}>
-                  <strong>{title}</strong>
-                  <span class="rules">{rules}</span>
+            {more.map((game) => (
+              <li key={game.name}>
+                <a {...link(game.name)}>
+                  <Picture name={game.name} />
+                  <span class="about">
+                    <strong>{game.title}</strong>
+                    <span class="rules">{game.rules}</span>
+                    {game.source && <small class="source">{game.source}</small>}
+                  </span>
                 </a>
               </li>
             ))}

@@ -76,5 +76,10 @@ test("a link to one opens it, with its moves", async ({ page, open }) => {
   await expect(record(page)).toHaveCount(1);
   await expect(verdict(page)).toHaveText(/Player [12] wins/);
   await page.getByRole("button", { name: /^Games, now Hexapawn/ }).click();
-  await expect(page.locator(".more-games [aria-current]")).toHaveText(/Hexapawn/);
+  const current = page.locator(".more-games [aria-current]");
+  await expect(current).toHaveText(/Hexapawn/);
+  await expect(current.locator(".source")).toHaveText("Martin Gardner, 1962");
+  // Its picture comes when it can be seen.
+  await current.scrollIntoViewIfNeeded();
+  await expect(current.locator("svg.emblem-picture")).toBeVisible();
 });

@@ -200,18 +200,12 @@ impl Graph {
                     _ => {}
                 }
             }
-            let undecided = fresh.is_empty() && plies > 300;
+            // What is decided in one more ply needs something that is decided in this many.
+            if fresh.is_empty() {
+                break;
+            }
             for (number, value) in fresh {
                 values[number] = Some(value);
-            }
-            if undecided || values.iter().all(Option::is_some) || plies > 400 {
-                break;
-            }
-            // Two rounds without news are enough: distances grow by one.
-            if plies > 2
-                && !values.iter().flatten().any(|v| v.plies().is_some_and(|p| p + 2 > plies))
-            {
-                break;
             }
         }
         values.into_iter().map(|value| value.unwrap_or(Value::Draw)).collect()

@@ -27,7 +27,7 @@ mod symmetry;
 mod text;
 
 pub use rules::{check_rules, check_undo};
-pub use symmetry::{check_symmetry, check_written};
+pub use symmetry::{check_symmetries, check_symmetry, check_written};
 pub use text::{check_text, check_written_text};
 
 use rand_xoshiro::{

@@ -41,6 +41,29 @@ pub fn check_written<G: Symmetric>(
     cases.try_for_each(|(turn, &written)| Case::of(game, group, written).check(turn))
 }
 
+/// Checks what some symmetries of a group do in these positions, where the group is too large for
+/// [`check_symmetry`], which tries each of them with each. They have names that read back, and
+/// inverses; all images have one canonical form; and if the group preserves play, they carry
+/// positions to positions, moves to moves and outcomes to outcomes.
+///
+/// What generators preserve, everything that is made of them preserves.
+pub fn check_symmetries<G: Symmetric>(
+    game: &G,
+    group: G::Group,
+    some: &[G::Symmetry],
+    positions: &[G::Position],
+) -> Result<(), Violation> {
+    for &position in positions {
+        let case = Case { game, group, written: position.into(), symmetries: some.to_vec() };
+        some.iter().try_for_each(|&symmetry| case.there_and_back(symmetry))?;
+        case.one_canonical_form()?;
+        if game.preserves_play(group) {
+            case.carried(position)?;
+        }
+    }
+    Ok(())
+}
+
 /// Something written and everything that the group may do to it.
 struct Case<'a, G: Symmetric> {
     game: &'a G,
@@ -84,18 +107,11 @@ impl<'a, G: Symmetric> Case<'a, G> {
         let known: HashSet<_> = symmetries.iter().copied().collect();
         let mut names = HashSet::new();
         for (index, &first) in symmetries.iter().enumerate() {
-            let name = first.to_string();
-            ensure!(name.parse() == Ok(first), Names, "{group}: {name:?} does not read back");
-            ensure!(names.insert(name), Names, "{group}: two symmetries are called {first}");
+            let is_new = names.insert(first.to_string());
+            ensure!(is_new, Names, "{group}: two symmetries are called {first}");
+            self.there_and_back(first)?;
 
             let image = self.image(first);
-            let back = game.transform_written(image, first.inverse());
-            ensure!(
-                back == written && first.then(first.inverse()) == G::Symmetry::IDENTITY,
-                Inverse,
-                "{group}: {first} takes {written:?} to {image:?} and its inverse to {back:?}"
-            );
-
             let seconds: Vec<_> = game.symmetries_written(group, image).collect();
             let some = if symmetries.len() <= ALL_PAIRS { seconds.len() } else { 2 };
             for k in 0..some {
@@ -112,11 +128,31 @@ impl<'a, G: Symmetric> Case<'a, G> {
         Ok(())
     }
 
+    /// A symmetry has a name, and an inverse.
+    fn there_and_back(&self, symmetry: G::Symmetry) -> Result<(), Violation> {
+        let Self { game, group, written, .. } = *self;
+        let name = symmetry.to_string();
+        ensure!(name.parse() == Ok(symmetry), Names, "{group}: {name:?} does not read back");
+        let image = self.image(symmetry);
+        let back = game.transform_written(image, symmetry.inverse());
+        ensure!(
+            back == written && symmetry.then(symmetry.inverse()) == G::Symmetry::IDENTITY,
+            Inverse,
+            "{group}: {symmetry} takes {written:?} to {image:?} and its inverse to {back:?}"
+        );
+        Ok(())
+    }
+
     /// What the group does to a position, of which this is what is written.
     fn play(&self, position: G::Position) -> Result<(), Violation> {
+        self.positions(position)?;
+        self.carried(position)
+    }
+
+    /// Moves, outcomes and the side to move are carried along.
+    fn carried(&self, position: G::Position) -> Result<(), Violation> {
         let Self { game, group, ref symmetries, .. } = *self;
         let moves: Vec<_> = game.moves(position).collect();
-        self.positions(position)?;
         for &symmetry in symmetries {
             let image = game.transform(position, symmetry);
             let player = |player| game.transform_player(player, symmetry);
@@ -187,7 +223,7 @@ impl<'a, G: Symmetric> Case<'a, G> {
     }
 
     fn canonical(&self) -> Result<(), Violation> {
-        let Self { game, group, written, ref symmetries } = *self;
+        let Self { game, group, written, .. } = *self;
         let Canonical { position: canonical, witness, .. } = game.canonical_written(group, written);
         let code = self.code(canonical);
         let plain = plain_canonical(game, group, written);
@@ -215,6 +251,13 @@ impl<'a, G: Symmetric> Case<'a, G> {
             "{group}: {canonical:?} is canonical and became {:?}",
             again.position
         );
+        self.one_canonical_form()
+    }
+
+    /// All images have the canonical form that what is written has.
+    fn one_canonical_form(&self) -> Result<(), Violation> {
+        let Self { game, group, written, ref symmetries } = *self;
+        let code = self.code(game.smallest_written(group, written));
         for &symmetry in symmetries {
             let image = self.image(symmetry);
             ensure!(
