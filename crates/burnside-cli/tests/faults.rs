@@ -212,6 +212,25 @@ fn a_damaged_table_is_named_before_the_long_check() {
     }
 }
 
+/// A file is not read into memory to see what it is: this one is larger than the memory there is.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_file_that_is_no_table_is_refused_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("large.bst");
+    let table = fs::read("../burnside-solve/tables/quantik.bst").unwrap();
+    // Nothing but the first bytes of a table, then a whole table and nothing more.
+    for begin in [&table[..8], &table] {
+        fs::write(&path, begin).unwrap();
+        // A gigabyte that is not on the disk.
+        fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(1 << 30).unwrap();
+        let run = run_within(450_000, &["verify", path.to_str().unwrap()]);
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{run:?}");
+        assert!(run.err.contains("large.bst"), "{run:?}");
+        assert!(!run.err.contains("memory"), "{run:?}");
+    }
+}
+
 /// CRC-32 as table headers have it, bit by bit.
 fn crc32(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(!0, |crc, &byte| {
