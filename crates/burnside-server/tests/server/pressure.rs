@@ -56,8 +56,8 @@ fn a_question_that_nobody_waits_for_is_dropped() {
     let limits = Limits {
         heavy: 1,
         waiting_time: Duration::from_secs(8),
-        budget: Duration::from_mins(1),
-        request_time: Duration::from_mins(1),
+        budget: Duration::from_secs(60),
+        request_time: Duration::from_secs(60),
         ..Limits::default()
     };
     let server = Running::start(limits);
@@ -77,7 +77,7 @@ fn time_that_is_up_ends_a_request() {
     let limits = Limits {
         heavy: 1,
         waiting_time: Duration::from_secs(8),
-        budget: Duration::from_mins(1),
+        budget: Duration::from_secs(60),
         request_time: Duration::from_millis(300),
         ..Limits::default()
     };
