@@ -4,6 +4,8 @@ mod common;
 
 use std::{
     fs,
+    io::{Read, Write},
+    process::{Command, Stdio},
     time::{Duration, Instant},
 };
 
@@ -159,4 +161,42 @@ fn completions_and_the_manual_know_every_command() {
         }
         assert!(!made.out.contains("(1)"), "there is one page: {what}");
     }
+}
+
+/// In a terminal the cursor can go back within a line, and the arrow up brings the last line back.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_line_can_be_edited_and_called_back() {
+    // The program `script` gives the other one a terminal, for a minute at most.
+    let program = concat!(env!("CARGO_BIN_EXE_burnside"), " play quantik --against friend");
+    let mut terminal = Command::new("timeout")
+        .args(["60", "script", "-q", "-e", "-c", program, "/dev/null"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("script (Debian: bsdutils) is there");
+    let (mut keys, mut screen) = (terminal.stdin.take().unwrap(), terminal.stdout.take().unwrap());
+    let mut shown = Vec::new();
+    let mut read_until = |wanted: &str| {
+        let from = shown.len();
+        let mut byte = [0];
+        while !String::from_utf8_lossy(&shown[from..]).ends_with(wanted) {
+            let count = screen.read(&mut byte).unwrap();
+            assert_eq!(count, 1, "{wanted:?} in {}", String::from_utf8_lossy(&shown));
+            shown.push(byte[0]);
+        }
+        String::from_utf8_lossy(&shown[from..]).into_owned()
+    };
+    // What a terminal is told when a line is about to be read, and when it is there.
+    let (ready, done) = ("\x1b[?2004h", "\x1b[?2004l");
+    read_until(ready);
+    // A zero, then an A before it.
+    keys.write_all(b"0\x1b[DA\r").unwrap();
+    assert!(read_until(ready).contains("player 2 to move"), "A0 is played");
+    keys.write_all(b"\x1b[A\r").unwrap();
+    read_until(done);
+    let said = read_until(ready);
+    assert!(said.contains("\"A0\" is written for player 1"), "{said}");
+    keys.write_all(b"quit\r").unwrap();
+    assert!(terminal.wait().unwrap().success());
 }
