@@ -11,6 +11,7 @@ mod gallery;
 mod games;
 mod instructions;
 mod load;
+mod msrv;
 mod mutate;
 mod native;
 mod need;

@@ -7,9 +7,9 @@ use serde_json::Value;
 
 use crate::{
     cargo::cargo,
+    msrv,
     need::{Need, Source},
-    packages::{self, published},
-    public_api,
+    packages, public_api,
 };
 
 const DENY: Need =
@@ -17,8 +17,11 @@ const DENY: Need =
 const HACK: Need =
     Need { probe: &["cargo", "hack", "--version"], source: Source::Crate("cargo-hack") };
 
-/// Crates with features of their own.
-const WITH_FEATURES: [&str; 3] = ["burnside", "burnside-solve", "burnside-draw"];
+/// Crates with features of their own: every set of them is compiled.
+const WITH_FEATURES: [&str; 4] = ["burnside", "burnside-solve", "burnside-draw", "burnside-prove"];
+
+/// A crate with too many for that: each alone is compiled, none, those by default, and all.
+const WITH_MANY_FEATURES: &str = "burnside-api";
 
 /// Where a copy of the repository with the oldest dependencies is built.
 const OLDEST: &str = "target/oldest";
@@ -32,7 +35,7 @@ const PARTS: [(&str, Check); 8] = [
     ("reasons", reasons),
     ("features", features),
     ("oldest", oldest),
-    ("msrv", msrv),
+    ("msrv", msrv::check),
     ("contents", packages::list),
     ("packages", packages::build),
     ("api", public_api::compare),
@@ -64,30 +67,12 @@ fn licences() -> Result<()> {
     Ok(())
 }
 
-/// Every set of features of the crates that have some.
+/// Every set of features of the crates that have some, or each feature alone.
 fn features() -> Result<()> {
     HACK.meet()?;
     let crates = WITH_FEATURES.iter().flat_map(|name| ["-p", name]);
-    cargo(&["hack", "check", "--locked", "--feature-powerset"], &crates.collect::<Vec<_>>())
-}
-
-/// The oldest compiler that the manifests allow compiles everything that is published.
-fn msrv() -> Result<()> {
-    let said = metadata("Cargo.toml")?;
-    let version = said["packages"][0]["rust_version"].as_str().context("no rust-version")?;
-    let toolchain = format!("+{version}");
-    let has = Command::new("rustc").args([&toolchain, "--version"]).output();
-    if !has.is_ok_and(|output| output.status.success()) {
-        println!("installing Rust {version}");
-        let words = ["toolchain", "install", version, "--profile", "minimal", "--no-self-update"];
-        let status = Command::new("rustup").args(words).status()?;
-        ensure!(status.success(), "Rust {version} is missing: rustup toolchain install {version}");
-    }
-    let published = published()?;
-    let crates: Vec<_> = published.iter().flat_map(|name| ["-p", name]).collect();
-    // In a folder of its own: what another compiler made is of no use.
-    let folder = ["--all-features", "--target-dir", "target/msrv"];
-    cargo(&[&toolchain, "check", "--locked"], &[&folder[..], &crates[..]].concat())
+    cargo(&["hack", "check", "--locked", "--feature-powerset"], &crates.collect::<Vec<_>>())?;
+    cargo(&["hack", "check", "--locked", "--each-feature", "-p", WITH_MANY_FEATURES], &[])
 }
 
 /// What Cargo says about a workspace.

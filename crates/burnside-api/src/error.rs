@@ -271,8 +271,10 @@ fn shortened(message: String) -> String {
     if message.len() <= first + last {
         return message;
     }
-    let end = message.floor_char_boundary(first);
-    let begin = message.ceil_char_boundary(message.len() - last);
+    // Both ends are boundaries of characters, so there always is one.
+    let is_boundary = |&at: &usize| message.is_char_boundary(at);
+    let end = (0..=first).rfind(is_boundary).unwrap_or(0);
+    let begin = (message.len() - last..message.len()).find(is_boundary).unwrap_or(message.len());
     format!("{} … {}", &message[..end], &message[begin..])
 }
 

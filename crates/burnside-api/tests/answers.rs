@@ -81,6 +81,27 @@ fn solved_games_are_answered_from_their_tables() {
     }
 }
 
+/// Whoever has little time for each question, such as a server, gives these a thread of their own.
+#[test]
+fn what_searches_counts_or_lists_is_not_answered_at_once() {
+    let service = Service::new();
+    let requests = [
+        ("orbit", json!({})),
+        ("perft", json!({"depth": 1})),
+        ("perft", json!({"depth": 1, "unique": true})),
+        ("count", json!({"plies": 1})),
+        ("random", json!({"games": 1})),
+        ("suggest", json!({})),
+        ("analyze", json!({"moves": []})),
+    ];
+    for (command, parameters) in requests {
+        let request = Request::from_json(command, &parameters.to_string()).unwrap();
+        for game in service.all() {
+            assert!(!game.answers_at_once(&request), "{} {command}", game.name());
+        }
+    }
+}
+
 #[test]
 fn answers_have_the_fields_of_every_door() {
     let service = Service::new();

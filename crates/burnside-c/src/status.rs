@@ -279,8 +279,9 @@ impl Failure {
 /// A text in the room there is, cut off at a character or at a zero.
 fn cut(text: &str) -> [c_char; BURNSIDE_MESSAGE] {
     let mut room = [0; BURNSIDE_MESSAGE];
-    let text = &text[..text.floor_char_boundary(BURNSIDE_MESSAGE - 1)];
-    for (place, byte) in room.iter_mut().zip(text.bytes().take_while(|&byte| byte != 0)) {
+    let most = text.len().min(BURNSIDE_MESSAGE - 1);
+    let end = (0..=most).rfind(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    for (place, byte) in room.iter_mut().zip(text[..end].bytes().take_while(|&byte| byte != 0)) {
         *place = c_char::from_ne_bytes([byte]);
     }
     room

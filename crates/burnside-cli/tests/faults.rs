@@ -35,7 +35,7 @@ impl Drop for Running {
 fn until(what: &str, happened: impl Fn() -> bool) {
     let start = Instant::now();
     while !happened() {
-        assert!(start.elapsed() < Duration::from_mins(1), "it never happened: {what}");
+        assert!(start.elapsed() < Duration::from_secs(60), "it never happened: {what}");
         thread::sleep(Duration::from_millis(1));
     }
 }
@@ -209,6 +209,25 @@ fn a_damaged_table_is_named_before_the_long_check() {
         let run = run(&["verify", path.to_str().unwrap()]);
         assert_eq!((run.status, run.out.as_str()), (1, ""), "{damage} at {place}: {run:?}");
         assert!(run.err.contains("quantik.bst"), "{run:?}");
+    }
+}
+
+/// A file is not read into memory to see what it is: this one is larger than the memory there is.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_large_file_that_is_no_table_is_refused_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("large.bst");
+    let table = fs::read("../burnside-solve/tables/quantik.bst").unwrap();
+    // Nothing but the first bytes of a table, then a whole table and nothing more.
+    for begin in [&table[..8], &table] {
+        fs::write(&path, begin).unwrap();
+        // A gigabyte that is not on the disk.
+        fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(1 << 30).unwrap();
+        let run = run_within(450_000, &["verify", path.to_str().unwrap()]);
+        assert_eq!((run.status, run.out.as_str()), (1, ""), "{run:?}");
+        assert!(run.err.contains("large.bst"), "{run:?}");
+        assert!(!run.err.contains("memory"), "{run:?}");
     }
 }
 

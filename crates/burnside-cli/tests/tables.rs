@@ -117,10 +117,15 @@ fn a_table_can_be_named() {
     // A listed game has nothing beside it, and takes a table as well.
     let listed = folder.path().join("listed.bst");
     let listed = listed.to_str().unwrap();
-    fine(&["solve", "tictactoe", "--out", listed, "--quiet"]);
+    let solved = run(&["solve", "tictactoe", "--out", listed]);
+    assert_eq!(solved.status, 0, "{solved:?}");
+    // A new run says what it takes, and where.
+    let needs = solved.err.lines().next().unwrap();
+    let place = format!(" MB on disk in {listed}.checkpoint until it is done");
+    assert!(needs.starts_with("needs about ") && needs.ends_with(&place), "{needs}");
     // A run that finds a checkpoint says that it goes on with it.
     let begun = folder.path().join("begun.bst");
-    fs::write(begun.with_added_extension("checkpoint"), "").unwrap();
+    fs::write(begun.with_extension("bst.checkpoint"), "").unwrap();
     let resumed = run(&["solve", "tictactoe", "--out", begun.to_str().unwrap()]);
     assert_eq!(resumed.status, 0, "{resumed:?}");
     assert!(resumed.err.starts_with("continues an earlier run"), "{}", resumed.err);

@@ -53,7 +53,7 @@ pub struct Patience {
 
 impl Default for Patience {
     fn default() -> Self {
-        Self { start: Duration::from_mins(5), silence: Duration::from_secs(20) }
+        Self { start: Duration::from_secs(5 * 60), silence: Duration::from_secs(20) }
     }
 }
 
@@ -246,7 +246,9 @@ fn be_quiet_about_lost_connections() {
     ONCE.call_once(|| {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
-            let text = panic.payload_as_str().unwrap_or_default();
+            let payload = panic.payload();
+            let text = payload.downcast_ref::<String>().map(String::as_str);
+            let text = text.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or_default();
             let of_engine =
                 ["timely communication error", "MergeQueue", "Send thread", "Recv thread"];
             let current = thread::current();

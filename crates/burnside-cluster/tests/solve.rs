@@ -206,7 +206,7 @@ fn a_slow_network_changes_nothing_and_a_cut_one_ends_the_run() {
             (0..3).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
         let ways = listeners.iter().map(|at| wire.to(at.local_addr().unwrap()).to_string());
         let hosts = Hosts::read(&ways.collect::<Vec<_>>().join("\n")).unwrap();
-        let silence = if cut { Duration::from_secs(2) } else { Duration::from_mins(1) };
+        let silence = if cut { Duration::from_secs(2) } else { Duration::from_secs(60) };
         let patience = Patience { silence, ..Patience::default() };
         let results = directory.path().join("results");
         let options = Options { directory: Some(results.clone()), patience, ..Options::default() };
@@ -399,7 +399,7 @@ fn two_processes_with_one_number_are_noticed() {
 fn only_who_belongs_to_the_run_is_let_in() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("table.bst");
-    let patience = Patience { start: Duration::from_mins(1), ..Patience::default() };
+    let patience = Patience { start: Duration::from_secs(60), ..Patience::default() };
     let options = Options { patience, ..Options::default() };
     let (hosts, mut both) = members(2);
     let (second, first) = (both.pop().unwrap(), both.pop().unwrap());

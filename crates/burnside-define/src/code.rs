@@ -31,7 +31,7 @@ impl<const W: usize> Bits<W> {
         let (word, start) = (self.used / 64, (self.used % 64) as u32);
         self.used += width as usize;
         // The value at the top of a word, moved to its place, and what is cut off there.
-        let high = value.unbounded_shl(64 - width);
+        let high = value.checked_shl(64 - width).unwrap_or(0);
         self.words[word] |= high >> start;
         if start + width > 64 {
             self.words[word + 1] |= high << (64 - start);

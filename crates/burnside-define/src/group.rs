@@ -106,9 +106,8 @@ impl<const W: usize> Symmetric for Defined<W> {
             via: Via(mv.via.0.map(point)),
         };
         // The ends of a set are its first and last point, wherever they came from.
-        if mv.act == Act::Fill
-            && let Some(set) = self.rules.fill_of(mv)
-        {
+        let set = if mv.act == Act::Fill { self.rules.fill_of(mv) } else { None };
+        if let Some(set) = set {
             let moved = crate::position::bits(set).fold(0, |moved, p| moved | 1_u64 << point(p));
             image.from = moved.trailing_zeros() as u8;
             image.to = moved.ilog2() as u8;

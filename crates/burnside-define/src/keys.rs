@@ -119,10 +119,10 @@ impl Keys {
             if let Some(found) = narrow.smallest(layout, position) {
                 return found;
             }
-        } else if let Some(first) = &self.first
-            && let Some(image) = first.smallest(layout, position)
-        {
-            return (image, 1);
+        } else if let Some(first) = &self.first {
+            if let Some(image) = first.smallest(layout, position) {
+                return (image, 1);
+            }
         }
         match &self.rows {
             AnyRows::By2(rows) => rows.smallest(position),

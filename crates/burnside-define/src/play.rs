@@ -163,12 +163,12 @@ impl Rules {
         };
         let Some(mut code) = top else { return };
         position.lift(layout, code, mv.from);
-        if self.effects.kinds_change
-            && let Some((kind, place)) =
-                self.kinds[layout.codes[code as usize].kind as usize].becomes
-            && place[me] >> mv.to & 1 == 1
-        {
-            code = self.kinds[kind as usize].codes[me];
+        if self.effects.kinds_change {
+            let becomes = self.kinds[layout.codes[code as usize].kind as usize].becomes;
+            let there = becomes.filter(|(_, place)| place[me] >> mv.to & 1 == 1);
+            if let Some((kind, _)) = there {
+                code = self.kinds[kind as usize].codes[me];
+            }
         }
         position.put(layout, code, mv.to);
     }
@@ -265,17 +265,17 @@ impl Rules {
     #[inline]
     fn play_rest<const W: usize>(&self, position: &mut Position<W>, mv: Move) {
         let layout = &self.layout;
-        if mv.gone != NONE
-            && let Some(code) = position.top(layout, mv.gone)
-        {
-            position.lift(layout, code, mv.gone);
+        if mv.gone != NONE {
+            if let Some(code) = position.top(layout, mv.gone) {
+                position.lift(layout, code, mv.gone);
+            }
         }
-        if mv.put != NONE
-            && let Some(kind) = self.placed_after()
-        {
-            let code = self.kinds[kind as usize].codes[(position.words[0] & TURN) as usize];
-            position.put(layout, code, mv.put);
-            position.take_from_hand(layout, code);
+        if mv.put != NONE {
+            if let Some(kind) = self.placed_after() {
+                let code = self.kinds[kind as usize].codes[(position.words[0] & TURN) as usize];
+                position.put(layout, code, mv.put);
+                position.take_from_hand(layout, code);
+            }
         }
         if mv.give != NONE {
             position.take_from_hand(layout, mv.give);

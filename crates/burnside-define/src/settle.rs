@@ -146,9 +146,7 @@ impl Tables {
             }
             small
         };
-        if let Some(code) = case.given
-            && !put(rename(code))
-        {
+        if case.given.is_some_and(|code| !put(rename(code))) {
             return None;
         }
         for (level, &mask) in case.image.iter().enumerate() {

@@ -46,7 +46,7 @@ fn small_games_are_counted() {
 /// factor of three, with and without circles, captures, plies of many classes and of few.
 #[test]
 fn estimates_are_near() {
-    let options = PlanOptions { counted: 10_000, sample: 5_000, time: Duration::from_mins(5) };
+    let options = PlanOptions { counted: 10_000, sample: 5_000, time: Duration::from_secs(5 * 60) };
     let all = facts();
     for name in [
         "three-on-4x3",

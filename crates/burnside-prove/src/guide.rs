@@ -29,7 +29,7 @@ pub fn shipped_games() -> impl Iterator<Item = String> {
 }
 
 /// A strategy to walk along.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Guide<G: Entry> {
     game: G,
     claim: Claim,
@@ -43,7 +43,7 @@ pub struct Guide<G: Entry> {
     other: FxHashMap<G::Code, Option<u32>>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Decision<G: Entry> {
     position: G::Position,
     play: G::Move,

@@ -23,8 +23,8 @@ use burnside_solve::Limits as SearchLimits;
 use tokio::{sync::Semaphore, task::spawn_blocking};
 
 use crate::{
-    Limits, heavy::Heavy, http_error::HttpError, parameters::parameters, query::Query, reply,
-    reply::Reply, sent::Sent,
+    Limits, heavy::Heavy, http_error::HttpError, pack::accepts_gzip, parameters::parameters,
+    query::Query, reply, reply::Reply, sent::Sent,
 };
 
 /// What all requests share.
@@ -212,7 +212,7 @@ pub(crate) async fn ask(
     let canceled = CancelOnDrop::default();
     let cancel = canceled.0.clone();
     let (budget, bytes) = (state.limits.budget, state.limits.counting_bytes);
-    let gzip = reply::accepts_gzip(&headers);
+    let gzip = accepts_gzip(&headers);
     let work = move || -> Result<Reply, Error> {
         let limits = SearchLimits {
             time: Some(budget / parts(&*game, &request)),

@@ -23,6 +23,7 @@ mod http_error;
 mod limits;
 mod log;
 mod openapi;
+mod pack;
 mod page;
 mod parameters;
 mod places;

@@ -19,7 +19,7 @@ use rust_embed::RustEmbed;
 struct Built;
 
 /// The files of a page, by their paths.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Page(HashMap<String, File>);
 
 impl Page {
@@ -46,7 +46,7 @@ impl Page {
     }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct File {
     mime: HeaderValue,
     /// How long a browser may keep it without asking again.
@@ -56,7 +56,7 @@ struct File {
 }
 
 /// A file as it is sent.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Form {
     coding: Option<&'static str>,
     bytes: Bytes,

@@ -1,17 +1,14 @@
 //! What a client gets: JSON, or a picture.
 
-use std::io::Write as _;
-
 use axum::{
     body::Body,
-    http::{HeaderMap, HeaderValue, Response, header},
+    http::{HeaderValue, Response, header},
     response::IntoResponse,
 };
 use burnside_api::{Effort, PictureFile, PictureFormat, PictureOptions, Place, to_json};
-use flate2::{Compression, write::GzEncoder};
 use serde::Serialize;
 
-use crate::{http_error::HttpError, query::Query};
+use crate::{http_error::HttpError, pack, query::Query};
 
 /// What a client gets.
 #[derive(Debug)]
@@ -22,9 +19,6 @@ pub(crate) struct Reply {
     packed: bool,
 }
 
-/// Longer answers are packed where they are made, which takes about as long as making them.
-const LONG: usize = 16 << 10;
-
 impl Reply {
     /// JSON that is written already.
     pub(crate) fn written(json: String) -> Self {
@@ -33,13 +27,12 @@ impl Reply {
 
     /// The same, packed with gzip if it is long and the client can unpack it.
     pub(crate) fn packed(self, accepted: bool) -> Self {
-        if !accepted || self.bytes.len() < LONG {
+        if !accepted || self.bytes.len() < pack::LONG {
             return self;
         }
-        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
-        match gzip.write_all(&self.bytes).and_then(|()| gzip.finish()) {
-            Ok(bytes) => Self { bytes, packed: true, ..self },
-            Err(_) => self,
+        match pack::gzip(&self.bytes) {
+            Some(bytes) => Self { bytes, packed: true, ..self },
+            None => self,
         }
     }
 
@@ -60,24 +53,11 @@ impl IntoResponse for Reply {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.mime));
         if self.packed {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+            pack::mark(headers);
         }
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         response
     }
-}
-
-/// Whether a client says that it can unpack gzip.
-pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
-    let lines =
-        headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|line| line.to_str().ok());
-    lines.flat_map(|line| line.split(',')).any(|coding| {
-        let mut parts = coding.split(';').map(str::trim);
-        let named = parts.next().is_some_and(|name| name.eq_ignore_ascii_case("gzip"));
-        let weight = parts.find_map(|part| part.strip_prefix("q="));
-        named && weight.is_none_or(|weight| weight.parse().is_ok_and(|weight: f32| weight > 0.0))
-    })
 }
 
 /// The widest PNG, in pixels.

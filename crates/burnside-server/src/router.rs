@@ -12,21 +12,22 @@ use axum::{
     routing::{get, post},
 };
 use burnside_api::{Kind, Service};
-use tokio::time::timeout;
-use tower_http::{CompressionLevel, catch_panic::CatchPanicLayer, compression::CompressionLayer};
+use tokio::{sync::Semaphore, time::timeout};
+use tower_http::catch_panic::CatchPanicLayer;
 
 use crate::{
     Limits, Page,
     api::{self, AppState},
     hosts::{self, Hosts},
     http_error::HttpError,
-    log, openapi,
+    log, openapi, pack,
     query::decode_path,
 };
 
 /// Every route of the server.
 pub(crate) fn router(limits: &Limits, hosts: Hosts, page: Page, service: Arc<Service>) -> Router {
     let page = Arc::new(page);
+    let packers = Arc::new(Semaphore::new(limits.heavy.max(1)));
     let games = get(api::games);
     let games = if limits.sent_games > 0 { games.post(api::send) } else { games };
     let files = Router::new()
@@ -48,8 +49,8 @@ pub(crate) fn router(limits: &Limits, hosts: Hosts, page: Page, service: Arc<Ser
             let answer = other(&page, &method, &uri, &headers);
             async move { answer }
         })
-        // Long answers come packed from where they were made: this is for the short ones.
-        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
+        .layer(middleware::from_fn_with_state(packers, pack::long_answers))
+        .layer(pack::short_answers())
         .layer(middleware::from_fn_with_state(limits.request_time, in_time))
         .layer(middleware::from_fn_with_state(limits.uri_bytes, check_size))
         .layer(middleware::from_fn_with_state(hosts, hosts::check))

@@ -91,3 +91,23 @@ fn symmetries_and_groups() {
 fn outcomes() {
     check([Outcome::Draw, Outcome::BothLose, Outcome::Win(Player::Two)], &["", "player 3"]);
 }
+
+/// Moves and groups can be sorted, and be keys of sorted maps: no two of them are alike.
+#[test]
+fn moves_and_groups_have_an_order() {
+    fn check<T: Ord + Clone + Hash + Debug>(values: impl IntoIterator<Item = T>) {
+        let mut sorted: Vec<T> = values.into_iter().collect();
+        assert!(sorted.len() > 1);
+        sorted.sort();
+        assert!(sorted.windows(2).all(|pair| pair[0] < pair[1]), "{sorted:?}");
+    }
+    fn moves<G: Game<Move: Ord + Debug>>(game: &G) {
+        check(game.moves(game.start()));
+    }
+    moves(&Gobblet::DEFAULT);
+    moves(&Quantik);
+    moves(&Quarto::LINES);
+    moves(&TicTacToe);
+    moves(&Zertz::RINGS_37);
+    check(zertz::Group::ALL);
+}

@@ -8,6 +8,7 @@ use burnside_api::{
     answers::{Analysis, Orbit, Ply, PlyValue},
 };
 use burnside_draw::{CanonicalGrid, Evaluation, Look, canonical_grid, evaluation_graph};
+use burnside_solve::solve::with_suffix;
 use serde::Serialize;
 
 use super::{Session, game_files, requests::mismatch, usage, words::standing};
@@ -204,9 +205,9 @@ fn draw(
         let picture = canonical_grid(&grid, columns, look);
         let file = folder.join(format!("{stem}-{:03}", ply.ply));
         if grids.svg {
-            save_svg(&file.with_added_extension("svg"), &picture)?;
+            save_svg(&with_suffix(&file, ".svg"), &picture)?;
         } else {
-            save_png(&file.with_added_extension("png"), &picture, GRID_WIDTH)?;
+            save_png(&with_suffix(&file, ".png"), &picture, GRID_WIDTH)?;
         }
         bar.inc(1);
     }

@@ -12,7 +12,7 @@ use burnside_api::{
     AnyGame, Context, Kind, SolveOptions, Step, VerifyOptions,
     answers::{Distance, Solved, Verified},
 };
-use burnside_solve::Limits;
+use burnside_solve::{Limits, solve::with_suffix};
 use indicatif::ProgressBar;
 
 use super::{Session, game_files, proofs};
@@ -62,7 +62,7 @@ fn announce(session: &Session, game: &dyn AnyGame, out: &Path) {
         return;
     }
     let megabytes = |bytes: u64| grouped(bytes.div_ceil(1_000_000));
-    let checkpoint = out.with_added_extension("checkpoint");
+    let checkpoint = with_suffix(out, ".checkpoint");
     if let Ok(found) = fs::metadata(&checkpoint) {
         let (path, size) = (checkpoint.display(), megabytes(found.len()));
         session.progress.note(&format!("continues an earlier run: {path} has {size} MB"));

@@ -211,7 +211,7 @@ fn thousands_of_connections_are_refused_and_nothing_leaks() {
     let allowed = rlimit::increase_nofile_limit(4_000).unwrap_or(256) as usize;
     let many = (allowed / 2).min(1_500);
     let limits =
-        Limits { connections: 100, head_time: Duration::from_mins(1), ..Limits::default() };
+        Limits { connections: 100, head_time: Duration::from_secs(60), ..Limits::default() };
     let server = Running::start(limits);
     let mut open: Vec<TcpStream> = Vec::new();
     for _ in 0..many {

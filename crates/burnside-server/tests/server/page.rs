@@ -68,6 +68,28 @@ fn whoever_can_unpack_gets_less() {
     assert_eq!(unpack(GzDecoder::new(&packed.body[..])), plain.body);
 }
 
+/// Long answers, to quick questions and to others, are what they are when they are not packed.
+#[test]
+fn long_answers_come_packed_and_whole() {
+    let server = Running::start(Limits::default());
+    let orbit = "/api/quarto/orbit?position=01../.5../.8../..F4+3";
+    for target in ["/api/zertz/view", "/api/games", "/api/shipped", "/api/openapi.json", orbit] {
+        let plain = get(server.addr, target);
+        assert!(plain.body.len() >= 1 << 14, "{target}: {} bytes", plain.body.len());
+        assert_eq!(plain.header("content-encoding"), None, "{target}");
+        let packed = get_with(server.addr, target, "Accept-Encoding: gzip, br\r\n");
+        assert_eq!(packed.status, 200, "{target}");
+        assert_eq!(packed.header("content-encoding"), Some("gzip"), "{target}");
+        assert_eq!(packed.header("vary"), Some("accept-encoding"), "{target}");
+        assert_eq!(packed.header("content-type"), Some("application/json"), "{target}");
+        assert!(packed.body.len() * 3 < plain.body.len(), "{target}");
+        assert_eq!(unpack(GzDecoder::new(&packed.body[..])), plain.body, "{target}");
+        // Nothing else is worth its time.
+        let other = get_with(server.addr, target, "Accept-Encoding: br\r\n");
+        assert_eq!((other.header("content-encoding"), other.body.len()), (None, plain.body.len()));
+    }
+}
+
 fn unpack(mut from: impl Read) -> Vec<u8> {
     let mut bytes = Vec::new();
     from.read_to_end(&mut bytes).expect("well packed");

@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// What a table says about a game as a whole.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Stats<G: Game> {
     /// How many classes have which value, finished ones included.
     pub counts: Counts,

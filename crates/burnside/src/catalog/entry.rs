@@ -157,9 +157,10 @@ pub trait Entry: Arrays + Scenic + 'static {
         mut visit: impl FnMut(u64, Self::Position) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         for number in numbers {
-            if wanted(number)
-                && let Some(position) = self.class_at(number)
-            {
+            if !wanted(number) {
+                continue;
+            }
+            if let Some(position) = self.class_at(number) {
                 visit(number, position)?;
             }
         }

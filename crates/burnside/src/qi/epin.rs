@@ -70,7 +70,7 @@ impl Pin {
 
     /// Upper case belongs to player one, lower case to player two.
     pub const fn side(self) -> Player {
-        if (self.0 / 6).is_multiple_of(2) { Player::One } else { Player::Two }
+        if self.0 / 6 % 2 == 0 { Player::One } else { Player::Two }
     }
 
     /// What stands before the letter.
@@ -202,7 +202,7 @@ static TEXTS: [&str; Epin::COUNT] = {
     while i < Epin::COUNT {
         let (_, from) = BYTES.split_at(4 * i);
         let (padded, _) = from.split_at(4);
-        texts[i] = match str::from_utf8(padded.trim_ascii_end()) {
+        texts[i] = match std::str::from_utf8(padded.trim_ascii_end()) {
             Ok(text) => text,
             Err(_) => panic!("tokens are ASCII"),
         };

@@ -47,7 +47,7 @@ impl Sin {
 
     /// Upper case belongs to player one, lower case to player two.
     pub const fn side(self) -> Player {
-        if self.0.is_multiple_of(2) { Player::One } else { Player::Two }
+        if self.0 % 2 == 0 { Player::One } else { Player::Two }
     }
 
     /// The token as text.

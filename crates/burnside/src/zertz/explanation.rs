@@ -70,11 +70,9 @@ impl RulesSection {
             moves.push(text(mv));
             position = rules.play_unchecked(position, mv);
         }
-        if colors.len() > 1
-            && let Some(mv) = rules.moves(position).next()
-        {
-            moves.push(crate::Notation::move_text(&rules, position, mv));
-        }
+        let more = usize::from(colors.len() > 1);
+        let next = rules.moves(position).take(more);
+        moves.extend(next.map(|mv| crate::Notation::move_text(&rules, position, mv)));
         let moves: Vec<_> = moves.iter().map(String::as_str).collect();
         self.diagram("start", &moves, caption)
     }

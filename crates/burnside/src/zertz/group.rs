@@ -78,7 +78,7 @@ impl fmt::Display for TransformFlags {
 }
 
 /// A group of transforms, and what it compares.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Group {
     /// The seed's: boards count as the same, whoever moves and whatever is captured, and whether
     /// or not a marble is in the middle of a chain.

@@ -20,7 +20,7 @@ use super::{
 /// }
 /// # Ok::<(), burnside::zertz::TextError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Move {
     /// Put a marble on a vacant ring, then take a free ring away if there is one.
     Place {

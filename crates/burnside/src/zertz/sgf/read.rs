@@ -338,7 +338,8 @@ impl Reading {
         let fits =
             |mv: Move| matches!(mv, Move::Jump { from: a, to: b, .. } if (a, b) == (from, to));
         let acts = self.acting.map(|seat| self.player(seat)) == Some(self.record.last().to_move());
-        if acts && let Some(mv) = self.after_end.find(&self.record, fits) {
+        let after_end = acts.then(|| self.after_end.find(&self.record, fits)).flatten();
+        if let Some(mv) = after_end {
             self.after_end.push(mv);
             return Ok(());
         }
