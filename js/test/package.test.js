@@ -184,6 +184,15 @@ test("memory is limited as the caller wants it", () => {
   assert.equal(engine.call({ op: "ask", game: "quantik", command: "moves", params: {} }).moves.length, 64);
 });
 
+test("a game that does not fit into memory is not solved, and the worker goes on", async () => {
+  const small = await Burnside.open({ worker: true, memory: 2 ** 26 });
+  const game = await small.load(THREE.replace('name = "three"', 'name = "wide"').replace("[3, 3]", "[8, 8]").replace("3 in a row", "7 in a row"));
+  const error = await game.solve().catch((error) => error);
+  assert.ok(error instanceof BurnsideError && error.kind === "memory", String(error));
+  assert.equal((await game.moves()).length, 64);
+  small.close();
+});
+
 test("files may have the names of listed games where those are left out", async () => {
   const text = readFileSync(new URL("../../games/quantik.game.toml", import.meta.url), "utf8");
   await refused("game", burnside.load(text), "a listed name");

@@ -160,6 +160,65 @@ test("a hostile link cannot hang, exhaust or script the page", async ({ page, se
   await expect(button(page, "Solve")).toBeEnabled();
 });
 
+/** Pieces to be jumped over wherever one comes to: some million ways to jump ten times. */
+const PATHS = `name = "paths"
+title = "Paths"
+rules = "Jump."
+start = """
+${Array.from({ length: 7 }, (_, row) => (row % 2 ? "OOOOOOO" : ".O.O.O.")).join("\n").replace(/^\./, "X").replace(/\.$/, "X")}
+"""
+
+[board]
+grid = [7, 7]
+
+[pieces]
+man = "XO"
+
+[[turn]]
+move = "man"
+how = "jump"
+over = "enemy"
+capture = true
+again = "any direction"
+
+[[end]]
+no_move = true
+winner = "opponent"
+`;
+
+test("reading rules ends after ten seconds, and those that come next are read", async ({ page, server }) => {
+  test.skip(SITE === null, "a server has limits of its own");
+  await page.clock.install();
+  await visit(page, server, linkTo(MINE));
+  await expect(page.getByText("No mistakes.")).toBeVisible();
+  await rules(page).fill(PATHS);
+  // They are being read; ten seconds later they still are.
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(new RegExp(linkTo(PATHS).slice(0, 60).replace(/[?]/g, "\\?")));
+  await page.clock.runFor(10_000);
+  await expect(problems(page)).toContainText("took longer than 10 seconds and was stopped");
+  await expect(button(page, "Solve")).toBeDisabled();
+  await rules(page).fill(MINE);
+  await page.clock.runFor(1_000);
+  await expect(page.getByText("No mistakes.")).toBeVisible();
+  await page.clock.resume();
+  await expect(page.locator("#board .cell")).toHaveCount(3 * HIGH);
+});
+
+test("who looks at a friend's rules does not lose their own", async ({ page, server }) => {
+  await visit(page, server, "#/studio");
+  await expect(page.getByText("No mistakes.")).toBeVisible();
+  const own = MINE.replace('"Mine"', '"My own"');
+  await rules(page).fill(own);
+  await expect(page).toHaveTitle(/^My own/);
+  await page.goto("about:blank");
+  await visit(page, server, linkTo(MINE));
+  await expect(page).toHaveTitle(/^Mine/);
+  await page.goto("about:blank");
+  await visit(page, server, "#/studio");
+  await expect(rules(page)).toHaveValue(own);
+});
+
 const SIZES = [
   [1366, 650],
   [1920, 1080],
