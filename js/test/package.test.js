@@ -184,6 +184,14 @@ test("memory is limited as the caller wants it", () => {
   assert.equal(engine.call({ op: "ask", game: "quantik", command: "moves", params: {} }).moves.length, 64);
 });
 
+test("an answer that is longer than somebody wants is refused", () => {
+  const engine = new Engine(...PARTS, { answer: 1_000 });
+  const moves = (/** @type {string} */ game) => engine.call({ op: "ask", game, command: "moves", params: {} }).moves;
+  // Each of the 1,944 moves of Zertz has six letters, those of Quantik two or three.
+  assert.throws(() => moves("zertz"), { kind: "memory" });
+  assert.equal(moves("quantik").length, 64);
+});
+
 test("a game that does not fit into memory is not solved, and the worker goes on", async () => {
   const small = await Burnside.open({ worker: true, memory: 2 ** 26 });
   const game = await small.load(THREE.replace('name = "three"', 'name = "wide"').replace("[3, 3]", "[8, 8]").replace("3 in a row", "7 in a row"));

@@ -160,12 +160,12 @@ test("a hostile link cannot hang, exhaust or script the page", async ({ page, se
   await expect(button(page, "Solve")).toBeEnabled();
 });
 
-/** Pieces to be jumped over wherever one comes to: some million ways to jump ten times. */
+/** Pieces to be jumped over wherever one comes to: some million ways to jump up to ten times. */
 const PATHS = `name = "paths"
 title = "Paths"
 rules = "Jump."
 start = """
-${Array.from({ length: 7 }, (_, row) => (row % 2 ? "OOOOOOO" : ".O.O.O.")).join("\n").replace(/^\./, "X").replace(/\.$/, "X")}
+${["XO.O.OX", "OOOOOOO", ".O.O.O.", "OOOOOOO", ".O.O.O.", "OOOOOOO", "XO.O.OX"].join("\n")}
 """
 
 [board]
@@ -185,6 +185,28 @@ again = "any direction"
 no_move = true
 winner = "opponent"
 `;
+
+test("a position with millions of moves does not hold up the page", async ({ page, server }) => {
+  test.skip(SITE === null, "a server has limits of its own");
+  // The longest time between two looks at the clock, in milliseconds.
+  await page.addInitScript(() => {
+    const [tick, watch] = [20, { longest: 0 }];
+    let last = performance.now();
+    setInterval(() => {
+      const now = performance.now();
+      watch.longest = Math.max(watch.longest, now - last - tick);
+      last = now;
+    }, tick);
+    Object.assign(globalThis, { watch });
+  });
+  await visit(page, server, linkTo(MINE));
+  await expect(page.getByText("No mistakes.")).toBeVisible();
+  await page.evaluate(() => ((globalThis as any).watch.longest = 0));
+  await rules(page).fill(PATHS);
+  // Whichever comes first: neither is a board.
+  await expect(problems(page)).toContainText(/more than the 8,388,608 that are wanted here|took longer than 10 seconds/);
+  expect(await page.evaluate(() => (globalThis as any).watch.longest)).toBeLessThan(1_000);
+});
 
 test("reading rules ends after ten seconds, and those that come next are read", async ({ page, server }) => {
   test.skip(SITE === null, "a server has limits of its own");
