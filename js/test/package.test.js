@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { Burnside, BurnsideError } from "../src/index.js";
@@ -258,6 +260,25 @@ test("the package has what it needs, and nothing else", () => {
     files.map(({ path }) => path).sort(),
     ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "burnside.wasm", "rest.wasm", "package.json", ...sources.map((name) => `src/${name}`), ...tables.map((name) => `tables/${name}`), ...types].sort(),
   );
+});
+
+test("what is packed serves whoever installs it", (context) => {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const folder = mkdtempSync(join(tmpdir(), "burnside-package-"));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const [{ filename }] = JSON.parse(execFileSync("npm", ["pack", "--json", "--pack-destination", folder], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }));
+  // As npm unpacks it.
+  const place = join(folder, "node_modules", "burnside");
+  mkdirSync(place, { recursive: true });
+  execFileSync("tar", ["-x", "-z", "-f", join(folder, filename), "-C", place, "--strip-components", "1"]);
+  const program = `
+    import { Burnside } from "burnside";
+    const burnside = await Burnside.open({ worker: true });
+    console.log((await burnside.game("quantik").value()).plies, (await burnside.game("zertz").moves()).length);
+  `;
+  const said = execFileSync(process.execPath, ["--input-type=module", "-e", program], { cwd: folder, encoding: "utf8" });
+  // Quantik is over after ten plies; Zertz's first player has 3 colors, 37 places and 18 rings to take away.
+  assert.equal(said.trim(), `10 ${3 * (37 * 18 - 18)}`);
 });
 
 test("the types serve whoever imports the package", () => {
