@@ -170,8 +170,10 @@ async function checkZertz(game, entry) {
 }
 
 test("zertz.json", async () => {
-  for (const { rules, perft, positions } of entries(load("zertz.json"), "boards")) {
+  for (const { rules, perft, positions, classes_after_one_ply } of entries(load("zertz.json"), "boards")) {
     await checkPerft(rules, perft, 1);
+    const { classes } = await burnside.ask(rules, "perft", { depth: 1, unique: true });
+    assert.deepEqual(classes, [1, classes_after_one_ply], rules);
     for (const entry of positions) await checkZertz(burnside.game(rules), entry);
   }
 });
