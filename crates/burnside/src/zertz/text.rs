@@ -170,7 +170,7 @@ impl FromStr for Position {
 }
 
 fn board_of(rows: &str) -> Result<Board, TextError> {
-    // Bytes, because rows are read for every position; a letter has one that begins it.
+    // In UTF-8 each letter has one byte that goes on from no other.
     let length = |row: &[u8]| row.iter().filter(|&byte| byte & 0xC0 != 0x80).count();
     let lengths = || rows.as_bytes().split(|&byte| byte == b'/').map(length);
     let has_these_rows = |board: &Board| {
