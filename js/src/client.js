@@ -4,7 +4,7 @@
  *
  * Where memory can be shared (Node, and pages that are isolated from other origins) a canceled search
  * stops by itself and what was learned stays. Elsewhere the worker ends, and the next call starts
- * another one.
+ * another one; so it does if a canceled call goes on.
  */
 
 import { BurnsideError } from "./error.js";
@@ -16,10 +16,14 @@ import { BurnsideError } from "./error.js";
  * @property {(answer: any) => void} resolve
  * @property {(error: unknown) => void} reject
  * @property {import("./engine.js").OnProgress | undefined} onProgress
+ * @property {boolean} sent
  */
 
 /** What a worker looks like, in Node and in a browser. */
 /** @typedef {{ postMessage(message: any, transfer?: ArrayBuffer[]): void, hold(on: boolean): void, end(): void }} Line */
+
+/** How long a canceled call may go on, in milliseconds. Most look at the clock much sooner. */
+const PATIENCE = 2_000;
 
 const ENCODER = new TextEncoder();
 
@@ -50,6 +54,10 @@ export class Client {
   #files = new Map();
   /** @type {Map<string, Uint8Array>} Tables that were given, by the names of their games. */
   #tables = new Map();
+  /** @type {Set<number>} Calls that were canceled, and of which the worker has not said yet that they have ended. */
+  #canceled = new Set();
+  /** @type {{id: number, clock: ReturnType<typeof setTimeout> | undefined}} The canceled call that the worker is at; 0 if it is at none. */
+  #late = { id: 0, clock: undefined };
   #next = 1;
   /** @type {string | null} The address of a table that will be needed. */
   #early = null;
@@ -70,18 +78,33 @@ export class Client {
     this.#open = make || typeof Worker !== "undefined" ? async () => inBrowser(make ?? usual) : inNode;
   }
 
-  /** @returns {Promise<Line>} */
-  async #start() {
+  /** The worker, which is started if there is none. @returns {Promise<Line>} */
+  #reach() {
+    if (this.#line) return this.#line;
+    // What an earlier worker still says is of no interest.
+    const isCurrent = () => this.#line === line;
+    const line = this.#start(
+      (message) => isCurrent() && this.#receive(message),
+      (error) => isCurrent() && this.#fail(error),
+    );
+    line.catch(() => {});
+    return (this.#line = line);
+  }
+
+  /** @param {(message: any) => void} receive @param {(error: unknown) => void} fail @returns {Promise<Line>} */
+  async #start(receive, fail) {
     const open = await this.#open();
     const again = this.#given;
     this.#given = false;
-    const line = open(
-      (message) => this.#receive(message),
-      (error) => this.#fail(error),
-    );
+    const line = open(receive, fail);
     if (this.#early) line.postMessage({ early: this.#early });
     this.#early = null;
-    line.postMessage({ begin: { ...this.#begin, module: await this.#first, flag: this.#flag?.buffer ?? null } });
+    try {
+      line.postMessage({ begin: { ...this.#begin, module: await this.#first, flag: this.#flag?.buffer ?? null } });
+    } catch (error) {
+      line.end();
+      throw error;
+    }
     if (again) void this.complete();
     for (const text of this.#files.values()) line.postMessage({ id: 0, call: { op: "load", text }, progress: false });
     for (const bytes of this.#tables.values()) line.postMessage({ id: 0, call: { op: "add-table", bytes }, progress: false });
@@ -95,8 +118,7 @@ export class Client {
    */
   prepare(table) {
     this.#early = table;
-    this.#line ??= this.#start();
-    this.#line.catch(() => {});
+    void this.#reach();
   }
 
   /**
@@ -106,90 +128,134 @@ export class Client {
    */
   async call(call, { signal, onProgress } = {}) {
     signal?.throwIfAborted();
-    const line = await (this.#line ??= this.#start());
     const id = this.#next++;
-    line.hold(true);
     return new Promise((resolve, reject) => {
       const stop = () => {
         if (!this.#waiting.delete(id)) return;
-        if (this.#waiting.size === 0) line.hold(false);
-        reject(signal?.reason);
-        this.#cancel(id);
+        end(reject)(signal?.reason);
+        this.#cancel(waiting);
       };
       const end = (/** @type {(value: any) => void} */ then) => (/** @type {any} */ value) => {
         signal?.removeEventListener("abort", stop);
-        if (this.#waiting.size === 0) line.hold(false);
+        if (this.#waiting.size === 0) void this.#line?.then((line) => line.hold(false), () => {});
         then(value);
       };
-      const waiting = { id, call, resolve: end(resolve), reject: end(reject), onProgress };
+      /** @type {Waiting} */
+      const waiting = { id, call, resolve: end(resolve), reject: end(reject), onProgress, sent: false };
       this.#waiting.set(id, waiting);
       signal?.addEventListener("abort", stop);
-      if (signal?.aborted) stop();
-      else send(line, waiting);
+      this.#ask(waiting);
     });
   }
 
-  /** @param {number} id */
-  #cancel(id) {
+  /** Sends a call as soon as there is a worker. @param {Waiting} waiting */
+  #ask(waiting) {
+    const reached = this.#reach();
+    // Another worker may have been started meanwhile, which was asked too, or nobody waits any more.
+    const isWanted = () => this.#line === reached && this.#waiting.has(waiting.id);
+    reached.then(
+      (line) => {
+        if (!isWanted()) return;
+        line.hold(true);
+        waiting.sent = true;
+        send(line, waiting);
+      },
+      (error) => isWanted() && this.#fail(error),
+    );
+  }
+
+  /** Nobody waits for this call any more. @param {Waiting} canceled */
+  #cancel({ id, sent }) {
+    if (!sent) return;
+    if (!this.#flag) return this.#restart();
+    this.#canceled.add(id);
+    this.#look();
+  }
+
+  /**
+   * Tells the worker up to which call nobody waits for answers: those before a canceled one are answered
+   * first. A worker that is at a canceled call and goes on with it is ended after a while.
+   */
+  #look() {
+    if (!this.#flag) return;
     const first = Math.min(...this.#waiting.keys(), this.#next);
-    // Those before it are answered first; the flag says up to which call nobody waits.
-    if (this.#flag) {
-      if (first > id) Atomics.store(this.#flag, 0, id);
-      return;
-    }
-    this.#restart();
+    Atomics.store(this.#flag, 0, first - 1);
+    const at = Math.min(...this.#canceled);
+    if (at === this.#late.id) return;
+    clearTimeout(this.#late.clock);
+    this.#late = at < first ? { id: at, clock: setTimeout(() => this.#restart(), PATIENCE) } : { id: 0, clock: undefined };
+    // A program that waits for nothing else ends.
+    /** @type {any} */ (this.#late.clock)?.unref?.();
   }
 
   /** Ends the worker; what others wait for is asked again. */
   #restart() {
-    const [line, waiting] = [this.#line, [...this.#waiting.values()]];
+    this.#end();
+    for (const waiting of this.#waiting.values()) this.#ask(waiting);
+  }
+
+  /** Ends the worker. */
+  #end() {
+    clearTimeout(this.#late.clock);
+    this.#late = { id: 0, clock: undefined };
+    this.#canceled.clear();
+    void this.#line?.then((line) => line.end(), () => {});
     this.#line = null;
-    void line?.then((line) => line.end());
-    if (waiting.length === 0) return;
-    void (this.#line = this.#start()).then((line) => {
-      for (const one of waiting) send(line, one);
-    });
   }
 
   /** Gives the worker the rest of the module, before it needs it or when it asks, or says why not. */
   async complete() {
     if (this.#given) return;
-    const line = (this.#line ??= this.#start());
+    const reached = this.#reach();
     this.#given = true;
+    /** @type {{rest: WebAssembly.Module | null, failure?: string}} */
+    let message;
     try {
-      const rest = await this.#rest();
-      (await line).postMessage({ rest });
+      message = { rest: await this.#rest() };
     } catch (error) {
       this.#given = false;
-      (await line).postMessage({ rest: null, failure: error instanceof Error ? error.message : String(error) });
+      message = { rest: null, failure: error instanceof Error ? error.message : String(error) };
     }
+    // Who asks something is told if there is no worker.
+    await reached.then((line) => line.postMessage(message), () => {});
   }
 
   /** @param {any} message */
   #receive(message) {
     if (message.wants) return void this.complete();
     const waiting = this.#waiting.get(message.id);
-    if (!waiting) return;
-    if ("done" in message) return waiting.onProgress?.(message.done, message.total);
+    if ("done" in message) return waiting?.onProgress?.(message.done, message.total);
     this.#waiting.delete(message.id);
+    this.#canceled.delete(message.id);
+    this.#look();
+    if (!waiting) return;
     if (message.error) return waiting.reject(new BurnsideError(message.error));
     if (message.failure) return waiting.reject(new TypeError(message.failure));
-    const { call } = waiting;
-    if (call.op === "load") this.#files.set(message.answer.name, call.text);
-    if (call.op === "add-table" && this.#files.has(message.answer)) this.#tables.set(message.answer, call.bytes);
-    if (call.op === "unload") {
-      for (const name of this.#files.keys()) {
-        if (name.toLowerCase() !== String(call.game).trim().toLowerCase()) continue;
-        this.#files.delete(name);
-        this.#tables.delete(name);
-      }
-    }
+    this.#keep(waiting.call, message.answer);
     waiting.resolve(message.answer);
+  }
+
+  /** Keeps what the next worker must be given. @param {Record<string, any>} call @param {any} answer */
+  #keep(call, answer) {
+    if (call.op === "add-table") this.#tables.set(answer, call.bytes);
+    if (call.op === "load") {
+      this.#forget(answer.name);
+      this.#files.set(answer.name, call.text);
+    }
+    if (call.op === "unload") this.#forget(String(call.game));
+  }
+
+  /** The file and the table of a game that is gone, or has other rules now. @param {string} game */
+  #forget(game) {
+    const wanted = game.trim().toLowerCase();
+    for (const kept of [this.#files, this.#tables]) {
+      for (const name of kept.keys()) if (name.toLowerCase() === wanted) kept.delete(name);
+    }
   }
 
   /** The worker is gone. @param {unknown} error */
   #fail(error) {
-    this.#line = null;
+    this.#end();
     const all = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const { reject } of all) reject(error);
@@ -197,8 +263,6 @@ export class Client {
 
   /** Ends the worker. */
   close() {
-    void this.#line?.then((line) => line.end());
-    this.#line = null;
     this.#fail(new Error("closed"));
   }
 }

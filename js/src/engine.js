@@ -37,6 +37,7 @@ const missing = () => {
  * @typedef {object} Options
  * @property {number} [memory] the most memory that it may take, in bytes
  * @property {boolean} [listed] whether the listed games are there; without them a file may have any name
+ * @property {number} [answer] the longest answer that somebody wants, in bytes of JSON; tables and keys are not counted
  */
 
 /** @typedef {(done: number, total: number | null) => void} OnProgress */
@@ -56,6 +57,8 @@ export class Engine {
   #most;
   /** @type {boolean} */
   #listed;
+  /** @type {number} */
+  #longest;
   /** @type {WebAssembly.Memory} */
   #memory = /** @type {any} */ (null);
   /** @type {Exports | null} */
@@ -76,11 +79,12 @@ export class Engine {
    * @param {WebAssembly.Module | null} [rest]
    * @param {Options} [options]
    */
-  constructor(module, rest = null, { memory = MOST_MEMORY, listed = true } = {}) {
+  constructor(module, rest = null, { memory = MOST_MEMORY, listed = true, answer = Infinity } = {}) {
     this.#module = module;
     this.#rest = rest;
     this.#most = memory;
     this.#listed = listed;
+    this.#longest = answer;
   }
 
   /** Takes the rest of the module. Nothing that was learned is lost. @param {WebAssembly.Module} rest */
@@ -140,6 +144,11 @@ export class Engine {
       this.#instance = null;
       this.generation += 1;
       throw error instanceof Missing ? error : this.#fault(error);
+    }
+    const length = instance.output_length();
+    if (length > this.#longest) {
+      const error = `the answer has ${length.toLocaleString("en")} bytes, more than the ${this.#longest.toLocaleString("en")} that are wanted here`;
+      throw new BurnsideError({ error, kind: "memory", hint: null });
     }
     const answer = JSON.parse(DECODER.decode(this.#output(instance)));
     if (status !== 0) throw new BurnsideError(answer);

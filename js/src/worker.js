@@ -9,7 +9,7 @@ import { read } from "./files.js";
  * @property {WebAssembly.Module} module the first part
  * @property {import("./host.js").TableFile[]} files
  * @property {string} base where the files are
- * @property {SharedArrayBuffer | null} flag the number of the call that is canceled
+ * @property {SharedArrayBuffer | null} flag up to which call nobody waits for answers
  * @property {import("./engine.js").Options} [options]
  */
 
@@ -73,7 +73,9 @@ async function answer(post, { id, call, progress }) {
     next = now + PAUSE;
     post({ id, done, total });
   };
-  const isCanceled = () => flag !== null && Atomics.load(flag, 0) >= id;
+  // What a new worker is given has the number 0, and is not canceled.
+  const isCanceled = () => flag !== null && id > 0 && Atomics.load(flag, 0) >= id;
+  if (isCanceled()) return post({ id });
   try {
     post({ id, answer: await /** @type {Host} */ (host).call(call, progress ? report : null, isCanceled) });
   } catch (error) {

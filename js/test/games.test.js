@@ -96,6 +96,26 @@ test("gobblet.json", async () => {
     assert.equal(await loose.convert(String(rank), "u64", "rank"), String(board));
   }
   await checkPerft("gobblet", file.perft, 0);
+  // Player 1's first small piece is on the square of the second move's start.
+  const { moves: second } = await loose.ask("moves", { position: "start", moves: ["S(0,0)", "S(2,2)"] });
+  const legal = new Set([...(await loose.moves()), ...second]);
+  for (const { text } of entries(file, "moves")) assert.ok(legal.has(text), text);
+  // Classes that are new at a ply, from one of each class of the ply before.
+  let layer = ["start"];
+  const seen = new Set();
+  for (const [ply, count] of file.new_classes.by_ply.slice(0, 4).entries()) {
+    const { bytes: all, width } = await loose.keys(layer, "d4");
+    const fresh = new Map();
+    layer.forEach((position, at) => fresh.set(hex(all.subarray(at * width, (at + 1) * width)), position));
+    for (const key of seen) fresh.delete(key);
+    assert.equal(fresh.size, count);
+    for (const key of fresh.keys()) seen.add(key);
+    layer = [];
+    if (ply === 3) break;
+    for (const position of fresh.values()) {
+      for (const move of await loose.moves(position)) layer.push((await loose.play([move], position)).position);
+    }
+  }
 });
 
 test("quarto.json", async () => {
@@ -106,6 +126,23 @@ test("quarto.json", async () => {
   }
   for (const [game, numbers] of Object.entries(file.perft)) await checkPerft(game, numbers, 1);
   assert.equal((await burnside.game("quarto").play([], file.drawn)).outcome, "draw");
+  const { plies, boards } = await burnside.game("quarto").ask("count", { plies: 4 });
+  // The first ply gives a piece; after each later one there is one more on the board.
+  assert.deepEqual(plies.slice(1).map(({ classes }) => classes), file.open_classes.quarto.with_hand.slice(0, 4));
+  const all = file.all_classes_without_hand.quarto;
+  assert.deepEqual(boards.slice(0, all.length).map(({ boards }) => boards), all);
+  assert.equal(boards[16].boards, file.full_board_classes.quarto);
+  for (const [name, exact] of Object.entries(file.random_games)) {
+    const games = 10_000;
+    const played = await burnside.game(name).ask("random", { games });
+    for (const winner of ["player1", "player2", "draws"]) {
+      const share = exact[winner] / 100;
+      // Five times the standard error; the seed is always the same.
+      assert.ok(Math.abs(played[winner] / games - share) < 5 * Math.sqrt((share * (1 - share)) / games), `${name} ${winner}`);
+    }
+    // Lengths vary by less than three placements; the first piece that is given is a ply too.
+    assert.ok(Math.abs(played.mean_plies - 1 - exact.mean_placements) < (5 * 3) / Math.sqrt(games), name);
+  }
 });
 
 async function checkZertz(game, entry) {
@@ -133,11 +170,31 @@ async function checkZertz(game, entry) {
 }
 
 test("zertz.json", async () => {
-  for (const { rules, perft, positions } of entries(load("zertz.json"), "boards")) {
+  for (const { rules, perft, positions, classes_after_one_ply } of entries(load("zertz.json"), "boards")) {
     await checkPerft(rules, perft, 1);
+    const { classes } = await burnside.ask(rules, "perft", { depth: 1, unique: true });
+    assert.deepEqual(classes, [1, classes_after_one_ply], rules);
     for (const entry of positions) await checkZertz(burnside.game(rules), entry);
   }
 });
+
+/** A game that is small enough is solved: its classes, its value, and the longest way to an end. */
+async function checkSolved(game, facts) {
+  const order = Object.fromEntries((await game.about()).groups.map(({ name, order }) => [name, order]));
+  const classes = facts.classes_with_swap ?? (order.full === order.board ? facts.classes : undefined);
+  if (classes === undefined || classes > 10_000) return;
+  solvedHere.push(game.name);
+  const { table, ...solved } = await game.solve();
+  assert.equal(solved.positions, classes, game.name);
+  assert.equal(solved.max_plies, facts.longest, game.name);
+  await burnside.addTable(table);
+  const { value, plies, source } = await game.value();
+  assert.deepEqual([value, source], [facts.start_value, "table"], game.name);
+  if (facts.start_plies !== undefined) assert.equal(plies, facts.start_plies, game.name);
+}
+
+/** @type {string[]} */
+const solvedHere = [];
 
 test("game-files.json", async () => {
   for (const [name, facts] of Object.entries(load("game-files.json").games)) {
@@ -149,9 +206,19 @@ test("game-files.json", async () => {
       if (order !== undefined) assert.equal(group.order, order, name);
     }
     for (const [index, nodes] of (facts.perft ?? []).entries()) {
-      if (nodes > 30_000) break;
+      if (nodes > 200_000) break;
       assert.equal((await game.ask("perft", { depth: index + 1 })).nodes, nodes, name);
     }
+    for (const [position, numbers] of Object.entries(facts.perft_from ?? {})) {
+      for (const [index, nodes] of numbers.entries()) {
+        if (nodes > 200_000) break;
+        assert.equal((await game.ask("perft", { position, depth: index + 1 })).nodes, nodes, `${name} ${position}`);
+      }
+    }
+    for (const [position, winner] of Object.entries(facts.outcomes ?? {})) {
+      assert.equal((await game.play([], position)).outcome, winner === "draw" ? "draw" : `player ${winner}`, `${name} ${position}`);
+    }
+    await checkSolved(game, facts);
     const [first] = await game.moves();
     const { position } = await game.play([first]);
     const { canonical, inverse, key } = await game.canonical(position, "full");
@@ -159,6 +226,7 @@ test("game-files.json", async () => {
     assert.equal((await game.canonical(canonical, "full")).key, key, name);
     await burnside.unload(game.name);
   }
+  assert.ok(solvedHere.length > 10, `${solvedHere}`);
 });
 
 test("tables/hexapawn.bst", async () => {

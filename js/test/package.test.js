@@ -2,7 +2,9 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { Burnside, BurnsideError } from "../src/index.js";
@@ -184,6 +186,23 @@ test("memory is limited as the caller wants it", () => {
   assert.equal(engine.call({ op: "ask", game: "quantik", command: "moves", params: {} }).moves.length, 64);
 });
 
+test("an answer that is longer than somebody wants is refused", () => {
+  const engine = new Engine(...PARTS, { answer: 1_000 });
+  const moves = (/** @type {string} */ game) => engine.call({ op: "ask", game, command: "moves", params: {} }).moves;
+  // Each of the 1,944 moves of Zertz has six letters, those of Quantik two or three.
+  assert.throws(() => moves("zertz"), { kind: "memory" });
+  assert.equal(moves("quantik").length, 64);
+});
+
+test("a game that does not fit into memory is not solved, and the worker goes on", async () => {
+  const small = await Burnside.open({ worker: true, memory: 2 ** 26 });
+  const game = await small.load(THREE.replace('name = "three"', 'name = "wide"').replace("[3, 3]", "[8, 8]").replace("3 in a row", "7 in a row"));
+  const error = await game.solve().catch((error) => error);
+  assert.ok(error instanceof BurnsideError && error.kind === "memory", String(error));
+  assert.equal((await game.moves()).length, 64);
+  small.close();
+});
+
 test("files may have the names of listed games where those are left out", async () => {
   const text = readFileSync(new URL("../../games/quantik.game.toml", import.meta.url), "utf8");
   await refused("game", burnside.load(text), "a listed name");
@@ -241,6 +260,26 @@ test("the package has what it needs, and nothing else", () => {
     files.map(({ path }) => path).sort(),
     ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "burnside.wasm", "rest.wasm", "package.json", ...sources.map((name) => `src/${name}`), ...tables.map((name) => `tables/${name}`), ...types].sort(),
   );
+});
+
+test("what is packed serves whoever installs it", (context) => {
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const folder = mkdtempSync(join(tmpdir(), "burnside-package-"));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const [{ filename }] = JSON.parse(execFileSync("npm", ["pack", "--json", "--pack-destination", folder], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }));
+  // As npm unpacks it.
+  const place = join(folder, "node_modules", "burnside");
+  mkdirSync(place, { recursive: true });
+  execFileSync("tar", ["-x", "-z", "-f", join(folder, filename), "-C", place, "--strip-components", "1"]);
+  const program = join(folder, "program.mjs");
+  writeFileSync(program, `
+    import { Burnside } from "burnside";
+    const burnside = await Burnside.open({ worker: true });
+    console.log((await burnside.game("quantik").value()).plies, (await burnside.game("zertz").moves()).length);
+  `);
+  const said = execFileSync(process.execPath, [program], { encoding: "utf8" });
+  // Quantik is over after ten plies; Zertz's first player has 3 colors, 37 places and 18 rings to take away.
+  assert.equal(said.trim(), `10 ${3 * (37 * 18 - 18)}`);
 });
 
 test("the types serve whoever imports the package", () => {

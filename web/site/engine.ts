@@ -27,10 +27,11 @@ const compiled = (url: string) => WebAssembly.compileStreaming(fetch(url));
 const module = compiled(wasm);
 /** What a first visit does not need. */
 const rest = once(() => compiled(restUrl));
-const client = (options: { memory?: number; listed?: boolean }): Client => {
+const client = (options: Engine): Client => {
   const make = () => new Worker(new URL("../../js/src/worker.js", import.meta.url), { type: "module" });
   return new Client({ first: module, rest }, { files, base: document.baseURI, options }, make);
 };
+type Engine = NonNullable<ConstructorParameters<typeof Client>[1]["options"]>;
 
 const quick = client({});
 /** Who names no game sees this one, the first of the list. */
@@ -48,8 +49,10 @@ const whenIdle = (then: () => void) => ("requestIdleCallback" in window ? void w
 export const answered = new Promise<void>((resolve) => (isAnswered = resolve));
 void answered.then(() => quick.complete());
 
-/** Files have any name, and solving may take all that a module can have. */
-const engineOfFiles = () => client({ memory: 4 * MOST_MEMORY, listed: false });
+/** The longest answer about a stranger's rules, in bytes: the page itself reads it, and must not be held up. */
+const LONGEST = 8 * 2 ** 20;
+/** What solving may take: all that a module can have. */
+const SOLVING = 4 * MOST_MEMORY;
 
 /** A game whose file was sent: its name in the file, and the text. */
 interface Sent {
@@ -61,8 +64,13 @@ type Options = { signal?: AbortSignal; onProgress?: (done: number, total: number
 
 /** A worker for games from files. It has one text for each name; another one takes its place when it is asked about. */
 class Files {
-  #engine = engineOfFiles();
+  /** Files have any name. */
+  #engine: Client;
   #loaded = new Map<string, string>();
+
+  constructor(memory = MOST_MEMORY) {
+    this.#engine = client({ memory, listed: false, answer: LONGEST });
+  }
 
   /** Reads a file: what there is to say about its game. */
   async read(text: string, options: Options): Promise<any> {
@@ -180,7 +188,7 @@ export async function solve(game: string, onProgress: (done: number, total: numb
   const file = sentGame(game);
   if (file === null) return null;
   if (solver) endSolver(solver.files);
-  const own = new Files();
+  const own = new Files(SOLVING);
   solver = { of: file, files: own };
   try {
     const { table, ...answer } = await own.call({ op: "solve" }, file, { onProgress, ...(signal && { signal }) });

@@ -73,9 +73,12 @@ async function answer(url: URL, path: string, init: RequestInit): Promise<Respon
   }
 }
 
+/** Where the site's own files are, which may be below a folder that is called `api`. */
+const FILES = new URL("assets/", document.baseURI).pathname;
+
 /** The part of an address after `/api/`, if it is one of ours. */
-function apiPath(url: URL): string | null {
-  return url.origin === location.origin && url.pathname.startsWith("/api/") ? url.pathname.slice(5) : null;
+function apiPath({ origin, pathname }: URL): string | null {
+  return origin === location.origin && pathname.startsWith("/api/") && !pathname.startsWith(FILES) ? pathname.slice(5) : null;
 }
 
 window.fetch = (input, init = {}) => {

@@ -33,6 +33,8 @@ export class Workshop {
   readonly api = new StudioApi();
   readonly table = new Tryout(this.api);
   text = "";
+  /** Whether the text is the person's own, and not a stranger's from a link. */
+  #own = false;
   problems: Problem[] = [];
   /** The game of the text as it is; nothing while the text is being read, or has mistakes. */
   info: GameInfo | null = null;
@@ -80,13 +82,15 @@ export class Workshop {
     }
     if (text === this.text && this.info !== null) return;
     this.text = text;
+    this.#own = false;
     this.#later(0);
   }
 
-  /** The person has written something. */
+  /** The person has written something, or has chosen an example. */
   write(text: string): void {
     if (text === this.text) return;
     this.text = text;
+    this.#own = true;
     this.notice = null;
     this.#later(MOMENT);
   }
@@ -107,7 +111,8 @@ export class Workshop {
     const { text } = this;
     const stop = (this.#reading = new AbortController());
     const { signal } = stop;
-    this.storage.set(NAME, text);
+    // Who looks at a friend's rules does not lose their own.
+    if (this.#own) this.storage.set(NAME, text);
     const length = new TextEncoder().encode(text).length;
     if (length > MOST_TEXT) return this.#found([{ line: 1, column: 1, kind: "error", text: `The text has ${length} bytes; a game file has at most ${MOST_TEXT}.` }]);
     const link = await linkTo(text);
@@ -129,7 +134,7 @@ export class Workshop {
         this.#found([]);
       } else if (error instanceof Refused) this.#found(problemsOf(error.message));
       else {
-        this.notice = "Nobody answers. The text is kept in this browser.";
+        this.notice = "Nobody answers. The text is in the address of this page.";
         this.#found([]);
       }
     } finally {

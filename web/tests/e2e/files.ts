@@ -16,6 +16,7 @@ import { callOf } from "../../site/address";
 
 export const SITE = process.env.SITE === undefined ? null : resolve(process.env.SITE);
 
+/** The path below which the files are, if nothing else is said. */
 const BELOW = "/some/where/";
 
 /** Bytes that go over a line in one piece. */
@@ -62,17 +63,18 @@ export class FileServer {
 
   private constructor(
     private folder: string,
+    private readonly below: string,
     private port = 0,
   ) {}
 
-  static async start(folder: string): Promise<FileServer> {
-    const server = new FileServer(folder);
+  static async start(folder: string, below = BELOW): Promise<FileServer> {
+    const server = new FileServer(folder, below);
     await server.up();
     return server;
   }
 
   get url(): string {
-    return `http://127.0.0.1:${this.port}${BELOW}`;
+    return `http://127.0.0.1:${this.port}${this.below}`;
   }
 
   /** From now on the files of another folder are here. */
@@ -84,8 +86,8 @@ export class FileServer {
   async up(): Promise<void> {
     this.#http = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-      if (!pathname.startsWith(BELOW)) return void response.writeHead(404).end();
-      const path = pathname.slice(BELOW.length);
+      if (!pathname.startsWith(this.below)) return void response.writeHead(404).end();
+      const path = pathname.slice(this.below.length);
       if (!path.startsWith("api/")) return void this.#file(path === "" ? "index.html" : path, response);
       void this.#answer(path.slice(4), searchParams).then(
         (said) => response.writeHead(200).end(typeof said === "string" ? said : JSON.stringify(said)),

@@ -1,5 +1,8 @@
 /** What only the static site promises: no server, no network after the first visit, nothing from elsewhere. */
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { FileServer } from "./files";
 import { expect, kept, record, SITE, tab, test, verdict } from "./table";
 
 test.skip(SITE === null, "the static site is not under test");
@@ -56,4 +59,45 @@ test("pictures are saved without a server", async ({ page, open }) => {
     for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer);
     expect(Buffer.concat(chunks).toString("latin1").startsWith(begins), name).toBe(true);
   }
+});
+
+test("the site may be anywhere, even below a folder with the name of what it asks itself", async ({ page }) => {
+  for (const below of ["/", "/api/", "/api/some/where/"]) {
+    const server = await FileServer.start(SITE!, below);
+    // Its table, and then the rest of the module.
+    await page.goto(`${server.url}#/gobblet`);
+    await expect(verdict(page)).toContainText("13");
+    await page.goto(`${server.url}#/zertz`);
+    await expect(page.getByRole("grid", { name: "board" })).toBeVisible();
+    expect(server.asked.filter(({ bytes }) => bytes === 0)).toEqual([]);
+    await server.down();
+  }
+});
+
+/** How wide and high a PNG is: its first part says so. */
+const sizeOf = (png: Buffer) => {
+  expect(png.subarray(1, 4).toString()).toBe("PNG");
+  return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+};
+
+test("the site can be installed: its manifest and icons are what they say", async ({ page, open, server }) => {
+  await open("#/quantik");
+  const address = await page.locator('link[rel="manifest"]').evaluate((link: HTMLLinkElement) => link.href);
+  expect(address.startsWith(server.url)).toBe(true);
+  // Chromium reads it, and has nothing to say against it.
+  const session = await page.context().newCDPSession(page);
+  const { url, errors } = await session.send("Page.getAppManifest");
+  expect([url, errors]).toEqual([address, []]);
+  const file = (name: string) => readFileSync(join(SITE!, name));
+  const { icons, start_url } = JSON.parse(file("manifest.webmanifest").toString());
+  expect(start_url).toBe("./");
+  const drawn = icons.filter(({ type }: any) => type === "image/png");
+  expect(drawn.map(({ sizes }: any) => sizes).sort()).toEqual(["192x192", "512x512", "512x512"]);
+  for (const { src, sizes } of drawn) expect(sizeOf(file(src)), src).toBe(sizes);
+  expect(icons.length - drawn.length).toBe(1);
+  expect(file("favicon.svg").toString()).toContain("<svg");
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute("href");
+  expect(sizeOf(file(touch!))).toBe("512x512");
+  // The service worker keeps them.
+  for (const { src } of icons) expect(file("sw.js").toString()).toContain(`"${src}"`);
 });

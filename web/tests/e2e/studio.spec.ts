@@ -160,6 +160,88 @@ test("a hostile link cannot hang, exhaust or script the page", async ({ page, se
   await expect(button(page, "Solve")).toBeEnabled();
 });
 
+/** Pieces to be jumped over wherever one comes to: some million ways to jump up to ten times. */
+const PATHS = `name = "paths"
+title = "Paths"
+rules = "Jump."
+start = """
+${["XO.O.OX", "OOOOOOO", ".O.O.O.", "OOOOOOO", ".O.O.O.", "OOOOOOO", "XO.O.OX"].join("\n")}
+"""
+
+[board]
+grid = [7, 7]
+
+[pieces]
+man = "XO"
+
+[[turn]]
+move = "man"
+how = "jump"
+over = "enemy"
+capture = true
+again = "any direction"
+
+[[end]]
+no_move = true
+winner = "opponent"
+`;
+
+test("a position with millions of moves does not hold up the page", async ({ page, server }) => {
+  test.skip(SITE === null, "a server has limits of its own");
+  // The longest time between two looks at the clock, in milliseconds.
+  await page.addInitScript(() => {
+    const [tick, watch] = [20, { longest: 0 }];
+    let last = performance.now();
+    setInterval(() => {
+      const now = performance.now();
+      watch.longest = Math.max(watch.longest, now - last - tick);
+      last = now;
+    }, tick);
+    Object.assign(globalThis, { watch });
+  });
+  await visit(page, server, linkTo(MINE));
+  await expect(page.getByText("No mistakes.")).toBeVisible();
+  await page.evaluate(() => ((globalThis as any).watch.longest = 0));
+  await rules(page).fill(PATHS);
+  // Whichever comes first: neither is a board.
+  await expect(problems(page)).toContainText(/more than the 8,388,608 that are wanted here|took longer than 10 seconds/);
+  expect(await page.evaluate(() => (globalThis as any).watch.longest)).toBeLessThan(1_000);
+});
+
+test("reading rules ends after ten seconds, and those that come next are read", async ({ page, server }) => {
+  test.skip(SITE === null, "a server has limits of its own");
+  await page.clock.install();
+  await visit(page, server, linkTo(MINE));
+  await expect(page.getByText("No mistakes.")).toBeVisible();
+  const before = page.url();
+  await rules(page).fill(PATHS);
+  // They are being read, and are in the address; ten seconds later they still are.
+  await page.clock.runFor(1_000);
+  await expect(page).not.toHaveURL(before);
+  await page.clock.runFor(10_000);
+  await expect(problems(page)).toContainText("took longer than 10 seconds and was stopped");
+  await expect(button(page, "Solve")).toBeDisabled();
+  await rules(page).fill(MINE);
+  await page.clock.runFor(1_000);
+  await expect(page.getByText("No mistakes.")).toBeVisible();
+  await page.clock.resume();
+  await expect(page.locator("#board .cell")).toHaveCount(3 * HIGH);
+});
+
+test("who looks at a friend's rules does not lose their own", async ({ page, server }) => {
+  await visit(page, server, "#/studio");
+  await expect(page.getByText("No mistakes.")).toBeVisible();
+  const own = MINE.replace('"Mine"', '"My own"');
+  await rules(page).fill(own);
+  await expect(page).toHaveTitle(/^My own/);
+  await page.goto("about:blank");
+  await visit(page, server, linkTo(MINE));
+  await expect(page).toHaveTitle(/^Mine/);
+  await page.goto("about:blank");
+  await visit(page, server, "#/studio");
+  await expect(rules(page)).toHaveValue(own);
+});
+
 const SIZES = [
   [1366, 650],
   [1920, 1080],

@@ -9,14 +9,15 @@ import { expect, kept, SITE, test, verdict } from "./table";
 
 test.skip(SITE === null, "the static site is not under test");
 
-/** The site with other names for all its programs, and another title. */
+/** The site with other names for all its programs, modules and tables, and a mark. */
 function nextVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), "burnside-site-"));
   cpSync(SITE!, folder, { recursive: true });
-  const names = readdirSync(join(folder, "assets")).filter((name) => name.endsWith(".js"));
-  const renamed = (name: string) => name.replace(/-([^-]*)\.js$/, "-next$1.js");
+  const names = readdirSync(join(folder, "assets")).filter((name) => /\.(js|wasm|bst)$/.test(name));
+  for (const end of [".js", ".wasm", ".bst"]) expect(names.some((name) => name.endsWith(end)), end).toBe(true);
+  const renamed = (name: string) => name.replace(/-([^-]*)\.(js|wasm|bst)$/, "-next$1.$2");
   const change = (path: string, then: (text: string) => string) => writeFileSync(join(folder, path), then(readFileSync(join(folder, path), "utf8")));
-  const paths = ["index.html", "sw.js", ...names.map((name) => `assets/${name}`)];
+  const paths = ["index.html", "sw.js", ...names.filter((name) => name.endsWith(".js")).map((name) => `assets/${name}`)];
   for (const path of paths) change(path, (text) => names.reduce((text, name) => text.replaceAll(name, renamed(name)), text));
   for (const name of names) renameSync(join(folder, "assets", name), join(folder, "assets", renamed(name)));
   change("index.html", (text) => text.replace("<head>", '<head><meta name="version" content="next" />'));
@@ -46,6 +47,8 @@ test("an open page keeps its version, and the next one has the new version, whol
     // What it has not needed yet is of its own version, which is nowhere else any more.
     await old.goto(`${server.url}#/studio`);
     await expect(old.getByText("No mistakes.")).toBeVisible();
+    await old.goto(`${server.url}#/gobblet`);
+    await expect(verdict(old)).toContainText("13");
     await old.close();
     await expect.poll(async () => {
       const page = await context.newPage();
@@ -55,6 +58,12 @@ test("an open page keeps its version, and the next one has the new version, whol
       await page.close();
       return found;
     }).toBe(true);
+    // Its own table and the rest of its own module serve the new version.
+    const page = await context.newPage();
+    await page.goto(`${server.url}#/gobblet`);
+    await expect(verdict(page)).toContainText("13");
+    await page.goto(`${server.url}#/zertz`);
+    await expect(page.getByRole("grid", { name: "board" })).toBeVisible();
     expect(server.asked.filter(({ bytes }) => bytes === 0)).toEqual([]);
   } finally {
     await server.down();

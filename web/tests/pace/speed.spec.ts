@@ -13,7 +13,7 @@ import { expect, test } from "../e2e/table";
 const JS = resolve("../js");
 const PROGRAM = resolve(process.env.SPEED_PROGRAM ?? "../target/release/examples/speed");
 
-/** Of the native rate. */
+/** Of the native rate, wherever more is computed than messages are sent. */
 const AIM = 0.5;
 
 test("the module is at least half as fast as native code", async ({ browser }) => {
@@ -46,7 +46,7 @@ test("the module is at least half as fast as native code", async ({ browser }) =
     const { text, rate } = await row(work, PROGRAM, module);
     await page.close();
     console.log(text);
-    if (work.calls === 1) expect.soft(rate, work.name).toBeGreaterThanOrEqual(AIM);
+    if (work.how !== "canonical" && work.how !== "value") expect.soft(rate, work.name).toBeGreaterThanOrEqual(AIM);
   }
   await server.down();
 });

@@ -1,4 +1,5 @@
-import { describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
 import { Unknown, callOf, statusOf } from "../../site/address";
 
 const call = (address: string) => {
@@ -60,5 +61,28 @@ describe("the static site answers the addresses of the server", () => {
     expect(["game", "command", "address"].map(statusOf)).toEqual([404, 404, 404]);
     expect(["illegal", "unsayable", "stopped"].map(statusOf)).toEqual([422, 422, 422]);
     expect(["internal", "position", "parameter"].map(statusOf)).toEqual([500, 400, 400]);
+  });
+});
+
+describe("what a link to the site looks like elsewhere", () => {
+  const page = '<head><meta name="viewport" content="" /></head>';
+  const written = async () => {
+    const [plugin] = (await import("../../site/vite.config")).default.plugins as any[];
+    return plugin.transformIndexHtml.handler(page) as string;
+  };
+  const content = (html: string, property: string) => new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1];
+
+  test("where it will be is known: picture and address are absolute", async () => {
+    vi.stubEnv("SITE_URL", "https://example.org/games/");
+    const html = await written();
+    expect(content(html, "og:url")).toBe("https://example.org/games/");
+    expect(content(html, "og:image")).toBe("https://example.org/games/preview.png");
+    const png = readFileSync(new URL("../../site/preview.png", import.meta.url));
+    expect([content(html, "og:image:width"), content(html, "og:image:height")]).toEqual([`${png.readUInt32BE(16)}`, `${png.readUInt32BE(20)}`]);
+  });
+
+  test("where it will be is not known: nothing is said", async () => {
+    vi.stubEnv("SITE_URL", "");
+    expect(await written()).not.toContain("og:");
   });
 });
