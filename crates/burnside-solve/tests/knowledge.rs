@@ -187,7 +187,7 @@ fn promising_moves_are_legal_and_come_once() {
 
 #[test]
 fn no_win_in_one_is_missed_with_estimates() {
-    for rules in [Zertz::RINGS_37, Zertz::RINGS_61, Zertz::BLITZ] {
+    for rules in Zertz::ALL {
         let mut won = 0;
         for at in laws::sample(&rules, 31, 60) {
             let wins = |&mv: &Move| {
