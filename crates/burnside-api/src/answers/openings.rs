@@ -231,15 +231,21 @@ fn estimate(
             time: time.map(|time| time.saturating_sub(start.elapsed()) / left as u32),
             ..context.limits
         };
-        let found = game.suggest(&next, USUAL_SEED, &Context { limits, ..*context })?;
-        let likely = found.and_then(|found| match found.value {
+        let next_mover = game.to_move(&next)?;
+        let (value, likely) = match game.outcome(&next)? {
+            Some(outcome) => (Some(Value::of_finished(outcome, next_mover)), None),
+            None => {
+                let found = game.suggest(&next, USUAL_SEED, &Context { limits, ..*context })?;
+                found.map_or((None, None), |found| (found.value, found.likely))
+            }
+        };
+        let likely = match value {
             Some(Value::Win(_)) => Some(1.0),
             Some(Value::Loss(_)) => Some(-1.0),
             Some(Value::Draw) => Some(0.0),
-            None => found.likely,
-        });
-        let is_own = game.to_move(&next)? == mover;
-        mv.likely = likely.map(|likely| if is_own { likely } else { 0.0 - likely });
+            None => likely,
+        };
+        mv.likely = likely.map(|likely| if next_mover == mover { likely } else { 0.0 - likely });
     }
     Ok(())
 }
