@@ -542,6 +542,8 @@ export type OpeningMove = {
   first: OpeningGame;
   /** How many. */
   games: number;
+  /** Where the value was searched for and is not known: an estimate by the tree search for the player who makes the move, from 1 (always wins) to -1. */
+  likely?: number | null;
   /** Games that the player lost. */
   losses: number;
   /** The move. */
@@ -560,6 +562,8 @@ export type OpeningMove = {
 
 /** What was played in a position. */
 export type Openings = {
+  /** Whether the plies, here and of the moves, are only the most that the winner needs. Left out where they are exact. */
+  at_most?: boolean;
   /** All games of the collection. */
   collected: number;
   /** Games without a winner or a loser. */

@@ -16,8 +16,8 @@ struct Observed<'a>(DividedWatch<'a>);
 
 impl Observer for Observed<'_> {
     fn progress(&self, progress: Progress, by_process: &[u64]) -> ControlFlow<()> {
-        let Progress { stage, done, total, .. } = progress;
-        (self.0)(Step { stage: stage_name(stage), done, total }, by_process)
+        let Progress { stage, done, total, left } = progress;
+        (self.0)(Step { stage: stage_name(stage), done, total, left }, by_process)
     }
 }
 

@@ -24,8 +24,9 @@ use crate::{
     Answer, Collection, Context, Drawing, Effort, Error, Kind, PictureFile, PictureOptions, Place,
     PuzzleOptions, RecordSource, Report, Request,
     answers::{
-        self, About, analysis, counting, lesson, openings, positions, puzzle, reading, record,
-        rules, value, view,
+        self, About, analysis, counting, lesson,
+        openings::{self, Worths},
+        positions, puzzle, reading, record, rules, value, view,
     },
     collection::is_collection,
     image,
@@ -383,12 +384,18 @@ impl<G: Entry> AnyGame for Typed<G> {
             }
             Request::Openings { place, effort } => {
                 let position = self.any_position(positions::read(game, place)?);
-                let values = *effort != Effort::default() || self.is_solved();
+                let worths = if self.is_solved() {
+                    Worths::Known
+                } else if *effort == Effort::default() {
+                    Worths::Left
+                } else {
+                    Worths::SearchedFor
+                };
                 let mut context = *context;
-                if values {
+                if worths != Worths::Left {
                     context.limits = Self::limits(&*self.evaluator(*book), *effort, &context);
                 }
-                let answer = openings::openings(self, &position, values, &context)?;
+                let answer = openings::openings(self, &position, worths, &context)?;
                 Answer::Openings(Box::new(answer))
             }
             #[cfg(feature = "solving")]

@@ -27,6 +27,8 @@ pub struct Step {
     pub done: u64,
     /// Units of work in all; 0 if that is not known.
     pub total: u64,
+    /// How long the rest of this stage takes at the pace of the run so far, where that is known.
+    pub left: Option<Duration>,
 }
 
 /// Called whenever something was done; may stop the work.
@@ -45,8 +47,8 @@ pub(crate) struct Observed<'a>(pub(crate) Watch<'a>);
 
 impl solve::Observer for Observed<'_> {
     fn progress(&self, progress: solve::Progress) -> ControlFlow<()> {
-        let stage = stage_name(progress.stage);
-        (self.0)(Step { stage, done: progress.done, total: progress.total })
+        let solve::Progress { stage, done, total, left } = progress;
+        (self.0)(Step { stage: stage_name(stage), done, total, left })
     }
 }
 

@@ -26,7 +26,8 @@ pub struct VerifyOptions {
 
 impl burnside_verify::Observer for Observed<'_> {
     fn progress(&self, progress: burnside_verify::Progress) -> ControlFlow<()> {
-        (self.0)(Step { stage: progress.stage, done: progress.done, total: progress.total })
+        let burnside_verify::Progress { stage, done, total } = progress;
+        (self.0)(Step { stage, done, total, left: None })
     }
 }
 

@@ -228,6 +228,54 @@ fn mistakes_are_found_where_they_are_known_to_be() {
     assert_eq!(collector.fold(zertz.as_bytes()).unwrap().1.mistakes, None);
 }
 
+/// Both players lack one white marble. Player 1 can take it (c3 jumps to a1), but jumps over the
+/// black one instead, and then the gray marble takes the white one.
+#[test]
+fn mistakes_are_found_by_a_search_if_that_is_wanted() {
+    let service = Service::new();
+    let scratch = || tempfile::tempfile();
+    let effort = Effort { nodes: Some(10_000), ..Effort::default() };
+    let options = CollectOptions { mistakes: Some(effort), ..CollectOptions::default() };
+    let collector = Collector::new(&service, options, &scratch);
+    let start = "oooo/ooooo/oooooo/owbog.o/oooooo/ooooo/oooo 0/7/9 3/0/0 3/0/0 1 -";
+    let record = format!("37\n# Start: {start}\nx b2Bd4\nx e4Wc3\n");
+    let found = collector.fold(record.as_bytes()).unwrap().1.mistakes.unwrap();
+    let [mistake] = &found[..] else { panic!("{found:?}") };
+    assert_eq!((mistake.ply, mistake.player, &*mistake.mv), (1, Player::One, "x b2Bd4"));
+    assert_eq!((mistake.before, mistake.after.word()), (Value::Win(1), "loss"));
+}
+
+/// Where a search was asked for and finds no value, moves are estimated for the player who makes
+/// them.
+#[test]
+fn what_is_not_known_is_estimated_if_a_search_is_wanted() {
+    let service = Service::new();
+    let board = "oooo/ooooo/oooooo/ooooooo/oooooo/ooooo/oooo 4/4/4";
+    let ahead = [("2/3/4 0/0/0", 1.0), ("0/0/0 2/3/4", -1.0)];
+    let starts = ahead.map(|(captures, sign)| (format!("{board} {captures} 1 -"), sign));
+    let record = |(start, _): &(String, f64)| format!("37\n# Start: {start}\nWd4,a1\n");
+    let records: Vec<_> = starts.iter().map(record).collect();
+    let (file, _) = collected(&service, &records, CollectOptions::default());
+    service.open_bytes(file).unwrap();
+    let game = service.game("zertz:37").unwrap();
+    for (start, sign) in starts {
+        let asked = |nodes| {
+            let effort = Effort { nodes, ..Effort::default() };
+            let request = Request::Openings { place: Place::at(&start), effort };
+            match game.answer(&request, &Context::default()).unwrap() {
+                Answer::Openings(openings) => *openings,
+                _ => unreachable!("a request has its own kind of answer"),
+            }
+        };
+        assert_eq!(asked(None).moves[0].likely, None);
+        let openings = asked(Some(200));
+        assert_eq!(openings.moves[0].known.0, None);
+        let likely = openings.moves[0].likely.unwrap();
+        assert!(likely * sign > 0.2 && likely.abs() < 1.0, "{likely} where {sign} is ahead");
+        assert_eq!(asked(Some(200)), openings);
+    }
+}
+
 #[test]
 fn only_so_many_plies_are_kept_if_that_is_wanted() {
     let service = Service::new();

@@ -38,7 +38,14 @@ impl Progress {
         self.make(Some(length), &bar_of(unit))
     }
 
-    /// The same for several processes: the prefix says how fast each of them is.
+    /// The same for work that says itself how long it still takes: that is the prefix.
+    pub(crate) fn bar_with_time(self, length: u64, unit: &str) -> ProgressBar {
+        let bar =
+            format!("{{bar:30}} {{msg}} {{human_pos}}/{{human_len}} {unit}, {{rate}}{{prefix}}");
+        self.make(Some(length), &bar)
+    }
+
+    /// A bar for several processes: the prefix says how fast each of them is.
     pub(crate) fn bar_of_many(self, length: u64, unit: &str) -> ProgressBar {
         self.make(Some(length), &(bar_of(unit) + " ({prefix})"))
     }

@@ -318,8 +318,8 @@ impl Position {
         Ok(Value::new(self.rules.clone(), self.state.clone(), found))
     }
 
-    /// A good move: a best one if its value can be had within the limits, else what random games
-    /// like best. Of several best moves the seed chooses.
+    /// A good move: a best one if its value can be had within the limits, else the one that a tree
+    /// search likes best. Of several best moves the seed chooses.
     ///
     /// >>> burnside.game("quantik").start.play("A0").suggest().value
     /// 'win'

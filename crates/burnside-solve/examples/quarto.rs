@@ -5,7 +5,7 @@ use std::{fs::File, ops::ControlFlow, time::Instant};
 
 use burnside::{
     Game, Notation, Player,
-    quarto::{Group, Quarto, WinningSets},
+    quarto::{Group, Position, Quarto, Setup, Square, WinningSets},
 };
 use burnside_solve::{
     alphabeta::Limits,
@@ -34,6 +34,8 @@ quarto GAME value POSITION               the value of a position and of each of 
 quarto GAME sample N COUNT [SEED]        the time of random quiet positions with N pieces
 quarto GAME moves N COUNT SEED [TABLE]   the time of the values of all moves of such positions, each
                                          without what was learned before, on one thread
+quarto GAME gives N COUNT SEED [TABLE]   the same of their boards with nothing in hand
+quarto GAME wins N COUNT SEED [TABLE]    the same where the piece in hand completes a set at once
 quarto GAME table N FILE                 makes the table of boards of up to N pieces
 quarto GAME count N                      classes of boards of up to N pieces
 quarto GAME perft DEPTH                  lines of play
@@ -95,9 +97,10 @@ fn main() -> Result<(), Failure> {
             }
             println!("{values:?}, {:.4} s of CPU time each", time / positions.len() as f64);
         }
-        "moves" => {
+        "moves" | "gives" | "wins" => {
             let (n, count, seed) = (number(0, 4)? as usize, number(1, 20)? as usize, number(2, 7)?);
-            let times = times_of_moves(&rules, n, count, seed, rest.get(3).copied())?;
+            let positions = positions_of(&rules, command, n, count, seed);
+            let times = times_of_moves(&rules, positions, rest.get(3).copied())?;
             let (mean, worst) = (times.iter().sum::<f64>() / times.len() as f64, times.iter());
             let worst = worst.fold(0.0, |worst: f64, &time| worst.max(time));
             println!("{n} pieces: {mean:.4} s of CPU time on average, {worst:.4} s at most");
@@ -143,12 +146,41 @@ fn main() -> Result<(), Failure> {
     Ok(())
 }
 
-/// The CPU time of the values of all moves of some quiet positions, on one thread.
+/// Random quiet positions with `n` pieces (`moves`), boards of such positions with nothing in hand
+/// (`gives`), or such boards with a piece in hand that completes a set (`wins`).
+fn positions_of(rules: &Quarto, kind: &str, n: usize, count: usize, seed: u64) -> Vec<Position> {
+    if kind == "moves" {
+        return quiet_positions(rules, n, count, seed);
+    }
+    let mut found = Vec::new();
+    for seed in seed.. {
+        for position in quiet_positions(rules, n, count, seed) {
+            let board = Square::ALL.map(|square| position.piece(square));
+            let board = Setup::new(board, None).expect("each piece was there once");
+            let Ok(board) = rules.check(board) else { continue };
+            if kind == "gives" {
+                found.push(board);
+                continue;
+            }
+            let given = rules.moves(board).map(|mv| rules.play_unchecked(board, mv));
+            let wins = |given: &Position| {
+                given.hand().is_some_and(|hand| rules.winning_squares(*given, hand) != 0)
+            };
+            found.extend(given.filter(wins).take(1));
+        }
+        // With fewer than three pieces nothing can be completed.
+        if found.len() >= count || n < 3 {
+            break;
+        }
+    }
+    found.truncate(count);
+    found
+}
+
+/// The CPU time of the values of all moves of some positions, on one thread.
 fn times_of_moves(
     rules: &Quarto,
-    n: usize,
-    count: usize,
-    seed: u64,
+    positions: Vec<Position>,
     table: Option<&str>,
 ) -> Result<Vec<f64>, Failure> {
     let time = |position| {
@@ -162,7 +194,7 @@ fn times_of_moves(
         Ok(cpu_seconds() - before)
     };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build()?;
-    pool.install(|| quiet_positions(rules, n, count, seed).into_iter().map(time).collect())
+    pool.install(|| positions.into_iter().map(time).collect())
 }
 
 /// This thread's time on the processor; nothing where the system does not say.

@@ -14,7 +14,7 @@ use burnside_solve::{
     knowledge,
     mcts::{CERTAIN, Knowledge, Options, Report, search_knowing},
     negamax,
-    zertz::{Learned, WEIGHTS, WeightsError},
+    zertz::{Chances, Learned, WEIGHTS, WeightsError},
 };
 
 fn learned(rules: Zertz) -> Learned {
@@ -187,7 +187,7 @@ fn promising_moves_are_legal_and_come_once() {
 
 #[test]
 fn no_win_in_one_is_missed_with_estimates() {
-    for rules in [Zertz::RINGS_37, Zertz::RINGS_61, Zertz::BLITZ] {
+    for rules in Zertz::ALL {
         let mut won = 0;
         for at in laws::sample(&rules, 31, 60) {
             let wins = |&mv: &Move| {
@@ -204,6 +204,40 @@ fn no_win_in_one_is_missed_with_estimates() {
         }
         assert!(won > 20, "{rules}: {won}");
     }
+}
+
+/// What the search says is corrected by what came in games: never what is certain, and never so that
+/// something worse is said of a better result.
+#[test]
+fn what_is_said_is_corrected_and_stays_in_order() {
+    for rules in Zertz::ALL {
+        let learned = learned(rules);
+        let said: Vec<f64> =
+            (-100..=100).map(|value| learned.corrected(f64::from(value) / 100.0)).collect();
+        assert_eq!(
+            (said[0].to_bits(), said[200].to_bits()),
+            ((-1.0_f64).to_bits(), 1.0_f64.to_bits())
+        );
+        assert!(said.is_sorted(), "{rules}: {said:?}");
+        let moved =
+            (-100..=100).zip(&said).map(|(value, said)| (said - f64::from(value) / 100.0).abs());
+        let most = moved.fold(0.0, f64::max);
+        assert!(most > 0.01 && most < 0.5, "{rules}: {most}");
+    }
+}
+
+#[test]
+fn points_of_a_correction_ascend() {
+    let read = |points: &str| Chances::read(&format!("a 1:1\nb {points}\n"), "b");
+    assert_eq!(read("200:100 500:400").unwrap().to_string(), "200:100 500:400");
+    for wrong in ["500:400 200:100", "500:400 600:300", "0:0", "1000:900", "500", "500:1001", ""] {
+        assert_eq!(read(wrong), None, "{wrong}");
+    }
+    assert_eq!(Chances::read("a 1:1\n", "b"), None);
+    // The better half came out worse: together they are what both came out as.
+    let games = |expected: f64, won: u32| (0..100).map(move |game| (expected, game < won));
+    let chances = Chances::fit(games(0.4, 70).chain(games(0.6, 50)).collect());
+    assert_eq!(chances.to_string(), "500:600");
 }
 
 #[test]

@@ -210,6 +210,26 @@ fn some_values_of_the_tables_are_searched_for() {
     }
 }
 
+/// The larger tables, which only the program contains.
+#[test]
+fn some_values_of_the_tables_of_the_program_are_searched_for() {
+    for (rules, file, most) in
+        [(Quarto::LINES, "quarto", 6), (Quarto::SQUARES, "quarto-squares", 5)]
+    {
+        let path = format!("{}/../burnside-cli/tables/{file}.bst", env!("CARGO_MANIFEST_DIR"));
+        let table = Table::open(rules.clone(), std::fs::File::open(path).unwrap()).unwrap();
+        assert_eq!(most_pieces(&table), most);
+        let solver = by_search(&rules);
+        let mut decided = 0;
+        for position in quiet_positions(&rules, most as usize, 20, 29) {
+            let value = table.probe(position).unwrap();
+            assert_eq!(solver.value(position), value, "{position}");
+            decided += u32::from(value != Value::Draw);
+        }
+        assert!(decided > 2, "{file}: {decided}");
+    }
+}
+
 /// The order of classes in a table has every class that play leads to once, with a piece in hand
 /// that completes nothing.
 #[test]

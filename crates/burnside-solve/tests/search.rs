@@ -322,7 +322,7 @@ fn wins_in_one(rules: Zertz) -> Vec<(Position, Vec<Move>)> {
 
 #[test]
 fn no_win_in_one_is_missed() {
-    for rules in [Zertz::RINGS_37, Zertz::RINGS_61, Zertz::BLITZ] {
+    for rules in Zertz::ALL {
         let positions = wins_in_one(rules);
         assert!(positions.len() > 40, "{}", positions.len());
         let by_placing =

@@ -1,12 +1,13 @@
 //! Misère Quarto, where whoever completes a set loses: what it is worth from its start, by a plain
 //! search of its own.
 //!
-//! `cargo run --release -p burnside-verify --example quarto_misere -- quarto|quarto:squares|torus|torus:squares`
+//! `cargo run --release -p burnside-verify --example quarto_misere -- quarto|quarto:squares|torus|torus:squares [PIECES]`
 //!
 //! First it compares the search with one that tries everything and remembers nothing, in 2,000 random
-//! late positions.
+//! late positions. Then it says on standard error how far it is; with a number of pieces after the
+//! name, it searches 20 random positions with so many on the board in place of the start.
 
-use std::{hash::BuildHasher, process::ExitCode};
+use std::{hash::BuildHasher, process::ExitCode, time::Instant};
 
 use burnside::{
     Game, Symmetric,
@@ -26,6 +27,9 @@ const BY_SETS: u32 = 12;
 
 /// How many of these there is room for.
 const ROOM: usize = 1 << 22;
+
+/// After so many boards, something is said.
+const REPORT: u64 = 100_000_000;
 
 /// Sets in a block, a byte each.
 const BLOCK: usize = 16;
@@ -174,6 +178,9 @@ impl<'a, const B: usize> Search<'a, B> {
     /// Whether the player who must give a piece gets `needed` or more.
     fn give(&mut self, mut board: Board<B>, needed: Score) -> bool {
         self.boards += 1;
+        if self.boards.is_multiple_of(REPORT) {
+            self.report();
+        }
         self.trim(&mut board);
         if board.shared == [0; B] {
             return needed <= 0;
@@ -247,6 +254,16 @@ impl<'a, const B: usize> Search<'a, B> {
         live.fold(0, |all, (_, &set)| all | set)
     }
 
+    /// How many classes with how few pieces have been looked at.
+    fn report(&self) {
+        let mut of = [0; BY_CLASS as usize + 1];
+        for class in self.early.keys() {
+            of[class.count() as usize] += 1;
+        }
+        let millions = self.boards / 1_000_000;
+        eprintln!("{millions} million boards; classes known, by pieces on the board: {of:?}");
+    }
+
     /// The score of the player who must place `hand`.
     fn score(&mut self, board: &Board<B>, hand: Piece) -> Score {
         match (self.place(board, hand, 1), self.place(board, hand, 0)) {
@@ -293,6 +310,30 @@ fn plainly(rules: &Quarto, squares: [Option<Piece>; 16], hand: Piece) -> Score {
     best
 }
 
+/// A random board with `n` pieces and one in hand, on which nothing is complete, if the draw is one.
+fn draw<const B: usize>(
+    search: &Search<'_, B>,
+    n: usize,
+    random: &mut Xoshiro256PlusPlus,
+) -> Option<(Board<B>, Piece)> {
+    let (mut squares, mut pieces) = (Square::ALL, Piece::ALL);
+    for at in 0..16 {
+        let mut other = || at + (random.next_u64() >> 32) as usize * (16 - at) / (1 << 32);
+        squares.swap(at, other());
+        pieces.swap(at, other());
+    }
+    let mut board = search.empty();
+    for (&square, &piece) in squares.iter().zip(&pieces).take(n) {
+        board = search.with(&board, square, piece);
+    }
+    let is_complete = |at: usize| {
+        let of = |blocks: &[u128; B]| blocks[at / BLOCK] >> (at % BLOCK * 8) & 0xff;
+        of(&board.count) == 4 && of(&board.shared) != 0
+    };
+    let sets = search.rules.sets().masks().len();
+    (!(0..sets).any(is_complete)).then_some((board, pieces[n]))
+}
+
 /// In how many random positions with `n` pieces and one in hand both searches agree; the first one
 /// in which they do not is shown.
 fn compare<const B: usize>(rules: &Quarto, n: usize, count: usize) -> Result<usize, String> {
@@ -300,27 +341,10 @@ fn compare<const B: usize>(rules: &Quarto, n: usize, count: usize) -> Result<usi
     let mut search = Search::<B>::new(rules);
     let (mut losses, mut draws, mut wins) = (0, 0, 0);
     for _ in 0..count {
-        let (mut squares, mut pieces) = (Square::ALL, Piece::ALL);
-        for at in 0..16 {
-            let mut other = || at + (random.next_u64() >> 32) as usize * (16 - at) / (1 << 32);
-            squares.swap(at, other());
-            pieces.swap(at, other());
-        }
-        let mut board = search.empty();
-        for (&square, &piece) in squares.iter().zip(&pieces).take(n) {
-            board = search.with(&board, square, piece);
-        }
-        let is_complete = |at: usize| {
-            let of = |blocks: &[u128; B]| blocks[at / BLOCK] >> (at % BLOCK * 8) & 0xff;
-            of(&board.count) == 4 && of(&board.shared) != 0
-        };
-        if (0..rules.sets().masks().len()).any(is_complete) {
-            continue;
-        }
-        let (found, plain) =
-            (search.score(&board, pieces[n]), plainly(rules, board.squares, pieces[n]));
+        let Some((board, hand)) = draw(&search, n, &mut random) else { continue };
+        let (found, plain) = (search.score(&board, hand), plainly(rules, board.squares, hand));
         if found != plain {
-            return Err(format!("{:?} and {:?}: {found}, not {plain}", board.squares, pieces[n]));
+            return Err(format!("{:?} and {hand:?}: {found}, not {plain}", board.squares));
         }
         match found.signum() {
             -1 => losses += 1,
@@ -335,9 +359,28 @@ fn compare<const B: usize>(rules: &Quarto, n: usize, count: usize) -> Result<usi
     Ok(losses + draws + wins)
 }
 
-fn run<const B: usize>(rules: &Quarto) -> Result<(), String> {
+/// How long random positions with `n` pieces take, each with nothing known before.
+fn measure<const B: usize>(rules: &Quarto, n: usize) {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(n as u64);
+    let mut count = 0;
+    while count < 20 {
+        let mut search = Search::<B>::new(rules);
+        let Some((board, hand)) = draw(&search, n, &mut random) else { continue };
+        let start = Instant::now();
+        let score = search.score(&board, hand);
+        let seconds = start.elapsed().as_secs_f64();
+        println!("{n} pieces: {score:2}, {} boards, {seconds:.2} s", search.boards);
+        count += 1;
+    }
+}
+
+fn run<const B: usize>(rules: &Quarto, pieces: Option<usize>) -> Result<(), String> {
     let agree = compare::<B>(rules, 11, 1_000)? + compare::<B>(rules, 12, 1_000)?;
     println!("misère {}: {agree} late positions agree with a search that tries all", rules.name());
+    if let Some(pieces) = pieces {
+        measure::<B>(rules, pieces);
+        return Ok(());
+    }
     let mut search = Search::<B>::new(rules);
     // The first player gives any piece: all are the same up to symmetry.
     let score = search.score(&search.empty(), Piece::ALL[0]);
@@ -351,16 +394,18 @@ fn run<const B: usize>(rules: &Quarto) -> Result<(), String> {
 }
 
 fn main() -> ExitCode {
-    let wanted = std::env::args().nth(1).unwrap_or_default();
+    let mut arguments = std::env::args().skip(1);
+    let wanted = arguments.next().unwrap_or_default();
+    let pieces = arguments.next().and_then(|pieces| pieces.parse().ok()).filter(|&n| n < 16);
     let torus = Quarto::with_sets("torus", WinningSets::TORUS);
     let with_squares = Quarto::with_sets("torus:squares", WinningSets::TORUS_AND_SQUARES);
     let variants = [Quarto::LINES, Quarto::SQUARES, torus, with_squares];
     let Some(rules) = variants.iter().find(|rules| rules.name() == wanted) else {
-        eprintln!("usage: quarto_misere quarto|quarto:squares|torus|torus:squares");
+        eprintln!("usage: quarto_misere quarto|quarto:squares|torus|torus:squares [PIECES]");
         return ExitCode::FAILURE;
     };
     let few = rules.sets().masks().len() <= BLOCK;
-    let result = if few { run::<1>(rules) } else { run::<2>(rules) };
+    let result = if few { run::<1>(rules, pieces) } else { run::<2>(rules, pieces) };
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {

@@ -221,6 +221,8 @@ fn damaged_boardspace_files_say_where_and_keep_the_rest() {
         (SGF.replace("BtoB D 4 D 6", "BtoB D 4 D 7"), 15, 2, "illegal"),
         (SGF.replace("P0[8 ", "P1[8 "), 15, 2, "not the turn of P1"),
         (SGF.replace("SU[Zertz]", "SU[Zertz+12]"), 3, 0, "not a board of Zertz"),
+        (SGF.replace("SU[Zertz]", "SU[Zertz+H]"), 3, 0, "Zertz+H"),
+        (SGF.replace("SU[Zertz]", "SU[Zertz+xx]"), 3, 0, "Zertz+xx"),
         (SGF.replace("SU[Zertz]", ""), 8, 0, "before the board is known"),
         (SGF.replace("; P1[4", "! P1[4"), 11, 1, "unexpected '!'"),
         (SGF.replace("R- G 4", "R+ G 4"), 11, 1, "g4 is put back"),

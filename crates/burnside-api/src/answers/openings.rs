@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use burnside::{Outcome, Player, Value};
+use burnside_solve::{Limits, clock::Instant};
 use serde::Serialize;
 
 use super::known::{self, Known};
 use crate::{
-    AnyGame, AnyPosition, AnyValue, Collection, Context, Error, Kind,
+    AnyGame, AnyPosition, AnyValue, Collection, Context, Error, Kind, USUAL_SEED,
     collection::{END, Edge, Results, child, class},
 };
 
@@ -37,6 +38,11 @@ pub struct Openings {
     /// The value for the side to move; null if it is not known.
     #[serde(flatten)]
     pub known: Known,
+    /// Whether the plies, here and of the moves, are only the most that the winner needs. Left out
+    /// where they are exact.
+    #[serde(skip_serializing_if = "known::is_false")]
+    #[cfg_attr(feature = "schema", schemars(default))]
+    pub at_most: bool,
     /// The moves that were played, the most frequent first.
     pub moves: Vec<OpeningMove>,
     /// All games of the collection.
@@ -79,6 +85,10 @@ pub struct OpeningMove {
     /// Its value for the player who makes it; null if it is not known.
     #[serde(flatten)]
     pub known: Known,
+    /// Where the value was searched for and is not known: an estimate by the tree search for the
+    /// player who makes the move, from 1 (always wins) to -1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub likely: Option<f64>,
     /// Those who played it and have the most games in the collection.
     pub players: Vec<String>,
     /// The first of the games.
@@ -110,12 +120,23 @@ impl From<Results> for OpeningResults {
     }
 }
 
-/// What was played in a position. Values are looked for within the limits of the context if
-/// `values` says so.
+/// Where the values of moves come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Worths {
+    /// Nobody asked for them.
+    Left,
+    /// A table has them.
+    Known,
+    /// They are searched for within the limits of the context; what the search does not find is
+    /// estimated, within the same limits again.
+    SearchedFor,
+}
+
+/// What was played in a position.
 pub(crate) fn openings(
     game: &dyn AnyGame,
     position: &AnyPosition,
-    values: bool,
+    worths: Worths,
     context: &Context<'_>,
 ) -> Result<Openings, Error> {
     let collection = game.collection().ok_or_else(|| {
@@ -128,7 +149,10 @@ pub(crate) fn openings(
     let group = Some(&*section.group);
     let key = |position: &AnyPosition| Ok::<_, Error>(class(&game.canonical(position, group)?.key));
     let node = collection.node(section, &key(position)?)?;
-    let found = values.then(|| game.evaluate(position, context).ok()).flatten();
+    let found = match worths {
+        Worths::Left => None,
+        Worths::Known | Worths::SearchedFor => game.evaluate(position, context).ok(),
+    };
     let worth: HashMap<&AnyValue, Option<Value>> =
         found.iter().flat_map(|found| &found.moves).map(|(mv, value)| (mv, *value)).collect();
     let mut answer = Openings {
@@ -140,6 +164,7 @@ pub(crate) fn openings(
         results: node.as_ref().map_or_else(Results::default, |node| node.results).into(),
         ended: 0,
         known: Known(found.as_ref().map(|found| found.value)),
+        at_most: found.as_ref().is_some_and(|found| found.at_most),
         moves: Vec::new(),
         collected: section.records,
         plies_collected: section.plies,
@@ -175,7 +200,54 @@ pub(crate) fn openings(
     }
     // Moves that were played equally often stay in their order.
     answer.moves.sort_by_key(|mv| std::cmp::Reverse(mv.results.games));
+    if worths == Worths::SearchedFor {
+        estimate(game, position, &mut answer.moves, context)?;
+    }
     Ok(answer)
+}
+
+/// Iterations of the tree search for a move, at most.
+const ITERATIONS: u64 = 10_000;
+
+/// Estimates the moves whose values are not known. The limits are divided among them.
+fn estimate(
+    game: &dyn AnyGame,
+    position: &AnyPosition,
+    moves: &mut [OpeningMove],
+    context: &Context<'_>,
+) -> Result<(), Error> {
+    let start = Instant::now();
+    let mover = game.to_move(position)?;
+    let by_text = game.moves(position)?.into_iter();
+    let by_text = by_text.map(|mv| Ok((game.move_text(position, &mv)?, mv)));
+    let by_text: HashMap<String, AnyValue> = by_text.collect::<Result<_, Error>>()?;
+    let open = |mv: &&mut OpeningMove| mv.known.0.is_none();
+    let count = moves.iter_mut().filter(open).count() as u64;
+    for (mv, left) in moves.iter_mut().filter(open).zip((1..=count).rev()) {
+        let next = game.play(position, &by_text[&mv.text])?;
+        let Limits { nodes, time, .. } = context.limits;
+        let limits = Limits {
+            nodes: Some(nodes.map_or(ITERATIONS, |nodes| (nodes / count).clamp(1, ITERATIONS))),
+            time: time.map(|time| time.saturating_sub(start.elapsed()) / left as u32),
+            ..context.limits
+        };
+        let next_mover = game.to_move(&next)?;
+        let (value, likely) = match game.outcome(&next)? {
+            Some(outcome) => (Some(Value::of_finished(outcome, next_mover)), None),
+            None => {
+                let found = game.suggest(&next, USUAL_SEED, &Context { limits, ..*context })?;
+                found.map_or((None, None), |found| (found.value, found.likely))
+            }
+        };
+        let likely = match value {
+            Some(Value::Win(_)) => Some(1.0),
+            Some(Value::Loss(_)) => Some(-1.0),
+            Some(Value::Draw) => Some(0.0),
+            None => likely,
+        };
+        mv.likely = likely.map(|likely| if next_mover == mover { likely } else { 0.0 - likely });
+    }
+    Ok(())
 }
 
 fn one_move(
@@ -194,6 +266,7 @@ fn one_move(
         alike: Vec::new(),
         results: edge.results.into(),
         known,
+        likely: None,
         players: players?,
         first: OpeningGame { file, line, players: [one?, two?], outcome: entered.outcome },
     })

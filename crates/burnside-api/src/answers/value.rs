@@ -224,7 +224,11 @@ pub(crate) fn best_move<G: Entry>(
     let Some(best) = report.best() else {
         return game.moves(position).next().map(|mv| (mv, Worth::Likely(0.0)));
     };
-    let worth = lost.map_or(Worth::Likely(best.value), |value| Worth::Exact(value, true));
+    let likely = match &knowledge {
+        Some(knowledge) if !best.proved => knowledge.corrected(best.value),
+        _ => best.value,
+    };
+    let worth = lost.map_or(Worth::Likely(likely), |value| Worth::Exact(value, true));
     Some((best.mv, worth))
 }
 

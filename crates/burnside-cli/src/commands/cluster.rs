@@ -190,8 +190,8 @@ impl Shown {
 
 impl Observer for Shown {
     fn progress(&self, progress: Progress, by_process: &[u64]) -> ControlFlow<()> {
-        let Progress { done, total, .. } = progress;
-        self.show(Step { stage: "searching", done, total }, by_process)
+        let Progress { done, total, left, .. } = progress;
+        self.show(Step { stage: "searching", done, total, left }, by_process)
     }
 }
 

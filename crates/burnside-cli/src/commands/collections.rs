@@ -19,7 +19,7 @@ use super::{
     Session,
     archive::{self, Piece, Unread},
     in_file,
-    words::standing,
+    words::{at_most, standing},
 };
 use crate::{
     args,
@@ -332,21 +332,27 @@ fn results(results: &OpeningResults) -> [String; 4] {
     [grouped(results.wins), grouped(results.draws), grouped(results.losses), share]
 }
 
-fn row(mv: &OpeningMove) -> [String; 8] {
+fn row(mv: &OpeningMove, is_bound: bool) -> [String; 9] {
     let alike = match mv.alike.len() {
         0 => String::new(),
         more => format!(" +{more}"),
     };
     let [won, drawn, lost, share] = results(&mv.results);
-    let value = mv.known.0.map_or_else(String::new, |value| value.to_string());
+    let value = mv.known.0.map_or_else(String::new, |value| {
+        if is_bound { at_most(mv.known) } else { value.to_string() }
+    });
+    let likely = |likely: f64| format!("about {:.0} %", 50.0 * (likely + 1.0));
+    let likely = mv.likely.map_or_else(String::new, likely);
     let games = grouped(mv.results.games);
-    [format!("{}{alike}", mv.text), games, won, drawn, lost, share, value, mv.players.join(", ")]
+    let players = mv.players.join(", ");
+    [format!("{}{alike}", mv.text), games, won, drawn, lost, share, value, likely, players]
 }
 
 impl Printed for Openings {
     fn for_people(&self) -> String {
         let mut text = format!("{}  {}", self.position, standing(self.to_move, self.outcome));
         if let Some(value) = self.known.0 {
+            let value = if self.at_most { at_most(self.known) } else { value.to_string() };
             let _ = write!(text, ", {value}");
         }
         let _ = writeln!(
@@ -363,9 +369,10 @@ impl Printed for Openings {
         if self.moves.is_empty() {
             return text;
         }
-        let heads = ["move", "games", "won", "drawn", "lost", "share", "value", "players"];
-        let rows: Vec<_> =
-            std::iter::once(heads.map(str::to_owned)).chain(self.moves.iter().map(row)).collect();
+        let heads =
+            ["move", "games", "won", "drawn", "lost", "share", "value", "estimate", "players"];
+        let moves = self.moves.iter().map(|mv| row(mv, self.at_most));
+        let rows: Vec<_> = std::iter::once(heads.map(str::to_owned)).chain(moves).collect();
         let widest = |column: usize| rows.iter().map(|row| row[column].chars().count()).max();
         let widths: Vec<_> = (0..heads.len()).map(|column| widest(column).unwrap_or(0)).collect();
         for row in &rows {

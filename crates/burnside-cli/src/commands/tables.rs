@@ -13,7 +13,7 @@ use burnside_api::{
     answers::{Distance, Solved, Verified},
 };
 use burnside_solve::{Limits, solve::with_suffix};
-use indicatif::ProgressBar;
+use indicatif::{HumanDuration, ProgressBar};
 
 use super::{Session, game_files, proofs};
 use crate::{
@@ -34,11 +34,13 @@ pub(super) fn solve(
     // More than can be counted is more than there is.
     let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
     announce(session, &*game, &out);
-    let bar = session.progress.bar(0, "steps");
-    let solved =
-        game.solve(&out, &SolveOptions { memory, pieces, ..SolveOptions::default() }, &|step| {
-            show(&bar, step)
-        });
+    let bar = session.progress.bar_with_time(0, "steps");
+    let options = SolveOptions { memory, pieces, ..SolveOptions::default() };
+    let solved = game.solve(&out, &options, &|step| {
+        let left = |left| format!(", {:#} left", HumanDuration(left));
+        bar.set_prefix(step.left.map_or_else(String::new, left));
+        show(&bar, step)
+    });
     bar.finish_and_clear();
     print(&solved?, session.json)
 }

@@ -271,7 +271,7 @@ impl Printed for ValueAnswer {
 }
 
 /// `win in at most 7`: the winner is proved, the distance is not.
-fn at_most(Known(value): Known) -> String {
+pub(super) fn at_most(Known(value): Known) -> String {
     let plies = value.and_then(Value::plies);
     match (value, plies) {
         (Some(value), Some(plies)) => format!("{} in at most {plies}", value.word()),

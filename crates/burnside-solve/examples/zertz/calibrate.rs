@@ -8,15 +8,47 @@ use burnside::{
 use burnside_solve::{
     mcts::{CERTAIN, Knowledge},
     random,
-    zertz::Learned,
+    zertz::{Chances, Learned},
 };
 
 use super::games::{LONGEST, opening, think};
 
-const NAMES: [&str; 3] = ["at once", "with estimates", "without"];
+const NAMES: [&str; 4] = ["at once", "with estimates", "the same, corrected", "without"];
 
-/// What was expected of a position, in three ways, and whether the player to move won.
-type Asked = ([f64; 3], f64);
+/// What was expected of a position, in four ways, and whether the player to move won.
+type Asked = ([f64; 4], f64);
+
+/// Lets the search with estimates play against itself, and learns how its results came out: the points
+/// of the correction.
+pub(crate) fn correct(
+    rules: Zertz,
+    learned: &Learned,
+    games: u64,
+    iterations: u64,
+    seed: u64,
+) -> Chances {
+    // Apart from all seeds of training and of calibration.
+    let seed = random::stream(seed, 0xc0de);
+    let mut found = Vec::new();
+    for game in 0..games {
+        let seed = random::stream(seed, game);
+        let mut at = opening(rules, 2, seed);
+        let mut expected = Vec::new();
+        for ply in 0..LONGEST {
+            let report = think(rules, Some(learned), at, iterations, random::stream(seed, ply));
+            let Some(best) = report.best() else { break };
+            if !best.proved && !matches!(best.mv, Move::Jump { .. }) {
+                expected.push((at.to_move(), best.value.midpoint(1.0)));
+            }
+            at = rules.play(at, best.mv);
+        }
+        if let Some(winner) = rules.outcome(at).and_then(burnside::Outcome::winner) {
+            found.extend(expected.into_iter().map(|(mover, value)| (value, mover == winner)));
+        }
+    }
+    eprintln!("{rules}: {games} games of {iterations} iterations, {} positions", found.len());
+    Chances::fit(found)
+}
 
 /// Lets the search with estimates play against itself, and asks at every fifth ply or so, whatever
 /// is to be done there.
@@ -37,7 +69,10 @@ pub(crate) fn calibrate(rules: Zertz, learned: &Learned, games: u64, iterations:
                 let plain = think(rules, None, at, iterations, seed);
                 let plain = plain.best().map_or(0.0, |best| best.value);
                 let at_once = f64::from(learned.estimate(at)) / f64::from(CERTAIN);
-                found.push((at.to_move(), [at_once, best.value, plain]));
+                // What is proved is said as it is.
+                let corrected =
+                    if best.proved { best.value } else { learned.corrected(best.value) };
+                found.push((at.to_move(), [at_once, best.value, corrected, plain]));
             }
             at = rules.play(at, best.mv);
         }

@@ -4,6 +4,7 @@
 //! cargo run --release -p burnside-solve --example zertz -- train --out crates/burnside-solve/data/zertz.weights
 //! cargo run --release -p burnside-solve --example zertz -- match zertz:37 --games 200 --iterations 1000 --plain 1000
 //! cargo run --release -p burnside-solve --example zertz -- calibrate zertz:37 --games 200 --iterations 1000
+//! cargo run --release -p burnside-solve --example zertz -- correct --out crates/burnside-solve/data/zertz.chances
 //! cargo run --release -p burnside-solve --example zertz -- rate
 //! ```
 //!
@@ -29,6 +30,7 @@ use games::Effort;
 const HELP: &str = "zertz train [--out FILE] [--scale N] [--only VARIANT]
 zertz match VARIANT [--games N] [--iterations N] [--plain N] [--seconds S]
 zertz calibrate VARIANT [--games N] [--iterations N]
+zertz correct [--out FILE] [--games N] [--iterations N]
 zertz rate
 each with [--weights FILE] [--seed N]";
 
@@ -107,6 +109,18 @@ fn run() -> Result<(), String> {
                 (asked.number("games", 100)?, asked.number("iterations", 1_000)?);
             calibrate::calibrate(rules, &learned, games, iterations, seed);
             Ok(())
+        }
+        Some("correct") => {
+            let out = asked.options.get("out").map_or("zertz.chances", String::as_str);
+            let (games, iterations) =
+                (asked.number("games", 400)?, asked.number("iterations", 300)?);
+            let mut file = String::new();
+            for rules in Zertz::ALL {
+                let learned = asked.learned(rules)?;
+                let chances = calibrate::correct(rules, &learned, games, iterations, seed);
+                file += &format!("{rules} {chances}\n");
+            }
+            fs::write(out, file).map_err(|error| format!("{out}: {error}"))
         }
         Some("rate") => {
             for rules in Zertz::ALL {

@@ -11,10 +11,12 @@
 //! | broad | captures, and all offers | up to 8 |
 //! | full | all | any number |
 
+mod chances;
 mod geometry;
 mod learned;
 mod weights;
 
+pub use chances::Chances;
 pub use learned::Learned;
 pub use weights::{Feature, LOGIT, WEIGHTS, WeightsError};
 

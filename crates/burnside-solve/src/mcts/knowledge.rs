@@ -23,6 +23,12 @@ pub trait Knowledge<G: Game>: Debug + Send + Sync {
         count: usize,
         found: &mut Vec<G::Move>,
     );
+
+    /// What a search that found `value`, from 1 (always wins) to -1, should say: the mean of what
+    /// came of such positions in games. The same, unless a game knows better; never what is proved.
+    fn corrected(&self, value: f64) -> f64 {
+        value
+    }
 }
 
 /// The estimate of a game that is as good as won.

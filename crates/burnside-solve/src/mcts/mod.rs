@@ -1,5 +1,6 @@
-//! Monte Carlo tree search for any game: play at random from the most promising positions, and
-//! let the results decide which those are.
+//! Monte Carlo tree search for any game: the most promising positions are looked at most often. What
+//! a position promises is estimated where the game has such [`Knowledge`], and otherwise decided by
+//! games that are played at random from there.
 //!
 //! | file | idea |
 //! |---|---|

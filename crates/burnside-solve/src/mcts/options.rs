@@ -7,8 +7,8 @@ use std::time::Duration;
 /// The same options give the same report on any number of threads, unless time runs out first.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Iterations over all trees together: each adds at most one position and plays one game to
-    /// its end.
+    /// Iterations over all trees together: each adds at most one position, and estimates it or plays
+    /// one game to its end.
     pub iterations: u64,
     /// Stop after this time, if the iterations are not done before.
     pub time: Option<Duration>,
@@ -22,7 +22,7 @@ pub struct Options {
     pub exploration: f64,
     /// How many moves of a position are looked at, or all of them.
     pub widening: Option<Widening>,
-    /// Random games longer than this count as draws.
+    /// Random games longer than this count as draws. Where positions are estimated, none are played.
     pub longest: u32,
     /// Positions that a tree may remember.
     pub nodes: usize,

@@ -15,6 +15,7 @@ use rustc_hash::FxHashSet;
 
 use super::{
     classes::{MOST_PIECES, blocks_up_to, scan_open, usual_pieces},
+    counts::burnside_classes,
     solver::{Solver, value_of_score},
 };
 use crate::{
@@ -29,7 +30,8 @@ use crate::{
 /// Memory of the searches for boards of up to five pieces: 2^22 buckets of 64 bytes.
 const BITS: u32 = 22;
 
-/// For more pieces: 1 GiB, which has room for all 51 million boards of seven.
+/// For more pieces: 1 GiB, which has room for all 51 million boards of seven pieces without squares,
+/// and for about one in four with squares.
 const MORE_BITS: u32 = 24;
 
 /// Memory of the searches for boards of up to so many pieces.
@@ -37,9 +39,13 @@ const fn bits(pieces: u32) -> u32 {
     if pieces > 5 { MORE_BITS } else { BITS }
 }
 
-/// What solving takes in bytes: the memory of the searches, and the values.
-const fn memory(pieces: u32) -> u64 {
-    (64 << bits(pieces)) + 200_000_000
+/// What solving takes in bytes, at most: the memory of the searches, and a key with its value for
+/// each class that the table stores. Burnside's lemma counts those as well that it does not store.
+fn memory(rules: &Quarto, pieces: u32) -> u64 {
+    let classes = burnside_classes(rules, Group::Full);
+    let classes: u128 = classes.iter().take(pieces as usize + 1).map(|[_, hands]| hands).sum();
+    let values = classes * (size_of::<u32>() + size_of::<u8>()) as u128;
+    (64 << bits(pieces)) + u64::try_from(values).unwrap_or(u64::MAX / 2)
 }
 
 /// The kind of a checkpoint's records: the values of a block.
@@ -78,7 +84,7 @@ fn blocks_with(rules: &Quarto, pieces: u32) -> Option<Range<u32>> {
 
 impl Solvable for Quarto {
     fn memory(&self) -> u64 {
-        memory(usual_pieces(self))
+        memory(self, usual_pieces(self))
     }
 
     fn solve_values(&self, run: &mut Run<'_>) -> Result<Solved<Self>, SolveError> {
@@ -90,7 +96,7 @@ impl Solvable for Quarto {
 /// or not at all. An interrupted run goes on where it was: the checkpoint lies beside the file
 /// until that is complete.
 ///
-/// Five pieces take some twenty minutes of one core, and six take hours.
+/// Without squares, five pieces take some twenty minutes of one core, and six take an hour.
 /// [`solve_any`](crate::solve::solve_any) does the same.
 pub fn solve_to(
     rules: &Quarto,
@@ -103,7 +109,7 @@ pub fn solve_to(
     let blocks = blocks_up_to(rules, pieces).ok_or(too_many)?;
     // What the table says of the command that writes it again.
     options.pieces = Some(pieces).filter(|&pieces| pieces != usual_pieces(rules));
-    refuse_beyond_memory(memory(pieces), &options)?;
+    refuse_beyond_memory(memory(rules, pieces), &options)?;
     to_file(path, options, |options| {
         let values = |run: &mut Run<'_>| solve_early(rules, pieces, run);
         solve_blocks(rules, blocks, options, observer, values)
@@ -170,6 +176,8 @@ fn pull(rules: &Quarto, number: u32, later: &Layer) -> Block {
         block.keys.push(key);
         block.values.push(packed(values.max().expect("early games go on")));
     });
+    block.keys.shrink_to_fit();
+    block.values.shrink_to_fit();
     block
 }
 
@@ -190,6 +198,7 @@ fn search_layer(
             keys.push(key);
             positions.push(position);
         });
+        keys.shrink_to_fit();
         (keys, positions)
     };
     let work = Work::new(rules, blocks.clone());

@@ -17,6 +17,7 @@ use burnside::{
 
 use self::state::{Ended, State};
 use super::{
+    chances::{CHANCES, Chances},
     geometry::{self, CENTER, Geometry, NO_RING, OfViews, PATTERNS, VIEWS, numbers},
     weights::{self, Feature, LOGIT, WEIGHTS, WeightsError},
 };
@@ -36,6 +37,7 @@ pub struct Learned {
     weights: Vec<i16>,
     views: Box<state::Weights>,
     classes: [u8; PATTERNS],
+    chances: Option<Chances>,
 }
 
 /// What a position has beside its board, seen by the player to move.
@@ -83,7 +85,8 @@ impl Learned {
                 views.0[center * PATTERNS + pattern] = weight;
             }
         }
-        Self { rules, geometry: Geometry::of(rules.board()), weights, views, classes }
+        let chances = Chances::read(CHANCES, &rules.to_string());
+        Self { rules, geometry: Geometry::of(rules.board()), weights, views, classes, chances }
     }
 
     /// The file with the weights of each variant, in the order of [`Zertz::ALL`].
@@ -215,6 +218,11 @@ impl Knowledge<Zertz> for Learned {
             None => {}
         }
         found.extend(rated.best().skip(skipped));
+    }
+
+    fn corrected(&self, value: f64) -> f64 {
+        let corrected = |chances: &Chances| 2.0 * chances.of(value.midpoint(1.0)) - 1.0;
+        self.chances.as_ref().map_or(value, corrected)
     }
 }
 

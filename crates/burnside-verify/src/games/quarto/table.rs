@@ -6,7 +6,7 @@ use std::{
 };
 
 use burnside::{
-    Game, Notation, Symmetric,
+    Game, Notation, Symmetric, Value,
     quarto::{Position, Quarto},
 };
 use burnside_solve::{
@@ -21,10 +21,11 @@ use crate::{Breach, Observer, Prover, Report, Violation, law::check, tell};
 
 /// Checks the values of a table of early positions, with their distances.
 ///
-/// Classes are listed anew. A value is right if it follows from those of the next layer; one of
-/// the last layer, if a plain search from there finds it. That takes a while for each: with `every`
-/// above 1, only one of that many is searched for. Which ones is decided by their numbers, scattered
-/// as if at random, so that of a share of values that are wrong about the same share would be met.
+/// Classes are listed anew. A value is right if it follows from those of the next layer. Of the last
+/// layer, what the piece in hand wins at once must be such a win; a value that the table stores is
+/// right if a plain search finds it. That takes a while for each: with `every` above 1, only one of
+/// that many is searched for. Which ones is decided by their numbers, scattered as if at random, so
+/// that of a share of stored values that are wrong about the same share would be met.
 ///
 /// ```no_run
 /// use std::num::NonZero;
@@ -62,30 +63,32 @@ pub fn verify_early<R: ReadAt + Sync>(
                 tell(observer, "classes", seen.fetch_add(1, Relaxed) + 1, total)?;
                 let breach = if pieces < last {
                     check(rules, position, claimed, probe)?
-                } else if !is_drawn(number as u64, every) || prover.has_value(position, claimed) {
+                } else if wins_at_once(rules, position) {
+                    (claimed != Value::Win(1)).then_some(Breach::Best(Value::Win(1)))
+                } else if !is_drawn(number as u64, every) {
+                    return Ok(());
+                } else if prover.has_value(position, claimed) {
                     None
                 } else {
                     Some(Breach::Best(prover.value(position)))
                 };
-                if pieces < last || is_drawn(number as u64, every) {
-                    checked.fetch_add(1, Relaxed);
-                }
-                match breach {
-                    None => Ok(()),
-                    Some(breach) => {
-                        let position = rules.position_text(position);
-                        Err(Violation::Value { position, claimed, breach })
-                    }
-                }
+                checked.fetch_add(1, Relaxed);
+                let Some(breach) = breach else { return Ok(()) };
+                let position = rules.position_text(position);
+                Err(Violation::Value { position, claimed, breach })
             },
         )?;
         for (&position, &value) in layer.iter().zip(&claims) {
             counts.add(Packed::from_value(value).ok_or(Violation::TooLong { value })?, 1);
-            let completes = |hand| rules.winning_squares(position, hand) != 0;
-            stored += u64::from(!position.hand().is_some_and(completes));
+            stored += u64::from(!wins_at_once(rules, position));
         }
     }
     Ok(Report { checked: checked.into_inner(), reachable: counts, stored })
+}
+
+/// Whether the piece in hand completes a set. The table has no place for such a class.
+fn wins_at_once(rules: &Quarto, position: Position) -> bool {
+    position.hand().is_some_and(|hand| rules.winning_squares(position, hand) != 0)
 }
 
 /// Whether a number is one of a sample.
