@@ -141,6 +141,26 @@ fn a_table_can_be_named() {
     assert_eq!(fs::read(folder.path().join("tictactoe.bst")).unwrap(), fs::read(listed).unwrap());
 }
 
+/// A megabyte is not enough for everything (burnside-define's tests show that): the disk has the rest
+/// until it is done.
+#[test]
+fn with_too_little_memory_the_disk_helps_to_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = copy(folder.path(), "gobblet-two-sizes");
+    let solve = |name: &str, more: &[&str]| {
+        let path = folder.path().join(name);
+        let all = [&["solve", &game, "--quiet", "--out", path.to_str().unwrap()], more].concat();
+        fine(&all);
+        fs::read(path).unwrap()
+    };
+    let bytes = solve("free.bst", &[]);
+    assert_eq!(solve("small.bst", &["--memory", "1"]), bytes);
+    // Two bits for each number alone take more than nothing.
+    let refused = run(&["solve", &game, "--quiet", "--memory", "0"]);
+    assert_eq!(refused.status, 1, "{refused:?}");
+    assert!(refused.err.contains("only 0 MB are allowed"), "{}", refused.err);
+}
+
 /// The folder where the program looks for tables: whatever lies there is listed, and what cannot
 /// be used is said.
 #[test]

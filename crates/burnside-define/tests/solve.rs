@@ -167,6 +167,15 @@ fn what_does_not_fit_into_memory_is_read_again() {
     assert_eq!(solve(&small).unwrap(), bytes);
 }
 
+/// What burnside-cli's test of `--memory 1` relies on.
+#[test]
+fn a_million_bytes_are_too_few_for_all_of_gobblet_with_two_sizes() {
+    let game = game("gobblet-two-sizes");
+    let options = Options { memory: Some(1_000_000), ..Options::default() };
+    let refused = solve_codes(&game, Engine::Numbers, &options, &Silent);
+    assert!(matches!(refused, Err(SolveError::Memory { .. })));
+}
+
 /// Stops a run after so many reports.
 struct Stop(AtomicU32);
 
