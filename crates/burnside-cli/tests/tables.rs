@@ -141,10 +141,10 @@ fn a_table_can_be_named() {
     assert_eq!(fs::read(folder.path().join("tictactoe.bst")).unwrap(), fs::read(listed).unwrap());
 }
 
-/// A megabyte is not enough for everything (burnside-define's tests show that): the disk has the rest
-/// until it is done.
+/// `cargo xtask oracles six-mens-morris` does the same where a megabyte more or less decides whether
+/// values have to wait on the disk.
 #[test]
-fn with_too_little_memory_the_disk_helps_to_the_same_bytes() {
+fn a_limit_of_memory_changes_no_byte() {
     let folder = tempfile::tempdir().unwrap();
     let game = copy(folder.path(), "gobblet-two-sizes");
     let solve = |name: &str, more: &[&str]| {
@@ -155,7 +155,7 @@ fn with_too_little_memory_the_disk_helps_to_the_same_bytes() {
     };
     let bytes = solve("free.bst", &[]);
     assert_eq!(solve("small.bst", &["--memory", "1"]), bytes);
-    // Two bits for each number alone take more than nothing.
+    // Two bits for each number take more than nothing.
     let refused = run(&["solve", &game, "--quiet", "--memory", "0"]);
     assert_eq!(refused.status, 1, "{refused:?}");
     assert!(refused.err.contains("only 0 MB are allowed"), "{}", refused.err);

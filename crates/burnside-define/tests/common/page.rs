@@ -146,11 +146,18 @@ pub(crate) fn first_moves<const W: usize>(
     worth: impl Fn(Move) -> Result<Value, String>,
 ) -> Result<(), String> {
     let start = game.start();
-    let fixed = game.orbit(Group::Board, start).len() == 1;
-    let class = |mv| {
+    // A move goes with those to which a symmetry that leaves the start as it is leads; where others do
+    // not, some of those who count take every position for itself.
+    let fixing = game.stabilizer(Group::Board, start);
+    let up_to_symmetry = |mv| {
         let child = game.play_unchecked(start, mv);
-        if fixed { game.canonical_position(Group::Board, child) } else { child }
+        let images = fixing.iter().map(|&symmetry| game.transform(child, symmetry));
+        images.map(|image| game.code(Group::Board, image)).min()
     };
+    let alone = |mv| Some(game.code(Group::Board, game.play_unchecked(start, mv)));
+    let classes: HashSet<_> = game.moves(start).map(up_to_symmetry).collect();
+    let is_folded = classes.len() == facts.first_moves.len();
+    let class = |mv| if is_folded { up_to_symmetry(mv) } else { alone(mv) };
     let board = |mv| {
         let text = game.position_text(game.play_unchecked(start, mv));
         text.split(' ').next().unwrap_or_default().to_owned()

@@ -3,7 +3,7 @@
 use std::{collections::HashMap, fmt::Debug, hash::Hash};
 
 use burnside::{
-    Notation, Symmetric,
+    Game, Notation, Symmetric,
     gobblet::{self, Reveal},
     laws, quantik,
     quarto::{self, Quarto},
