@@ -148,7 +148,7 @@ pub(crate) fn first_moves<const W: usize>(
     let start = game.start();
     // A move goes with those to which a symmetry that leaves the start as it is leads; where others do
     // not, some of those who count take every position for itself.
-    let fixing = game.stabilizer(Group::Board, start);
+    let fixing: Vec<_> = game.stabilizer(Group::Board, start).collect();
     let up_to_symmetry = |mv| {
         let child = game.play_unchecked(start, mv);
         let images = fixing.iter().map(|&symmetry| game.transform(child, symmetry));
