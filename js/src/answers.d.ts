@@ -664,8 +664,8 @@ export type Plan = {
   seconds?: number | null;
   /** The length of the table, in bytes. */
   table: number;
-  /** The tiers that the numbers fall into, which are solved one after the other; null if classes have no numbers. */
-  tiers?: number | null;
+  /** The stages that the numbers fall into, which are solved one after the other; null if classes have no numbers. */
+  stages?: number | null;
 };
 
 /** The classes of a ply. */

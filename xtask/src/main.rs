@@ -56,7 +56,8 @@ Commands:
   selfcheck                                counts by listing and by Burnside's lemma, every value of
                                            the tables by the rules, golden vectors in every language
   oracles [GAME]...                        solve the shipped games, verify their tables, compare with
-                                           the numbers of conformance/game-files.json
+                                           the numbers of conformance/game-files.json, and with the
+                                           games that are written by hand too
   cluster [--program FILE] [GAME]...       solve games with 1 to 4 processes, compare the tables with
                                            those of one, and measure; listed:NAME is a listed game
   cluster --speed | --model [GAME]...      how much faster two processes are; a model of that, fitted
@@ -65,7 +66,10 @@ Commands:
   cluster --network                        in network namespaces, with delay and loss, and cut in the
                                            middle (root only)
   solving [GAME]...                        solve game files of all sizes, and write what a class and
-                                           a move cost into docs/benchmarks.md
+                                           a move cost into docs/benchmarks.md; of games that are
+                                           named, only print it
+  solving --beside [GAME]...               solve games that are written by hand too both ways, and
+                                           compare CPU time, memory and bytes of the table
   gallery                                  draw the shipped games again and write docs/gallery.md
   fuzz [--seconds N] [TARGET]...           every fuzz target, ten minutes each unless told otherwise
   mutate [GAME]...                         lose or change every rule line of every game file, and

@@ -34,7 +34,7 @@ pub(crate) fn plan<G: Entry>(game: &G, context: &Context<'_>) -> Result<Plan, Er
         counted: plan.counted,
         cut_short: plan.cut_short,
         numbers: plan.numbers.map(|(numbers, _)| numbers),
-        tiers: plan.numbers.map(|(_, tiers)| tiers as u64),
+        stages: plan.numbers.map(|(_, stages)| stages as u64),
         moves: plan.moves,
         rate: plan.rate,
         memory: whole(plan.memory),

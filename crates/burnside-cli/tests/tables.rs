@@ -146,6 +146,26 @@ fn a_table_can_be_named() {
     assert_eq!(fs::read(folder.path().join("tictactoe.bst")).unwrap(), fs::read(listed).unwrap());
 }
 
+/// `cargo xtask oracles six-mens-morris` does the same where a megabyte more or less decides whether
+/// values have to wait on the disk.
+#[test]
+fn a_limit_of_memory_changes_no_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = copy(folder.path(), "gobblet-two-sizes");
+    let solve = |name: &str, more: &[&str]| {
+        let path = folder.path().join(name);
+        let all = [&["solve", &game, "--quiet", "--out", path.to_str().unwrap()], more].concat();
+        fine(&all);
+        fs::read(path).unwrap()
+    };
+    let bytes = solve("free.bst", &[]);
+    assert_eq!(solve("small.bst", &["--memory", "1"]), bytes);
+    // Two bits for each number take more than nothing.
+    let refused = run(&["solve", &game, "--quiet", "--memory", "0"]);
+    assert_eq!(refused.status, 1, "{refused:?}");
+    assert!(refused.err.contains("only 0 MB are allowed"), "{}", refused.err);
+}
+
 /// The folder where the program looks for tables: whatever lies there is listed, and what cannot
 /// be used is said.
 #[test]

@@ -4,11 +4,7 @@
 use burnside::{Game, Notation, Symmetric, Value, arrays::Arrays, laws};
 use burnside_define::{Defined, Group, Position};
 
-use crate::common::{
-    example_facts,
-    page::{self, Graph},
-    text,
-};
+use crate::common::{example_facts, graph::Graph, page, text};
 
 const HEAD: &str = "name = \"trial\"\ntitle = \"Trial\"\nrules = \"A trial.\"\n";
 const STUCK: &str = "[[end]]\nno_move = true\nwinner = \"you\"\n";

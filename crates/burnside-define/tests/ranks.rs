@@ -87,6 +87,82 @@ fn classes_have_numbers_and_numbers_have_classes() {
     assert!(ranked >= 20 && whole >= 10, "{ranked} games have numbers, {whole} were seen whole");
 }
 
+/// Ways to choose so many of the points of a square grid, up to its eight symmetries: those that each
+/// symmetry leaves as they are, by Burnside's lemma.
+fn choices(side: usize, chosen: usize) -> u64 {
+    let size = side * side;
+    let turned = |turns: usize, mirrored: bool, point: usize| {
+        let (mut row, mut column) = (point / side, point % side);
+        if mirrored {
+            column = side - 1 - column;
+        }
+        for _ in 0..turns {
+            (row, column) = (column, side - 1 - row);
+        }
+        row * side + column
+    };
+    let mut fixed = 0;
+    for (turns, mirrored) in (0..8).map(|symmetry| (symmetry % 4, symmetry >= 4)) {
+        // By the number of points: how many unions of cycles have so many.
+        let mut unions = vec![0_u64; size + 1];
+        unions[0] = 1;
+        let mut seen = vec![false; size];
+        for first in 0..size {
+            let (mut length, mut point) = (0, first);
+            while !seen[point] {
+                seen[point] = true;
+                length += 1;
+                point = turned(turns, mirrored, point);
+            }
+            if length > 0 {
+                for points in (length..=size).rev() {
+                    unions[points] += unions[points - length];
+                }
+            }
+        }
+        fixed += unions[chosen];
+    }
+    fixed / 8
+}
+
+/// Ways to choose some of so many.
+fn binomial(of: usize, chosen: usize) -> u64 {
+    (1..=chosen as u64).fold(1, |ways, n| ways * (of as u64 + 1 - n) / n)
+}
+
+/// docs/game-files.md, "Waste": how many numbers there are follows from the choices alone.
+#[test]
+fn numbers_are_as_many_as_the_choices_they_are_made_of() {
+    let numbers = |name: &str| game(name).stages().last().unwrap().numbers.end;
+    // The points of all men up to symmetry, then those of player 1, who has as many or one less.
+    let teeko = |side| (0..=8).map(|men| choices(side, men) * binomial(men, men / 2)).sum::<u64>();
+    assert_eq!(numbers("teeko-4x4"), teeko(4));
+    assert_eq!(numbers("teeko"), teeko(5));
+    assert_eq!(numbers("gobblet-two-sizes"), gobblet(2));
+    assert_eq!(numbers("gobblet"), gobblet(3));
+}
+
+/// The points of small pieces up to symmetry, those of larger ones among all nine, and for each size
+/// those of whoever is to move; for all numbers of pieces, two of a size at most, that play leads to:
+/// nobody is without a piece after the first turn.
+fn gobblet(sizes: u32) -> u64 {
+    let counts = |n: usize| (0..sizes).map(move |size| n / 3_usize.pow(size) % 3);
+    let all = || 0..3_usize.pow(sizes);
+    let numbers = |mine: usize, yours: usize| {
+        let (first, second) = (counts(mine).sum::<usize>(), counts(yours).sum::<usize>());
+        if first == 0 && second > 1 || first > 0 && second == 0 {
+            return 0;
+        }
+        let of_size = |(size, (mine, yours)): (usize, (usize, usize))| {
+            let both = mine + yours;
+            let points = if size == 0 { choices(3, both) } else { binomial(9, both) };
+            points * binomial(both, mine)
+        };
+        counts(mine).zip(counts(yours)).enumerate().map(of_size).product::<u64>()
+    };
+    all().map(|mine| all().map(|yours| numbers(mine, yours)).sum::<u64>()).sum()
+}
+
 #[test]
 fn what_is_seen_is_so() {
     let mut seen = 0;

@@ -1,16 +1,18 @@
 //! `cargo xtask solving`: game files of all sizes solved completely, and what each class and each
-//! move costs, written into docs/benchmarks.md.
+//! move costs, written into the table of docs/benchmarks.md. What is said around the table is written
+//! by hand. `cargo xtask bench`, which writes the rest of the page, keeps the section as it is.
 //!
-//! The section is this command's own: `cargo xtask bench`, which writes the rest of the page, keeps
-//! it as it is.
+//! With `--beside`, games that are written by hand too are solved both ways, one after the other, and
+//! a file may take at most ten times the CPU time, three times the memory, three times the table.
 
 use std::{fmt::Write as _, fs, path::Path, process::Command};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::cargo::build_release;
 
 const REPORT: &str = "docs/benchmarks.md";
+const SCRATCH: &str = "target/solving";
 const HEADING: &str = "## Solving whole games";
 
 /// Games by their numbers of classes, those that can return and those that cannot.
@@ -30,16 +32,21 @@ const GAMES: [&str; 13] = [
     "connect-four-5x5",
 ];
 
-const ABOUT: &str = "\
-Game files solved completely, with checkpoints and table, by `cargo xtask solving`, which writes \
-this section: CPU time on all threads, most memory, and what a class and a move cost. Moves of a \
-class are the mean of a sample. A start of the program takes some milliseconds, which is most of \
-what the smallest games cost. Where classes have numbers, the cost is that of the numbers, with or \
-without a class.
-
+const HEAD: &str = "\
 | game | engine | classes | moves | CPU time | a class | a move | memory | table |
 |---|---|---|---|---|---|---|---|---|
 ";
+
+/// Game files of listed games, whose name may have a variant.
+const BY_HAND: [(&str, &str); 3] =
+    [("quantik", "quantik"), ("gobblet", "gobblet"), ("gobblet-strict", "gobblet:strict")];
+
+const HEAD_BESIDE: &str = "\
+| game | classes | CPU time by hand, as a file | memory | table |
+|---|---|---|---|---|";
+
+/// How many times as much a file may take: CPU time, memory, bytes.
+const BOUNDS: [f64; 3] = [10.0, 3.0, 3.0];
 
 /// The section of a report that this command has written.
 pub(crate) fn section(report: &str) -> Option<&str> {
@@ -49,45 +56,119 @@ pub(crate) fn section(report: &str) -> Option<&str> {
     Some(&report[start..start + HEADING.len() + length])
 }
 
-/// Solves the games and writes what it took.
-pub(crate) fn run(games: &[&str]) -> Result<bool> {
-    let games = if games.is_empty() { &GAMES } else { games };
+/// Solves the games and writes what it took; of games that are named, it only prints that.
+pub(crate) fn run(words: &[&str]) -> Result<bool> {
     build_release(&["-p", "burnside-define", "--example", "tables"])?;
-    let scratch = Path::new("target/solving");
-    fs::create_dir_all(scratch)?;
-    let mut table = format!("{HEADING}\n{ABOUT}");
+    fs::create_dir_all(SCRATCH)?;
+    if let ["--beside", games @ ..] = words {
+        return beside(games);
+    }
+    let games = if words.is_empty() { &GAMES } else { words };
+    let mut table = HEAD.to_owned();
+    print!("{HEAD}");
     for game in games {
-        let row = measure(game, scratch).with_context(|| (*game).to_owned())?;
+        let row = Measured::of("solve", game)?.row(game);
         println!("{row}");
         let _ = writeln!(table, "{row}");
     }
-    let report = fs::read_to_string(REPORT)?;
-    let report = match section(&report) {
-        Some(old) => report.replace(old, &format!("{table}\n")),
-        None => format!("{}\n\n{table}", report.trim_end()),
-    };
-    fs::write(REPORT, format!("{}\n", report.trim_end()))?;
+    if words.is_empty() {
+        let report = fs::read_to_string(REPORT)?;
+        let old = section(&report).context("the page has no such section")?;
+        let new = with_table(old, &table).context("the section has no table")?;
+        fs::write(REPORT, report.replace(old, &new))?;
+    }
     Ok(true)
 }
 
-/// A row of the table.
-fn measure(game: &str, scratch: &Path) -> Result<String> {
-    let path = scratch.join(format!("{game}.bst"));
-    let mut command = Command::new("target/release/examples/tables");
-    let output = command.arg("solve").arg(game).arg(&path).output()?;
-    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let said = String::from_utf8(output.stdout)?;
-    let last = said.lines().last().context("it says nothing")?;
-    let words: Vec<&str> = last.split(' ').collect();
-    let [engine, classes, moves, seconds, megabytes, bytes] = words[..] else {
-        anyhow::bail!("{last:?}");
-    };
-    let (classes, moves): (f64, f64) = (classes.parse()?, moves.parse()?);
-    let (seconds, bytes): (f64, f64) = (seconds.parse()?, bytes.parse()?);
-    let nanoseconds = seconds * 1e9 / classes;
-    Ok(format!(
-        "| `{game}` | {engine} | {classes:.0} | {moves:.1} | {seconds:.2} s | {nanoseconds:.0} ns | {:.0} ns | {megabytes} MB | {:.0} kB |",
-        nanoseconds / moves.max(1.0),
-        bytes / 1e3
-    ))
+/// A section with another table.
+fn with_table(section: &str, table: &str) -> Option<String> {
+    let first = HEAD.lines().next()?;
+    let start = section.find(first)?;
+    let is_row = |line: &&str| line.starts_with('|');
+    let length: usize =
+        section[start..].split_inclusive('\n').take_while(is_row).map(str::len).sum();
+    Some(format!("{}{table}{}", &section[..start], &section[start + length..]))
+}
+
+/// Solves games by hand and as files; `false` if a file takes too much.
+fn beside(games: &[&str]) -> Result<bool> {
+    let mut within = true;
+    println!("{HEAD_BESIDE}");
+    for (game, listed) in BY_HAND {
+        if !games.is_empty() && !games.contains(&game) {
+            continue;
+        }
+        let by_hand = Measured::of("solve-listed", listed)?;
+        let file = Measured::of("solve", game)?;
+        let differ = (by_hand.classes - file.classes).abs() > 0.0;
+        ensure!(!differ, "{game}: {} classes by hand", by_hand.classes);
+        let times = [
+            file.seconds / by_hand.seconds,
+            file.megabytes / by_hand.megabytes,
+            file.bytes / by_hand.bytes,
+        ];
+        println!(
+            "| `{game}` | {:.0} | {:.1} s, {:.1} s: {:.1} | {:.0} MB, {:.0} MB: {:.1} | {:.0}, {:.0} bytes: {:.2} |",
+            file.classes,
+            by_hand.seconds,
+            file.seconds,
+            times[0],
+            by_hand.megabytes,
+            file.megabytes,
+            times[1],
+            by_hand.bytes,
+            file.bytes,
+            times[2],
+        );
+        within &= times.iter().zip(BOUNDS).all(|(times, bound)| *times <= bound);
+    }
+    Ok(within)
+}
+
+/// What it took to solve a game.
+struct Measured {
+    engine: String,
+    classes: f64,
+    moves: f64,
+    seconds: f64,
+    megabytes: f64,
+    bytes: f64,
+}
+
+impl Measured {
+    /// Solves a game from nothing.
+    fn of(command: &str, game: &str) -> Result<Self> {
+        let stem = game.replace(['/', ':'], "-");
+        let path = Path::new(SCRATCH).join(format!("{command}-{stem}.bst"));
+        for leftover in [path.clone(), path.with_added_extension("checkpoint")] {
+            if leftover.exists() {
+                fs::remove_file(leftover)?;
+            }
+        }
+        let mut program = Command::new("target/release/examples/tables");
+        let output = program.arg(command).arg(game).arg(&path).output()?;
+        ensure!(output.status.success(), "{game}: {}", String::from_utf8_lossy(&output.stderr));
+        let said = String::from_utf8(output.stdout)?;
+        let last = said.lines().last().context("it says nothing")?;
+        let words: Vec<&str> = last.split(' ').collect();
+        let [engine, numbers @ ..] = words.as_slice() else { bail!("{last:?}") };
+        let numbers = numbers.iter().map(|word| word.parse()).collect::<Result<Vec<f64>, _>>()?;
+        let [classes, moves, seconds, megabytes, bytes] = numbers[..] else { bail!("{last:?}") };
+        Ok(Self { engine: (*engine).to_owned(), classes, moves, seconds, megabytes, bytes })
+    }
+
+    /// A row of the table.
+    fn row(&self, game: &str) -> String {
+        let nanoseconds = self.seconds * 1e9 / self.classes;
+        format!(
+            "| `{game}` | {} | {:.0} | {:.1} | {:.2} s | {nanoseconds:.0} ns | {:.0} ns | {:.0} MB | {:.0} kB |",
+            self.engine,
+            self.classes,
+            self.moves,
+            self.seconds,
+            nanoseconds / self.moves.max(1.0),
+            self.megabytes,
+            self.bytes / 1e3
+        )
+    }
 }

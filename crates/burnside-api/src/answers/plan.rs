@@ -22,9 +22,9 @@ pub struct Plan {
     pub cut_short: bool,
     /// How many numbers there are for classes, with or without a class; null if classes have none.
     pub numbers: Option<u64>,
-    /// The tiers that the numbers fall into, which are solved one after the other; null if classes
+    /// The stages that the numbers fall into, which are solved one after the other; null if classes
     /// have no numbers.
-    pub tiers: Option<u64>,
+    pub stages: Option<u64>,
     /// Moves in a class on average.
     pub moves: f64,
     /// Moves looked at in a second, on all threads.

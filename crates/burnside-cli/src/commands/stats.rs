@@ -182,10 +182,10 @@ impl Printed for Plan {
             _ => "backward from the end",
         };
         let _ = writeln!(text, "play      {play}: solved {method}");
-        if let (Some(numbers), Some(tiers)) = (self.numbers, self.tiers) {
-            let of = if tiers == 1 { "tier" } else { "tiers" };
-            let (numbers, tiers) = (grouped(numbers), grouped(tiers));
-            let _ = writeln!(text, "numbers   {numbers}, in {tiers} {of}");
+        if let (Some(numbers), Some(stages)) = (self.numbers, self.stages) {
+            let of = if stages == 1 { "stage" } else { "stages" };
+            let (numbers, stages) = (grouped(numbers), grouped(stages));
+            let _ = writeln!(text, "numbers   {numbers}, in {stages} {of}");
         }
         let _ = writeln!(text, "moves     {:.1} in a class on average", self.moves);
         let free =

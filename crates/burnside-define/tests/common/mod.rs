@@ -1,6 +1,8 @@
 //! The shipped files and the numbers that they must give.
 #![allow(dead_code)] // each test uses a part of it
 
+pub(crate) mod census;
+pub(crate) mod graph;
 pub(crate) mod page;
 
 use std::{collections::BTreeMap, fs, path::PathBuf};
@@ -65,7 +67,25 @@ pub(crate) struct Facts {
     pub(crate) start_value: Option<String>,
     pub(crate) start_plies: Option<u16>,
     pub(crate) longest: Option<u16>,
+    pub(crate) longest_win: Option<u16>,
+    pub(crate) longest_loss: Option<u16>,
+    pub(crate) bfs_depth: Option<u16>,
+    pub(crate) first_moves: Vec<FirstMove>,
+    /// Up to symmetries of the board, after 1, 2, ... plies.
+    pub(crate) classes_per_ply: Vec<u64>,
     pub(crate) max_moves: Option<usize>,
+}
+
+/// A first move, with those that are like it.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FirstMove {
+    /// The board after it.
+    pub(crate) board: String,
+    pub(crate) moves: usize,
+    /// For player 1, in plies from the start.
+    pub(crate) value: String,
+    pub(crate) plies: Option<u16>,
 }
 
 #[derive(Deserialize)]

@@ -1,14 +1,14 @@
 //! The numbers on a game's page, counted again: which of them is different, if one is.
 
-use std::collections::{HashMap, HashSet};
+use std::{collections::HashSet, ops::RangeInclusive};
 
 use burnside::{Game, Notation, Outcome, Symmetric, Value};
-use burnside_define::{Defined, Group, Position};
+use burnside_define::{Defined, Group, Move, Position};
 
-use super::Facts;
+use super::{Facts, census::Census, graph::Graph};
 
 /// Lines of play that there is time for.
-const LINES: u64 = 3_000_000;
+pub(crate) const LINES: u64 = 3_000_000;
 /// Positions that there is time for.
 pub(crate) const POSITIONS: usize = 200_000;
 
@@ -23,11 +23,7 @@ pub(crate) fn difference(game: &Defined, facts: &Facts) -> Result<(), String> {
     if let Some(start) = &facts.start {
         same("start", &game.position_text(game.start()), start)?;
     }
-    perft(game, "start", game.start(), &facts.perft)?;
-    for (text, lines) in &facts.perft_from {
-        let position = game.parse_position(text).map_err(|error| format!("{text}: {error}"))?;
-        perft(game, text, position, lines)?;
-    }
+    lines_of_play(game, facts, 0..=LINES)?;
     for (text, known) in &facts.outcomes {
         let position = game.parse_position(text).map_err(|error| format!("{text}: {error}"))?;
         let found = match game.outcome(position) {
@@ -50,7 +46,21 @@ pub(crate) fn is_counted(facts: &Facts) -> bool {
     facts.positions.is_some_and(|positions| positions <= POSITIONS)
 }
 
-fn same<T: Copy + PartialEq + std::fmt::Debug>(
+/// Whether there are as many lines of play as is known, where that many are asked for.
+pub(crate) fn lines_of_play(
+    game: &Defined,
+    facts: &Facts,
+    asked: RangeInclusive<u64>,
+) -> Result<(), String> {
+    perft(game, "start", game.start(), &facts.perft, &asked)?;
+    for (text, lines) in &facts.perft_from {
+        let position = game.parse_position(text).map_err(|error| format!("{text}: {error}"))?;
+        perft(game, text, position, lines, &asked)?;
+    }
+    Ok(())
+}
+
+pub(crate) fn same<T: Copy + PartialEq + std::fmt::Debug>(
     what: &str,
     found: T,
     known: T,
@@ -58,8 +68,14 @@ fn same<T: Copy + PartialEq + std::fmt::Debug>(
     if found == known { Ok(()) } else { Err(format!("{what}: {found:?}, not {known:?}")) }
 }
 
-fn perft(game: &Defined, from: &str, position: Position, known: &[u64]) -> Result<(), String> {
-    for (depth, &known) in (1..).zip(known).filter(|(_, lines)| **lines <= LINES) {
+fn perft(
+    game: &Defined,
+    from: &str,
+    position: Position,
+    known: &[u64],
+    asked: &RangeInclusive<u64>,
+) -> Result<(), String> {
+    for (depth, &known) in (1..).zip(known).filter(|(_, lines)| asked.contains(lines)) {
         let mut found = 0;
         lines(game, position, depth, known, &mut found);
         same(&format!("perft {depth} from {from}"), found, known)?;
@@ -81,133 +97,81 @@ fn lines(game: &Defined, position: Position, depth: u32, limit: u64, found: &mut
     }
 }
 
+/// The same, where the number is known.
+pub(crate) fn known<T: Copy + PartialEq + std::fmt::Debug>(
+    what: &str,
+    found: T,
+    known: Option<T>,
+) -> Result<(), String> {
+    known.map_or(Ok(()), |known| same(what, found, known))
+}
+
 fn graph(game: &Defined, facts: &Facts, positions: usize) -> Result<(), String> {
     let Some(graph) = Graph::of(game, positions) else {
         return Err(format!("positions: more than {positions}"));
     };
-    same("positions", Some(graph.positions.len()), facts.positions)?;
-    let over = |position: &&Position| game.outcome(**position).is_some();
-    same("finished", Some(graph.positions.iter().filter(over).count()), facts.finished)?;
-    let classes = |group: Group| {
-        let canonical = |&position: &Position| game.canonical_position(group, position);
-        graph.positions.iter().map(canonical).collect::<HashSet<_>>().len()
-    };
-    if let Some(expected) = facts.classes {
-        same("classes", classes(Group::Board), expected)?;
-    }
-    if let Some(expected) = facts.classes_with_swap {
-        same("classes with swap", classes(Group::Full), expected)?;
-    }
-    if let Some(expected) = facts.max_moves {
-        let most = graph.children.iter().map(Vec::len).max();
-        same("most moves", most, Some(expected))?;
-    }
-
     let values = graph.values(game);
-    let count = |over: bool, holds: fn(Value) -> bool| {
-        let of = |(position, value): &(&Position, &Value)| {
-            game.outcome(**position).is_some() == over && holds(**value)
-        };
-        graph.positions.iter().zip(&values).filter(of).count()
-    };
-    let win = |value| matches!(value, Value::Win(_));
-    let loss = |value| matches!(value, Value::Loss(_));
-    let draw = |value| value == Value::Draw;
-    let found = [
-        count(false, win),
-        count(false, loss),
-        count(false, draw),
-        count(true, loss),
-        count(true, draw),
-        count(true, win),
-    ];
-    let expected = [
-        facts.unfinished_win,
-        facts.unfinished_loss,
-        facts.unfinished_draw,
-        facts.finished_mover_lost,
-        facts.finished_draw,
-        facts.finished_mover_won,
-    ];
-    same("values", found, expected)?;
-    let plies = facts.start_plies.unwrap_or(0);
-    let start = match facts.start_value.as_deref() {
-        Some("win") => Value::Win(plies),
-        Some("loss") => Value::Loss(plies),
+    Census::of_graph(game, &graph, &values).difference(facts)?;
+    let canonical = |&position: &Position| game.canonical_position(Group::Full, position);
+    if let Some(classes) = facts.classes_with_swap {
+        let found = graph.positions.iter().map(canonical).collect::<HashSet<_>>().len();
+        same("classes with swap", found, classes)?;
+    }
+    start(facts, values[0])?;
+    first_moves(game, facts, |mv| {
+        let child = game.play_unchecked(game.start(), mv);
+        let number = graph.positions.iter().position(|&position| position == child);
+        Ok(values[number.ok_or("a first move leads nowhere")?].one_ply_earlier())
+    })
+}
+
+/// Whether the start has the value that is known.
+pub(crate) fn start(facts: &Facts, found: Value) -> Result<(), String> {
+    let Some(result) = &facts.start_value else { return Ok(()) };
+    same("value of the start", found, value(result, facts.start_plies))
+}
+
+fn value(result: &str, plies: Option<u16>) -> Value {
+    match result {
+        "win" => Value::Win(plies.unwrap_or(0)),
+        "loss" => Value::Loss(plies.unwrap_or(0)),
         _ => Value::Draw,
+    }
+}
+
+/// Whether the first moves are as many, and worth as much, as is known. Turns alternate in them.
+pub(crate) fn first_moves<const W: usize>(
+    game: &Defined<W>,
+    facts: &Facts,
+    worth: impl Fn(Move) -> Result<Value, String>,
+) -> Result<(), String> {
+    let start = game.start();
+    // A move goes with those to which a symmetry that leaves the start as it is leads; where others do
+    // not, some of those who count take every position for itself.
+    let fixing: Vec<_> = game.stabilizer(Group::Board, start).collect();
+    let up_to_symmetry = |mv| {
+        let child = game.play_unchecked(start, mv);
+        let images = fixing.iter().map(|&symmetry| game.transform(child, symmetry));
+        images.map(|image| game.code(Group::Board, image)).min()
     };
-    same("value of the start", values[0], start)?;
-    same("longest", values.iter().filter_map(|value| value.plies()).max(), facts.longest)
-}
-
-/// The whole graph of a game: positions in the order in which they are found, and their children.
-pub(crate) struct Graph {
-    pub(crate) positions: Vec<Position>,
-    pub(crate) children: Vec<Vec<u32>>,
-}
-
-impl Graph {
-    /// `None` if it has more positions than that.
-    pub(crate) fn of(game: &Defined, limit: usize) -> Option<Self> {
-        let mut numbers = HashMap::from([(game.start(), 0_u32)]);
-        let mut graph = Self { positions: vec![game.start()], children: Vec::new() };
-        let mut next = 0;
-        while next < graph.positions.len() {
-            let position = graph.positions[next];
-            let mut children = Vec::new();
-            for mv in game.moves(position) {
-                let child = game.play_unchecked(position, mv);
-                let new = graph.positions.len() as u32;
-                children.push(*numbers.entry(child).or_insert_with(|| {
-                    graph.positions.push(child);
-                    new
-                }));
-            }
-            graph.children.push(children);
-            next += 1;
-            if graph.positions.len() > limit {
-                return None;
-            }
-        }
-        Some(graph)
+    let alone = |mv| Some(game.code(Group::Board, game.play_unchecked(start, mv)));
+    let classes: HashSet<_> = game.moves(start).map(up_to_symmetry).collect();
+    let is_folded = classes.len() == facts.first_moves.len();
+    let class = |mv| if is_folded { up_to_symmetry(mv) } else { alone(mv) };
+    let board = |mv| {
+        let text = game.position_text(game.play_unchecked(start, mv));
+        text.split(' ').next().unwrap_or_default().to_owned()
+    };
+    let mut left = game.moves(start).count();
+    for first in &facts.first_moves {
+        let found = game.moves(start).find(|&mv| board(mv) == first.board);
+        let found = found.ok_or_else(|| format!("no first move leads to {}", first.board))?;
+        let alike: Vec<Move> = game.moves(start).filter(|&mv| class(mv) == class(found)).collect();
+        same(&format!("first moves like that to {}", first.board), alike.len(), first.moves)?;
+        let what = format!("value of the first move to {}", first.board);
+        let known = value(&first.value, first.plies);
+        alike.iter().try_for_each(|&mv| same(&what, worth(mv)?, known))?;
+        left -= alike.len();
     }
-
-    /// Values by passing over the graph until nothing changes: plain, and right with cycles too.
-    pub(crate) fn values(&self, game: &Defined) -> Vec<Value> {
-        let finished = |&position: &Position| {
-            let outcome = game.outcome(position)?;
-            Some(Value::of_finished(outcome, game.to_move(position)))
-        };
-        let mut values: Vec<Option<Value>> = self.positions.iter().map(finished).collect();
-        // In round n everything that is decided in n plies is found: wins first need one child.
-        for plies in 1.. {
-            let mut fresh = Vec::new();
-            for (number, children) in self.children.iter().enumerate() {
-                if values[number].is_some() {
-                    continue;
-                }
-                let seen = children.iter().map(|&child| values[child as usize]);
-                let best = seen.clone().flatten().map(Value::one_ply_earlier).max();
-                match best {
-                    Some(Value::Win(distance)) if distance == plies => {
-                        fresh.push((number, Value::Win(plies)));
-                    }
-                    Some(Value::Loss(distance))
-                        if distance == plies && seen.clone().all(|value| value.is_some()) =>
-                    {
-                        fresh.push((number, Value::Loss(plies)));
-                    }
-                    _ => {}
-                }
-            }
-            // What is decided in one more ply needs something that is decided in this many.
-            if fresh.is_empty() {
-                break;
-            }
-            for (number, value) in fresh {
-                values[number] = Some(value);
-            }
-        }
-        values.into_iter().map(|value| value.unwrap_or(Value::Draw)).collect()
-    }
+    if facts.first_moves.is_empty() { Ok(()) } else { same("other first moves", left, 0) }
 }

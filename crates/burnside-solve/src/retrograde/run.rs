@@ -68,7 +68,7 @@ fn all_values<G: Graded>(game: &G, run: &mut Run<'_>) -> Result<Vec<AtomicU8>, S
             run.resume(size(&ranges))?;
             continue;
         }
-        solve_grade(game, &ranges, &values, &mut places);
+        solve_grade(game, &ranges, &values, &mut places)?;
         if let Some(checkpoint) = &mut run.checkpoint {
             checkpoint.record(name, size(&ranges), |out| write_values(out, &ranges, &values))?;
         }

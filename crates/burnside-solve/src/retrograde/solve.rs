@@ -22,7 +22,7 @@ use super::{
     places::Places,
     stage::{NO_CLASS, OPEN},
 };
-use crate::Packed;
+use crate::{Packed, solve::SolveError};
 
 /// Ranges that one task looks at.
 const TASK: usize = 64;
@@ -50,7 +50,7 @@ pub(super) fn solve_grade<G: Graded>(
     ranges: &[Range<u64>],
     values: &[AtomicU8],
     places: &mut Places,
-) {
+) -> Result<(), SolveError> {
     let mut parts: Vec<Unsettled> =
         ranges.par_chunks(TASK).map(|ranges| look_ahead(game, ranges, values)).collect();
     places.fill(parts.iter().map(|part| part.slots.as_slice()));
@@ -62,7 +62,7 @@ pub(super) fn solve_grade<G: Graded>(
 
     let count = parts.iter().map(|part| part.slots.len()).sum();
     let states: Vec<AtomicU8> = (0..count).map(|_| AtomicU8::new(OPEN)).collect();
-    by_distance(&parts, &bases, &states);
+    by_distance(&parts, &bases, &states)?;
     parts.par_iter().zip(&bases).for_each(|(part, &base)| {
         for (&slot, state) in part.slots.iter().zip(&states[base..]) {
             let value = match state.load(Relaxed) {
@@ -73,6 +73,7 @@ pub(super) fn solve_grade<G: Graded>(
         }
     });
     places.clear(parts.iter().map(|part| part.slots.as_slice()));
+    Ok(())
 }
 
 /// Settles what two plies settle, and lists the rest.
@@ -182,8 +183,13 @@ fn meet(known: u8, win: &mut u8, loss: &mut u8) {
     }
 }
 
-/// Settles wins and losses at distance 1, 2, 3 and so on.
-fn by_distance(parts: &[Unsettled], bases: &[usize], states: &[AtomicU8]) {
+/// Settles wins and losses at distance 1, 2, 3 and so on. An error if that does not end while
+/// distances fit a byte.
+fn by_distance(
+    parts: &[Unsettled],
+    bases: &[usize],
+    states: &[AtomicU8],
+) -> Result<(), SolveError> {
     // The last distance at which a move that leaves the grade can settle anything.
     let outside = parts.par_iter().map(|part| {
         let known = part.win.iter().chain(&part.loss).filter(|&&plies| plies != u8::MAX);
@@ -196,7 +202,9 @@ fn by_distance(parts: &[Unsettled], bases: &[usize], states: &[AtomicU8]) {
     let mut plies = 0;
     while quiet < 2 || plies <= last_outside {
         plies += 1;
-        assert!(u16::from(plies) <= Packed::LONGEST, "values this long do not fit a byte");
+        if u16::from(plies) > Packed::LONGEST {
+            return Err(SolveError::TooLong);
+        }
         let settled: usize = left
             .par_iter_mut()
             .zip(parts)
@@ -215,4 +223,5 @@ fn by_distance(parts: &[Unsettled], bases: &[usize], states: &[AtomicU8]) {
             .sum();
         quiet = if settled == 0 { quiet + 1 } else { 0 };
     }
+    Ok(())
 }

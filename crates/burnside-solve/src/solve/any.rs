@@ -25,8 +25,9 @@ use crate::{
 /// run goes on where it was: the checkpoint lies beside the file until that is complete.
 ///
 /// A game with an order of classes of its own is solved by it. Any other is solved class by class,
-/// by layers if it cannot return and by distance if it can, and its table is in the order of
-/// codes. It must fit into memory: a run that does not ends with an error.
+/// by layers if it cannot return and by distance if it can; its table is in the order of
+/// codes or, where classes have numbers, of these. It must fit into memory, or end with an error;
+/// by numbers, values of stages that are not needed at once may lie in the checkpoint alone.
 ///
 /// ```no_run
 /// use burnside::quantik::Quantik;

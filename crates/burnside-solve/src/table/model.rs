@@ -165,16 +165,19 @@ fn count(
     let mut index = [u8::MAX; 256];
     symbols.iter().zip(0..).for_each(|(&byte, symbol)| index[usize::from(byte)] = symbol);
     let none = || vec![0; contexts * symbols.len()];
-    let some = |mut counts: Vec<u64>, block: &Vec<(u8, u8)>| {
-        let mut memory = Memory::new(symbols.len());
-        for &(of_class, byte) in block {
-            let context = memory.context(of_class);
-            let (mut symbol, mut counted) = (index[usize::from(byte)], true);
-            if symbol == u8::MAX {
-                (symbol, counted) = (filling.at(context, memory), with_free);
+    let some = |blocks: &[Vec<(u8, u8)>]| {
+        let mut counts = none();
+        for block in blocks {
+            let mut memory = Memory::new(symbols.len());
+            for &(of_class, byte) in block {
+                let context = memory.context(of_class);
+                let (mut symbol, mut counted) = (index[usize::from(byte)], true);
+                if symbol == u8::MAX {
+                    (symbol, counted) = (filling.at(context, memory), with_free);
+                }
+                counts[context * symbols.len() + usize::from(symbol)] += u64::from(counted);
+                memory.see(symbol);
             }
-            counts[context * symbols.len() + usize::from(symbol)] += u64::from(counted);
-            memory.see(symbol);
         }
         counts
     };
@@ -182,7 +185,9 @@ fn count(
         a.iter_mut().zip(b).for_each(|(a, b)| *a += b);
         a
     };
-    blocks.par_iter().fold(none, some).reduce(none, add)
+    // The counts of a game with long wins take megabytes: no more lists of them than threads.
+    let part = blocks.len().div_ceil(rayon::current_num_threads()).max(1);
+    blocks.par_chunks(part).map(some).reduce_with(add).unwrap_or_else(none)
 }
 
 /// Shares in proportion to counts, none of them empty, likeliest first.
