@@ -107,7 +107,7 @@ impl<C: Classes> Reaching<'_, C> {
             let some: Option<&[u32]> = waiting.as_deref().or(from);
             let mut next = self.ask_round(some, asked, quota, &mut found, &mut maybe, post)?;
             next.retain(|&place| !self.reached.contains(u64::from(place)));
-            let sums = post.sums(vec![next.len() as u64, found, maybe.len() as u64]);
+            let sums = post.sums(&[next.len() as u64, found, maybe.len() as u64])?;
             if sums[0] == 0 {
                 // Who has asked others comes after who has not.
                 maybe.sort_unstable();
