@@ -163,11 +163,14 @@ fn searched(game: &str, lines: String) -> Vec<serde_json::Value> {
 fn a_process_that_hangs_stops_all() {
     let directory = tempfile::tempdir().unwrap();
     let results = directory.path().join("results");
+    // Process 2 waits for a reader of this pipe, so that the run does not end meanwhile.
     fs::create_dir(&results).unwrap();
+    let pipe = results.join("values-3.part-2-of-3.unfinished");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let table = directory.path().join("table.bst");
     let out = ["solve", GAME, "--out", path(&table), "--results", path(&results)];
     let mut children = start(&out, 3);
-    while !results.join("reached-0.json").exists() {
+    while !results.join("values-2.json").exists() {
         for child in &mut children {
             assert_eq!(child.try_wait().unwrap(), None, "all are at work");
         }
@@ -217,17 +220,75 @@ fn what_cannot_begin_is_refused_by_name() {
     };
     for (game, why) in [("zertz", "play can return"), ("quarto", "too large to be solved whole")] {
         let told = refused(&["solve", game, "--processes", "2"]);
-        assert!(told.contains("cannot be solved on several machines") && told.contains(why), "{told}");
+        assert!(
+            told.contains("cannot be solved on several machines") && told.contains(why),
+            "{told}"
+        );
     }
     let told = refused(&["solve", GAME, "--results", "somewhere"]);
     assert!(told.contains("--processes"), "{told}");
     // The table has no place: nothing is begun.
     let (out, results) = (directory.path().join("missing/x.bst"), directory.path().join("results"));
-    let told = refused(
-        &["solve", GAME, "--processes", "2", "--out", path(&out), "--results", path(&results)],
-    );
+    let told = refused(&[
+        "solve",
+        GAME,
+        "--processes",
+        "2",
+        "--out",
+        path(&out),
+        "--results",
+        path(&results),
+    ]);
     assert!(told.contains("cannot write") && told.contains("missing/x.bst"), "{told}");
     assert!(!results.exists());
+}
+
+/// The script for SLURM, with stand-ins for its commands: three tasks, each at an address of its
+/// own. The first try ends early, and the name of the game file is a hard one.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_script_for_slurm_solves_a_game() {
+    const SCRIPT: &str = "../../examples/cluster/slurm.sh";
+    let directory = tempfile::tempdir().unwrap();
+    let at = |name: &str| directory.path().join(name);
+    let game = at("somebody's game.game.toml");
+    fs::copy("../../games/mill-3x3.game.toml", &game).unwrap();
+    ok(&burnside(&["solve", path(&game), "--out", path(&at("plain.bst"))]).output().unwrap());
+    let command = |name: &str, text: &str| {
+        let file = at(name);
+        fs::write(&file, format!("#!/bin/sh\n{text}\n")).unwrap();
+        assert!(Command::new("chmod").arg("+x").arg(&file).status().unwrap().success());
+    };
+    command("scontrol", r#"[ "$*" = "show hostnames nodes" ] && printf '127.0.0.%s\n' 1 2 3"#);
+    // Options, then the command that each task runs; all tasks must do well.
+    command(
+        "srun",
+        r#"[ "$1 $2" = "--cpus-per-task=1 --kill-on-bad-exit=1" ] || exit 2
+        shift 2
+        [ -e "$TRIED" ] || { touch "$TRIED"; exit 1; }
+        for task in 0 1 2; do
+            SLURM_PROCID=$task "$@" &
+            tasks="$tasks $!"
+        done
+        for task in $tasks; do wait $task || exit 1; done"#,
+    );
+    let program = Path::new(env!("CARGO_BIN_EXE_burnside"));
+    std::os::unix::fs::symlink(program, at("burnside")).unwrap();
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let output = Command::new("sh")
+        .args([SCRIPT, path(&game)])
+        .env("PATH", format!("{}:{}", path(directory.path()), std::env::var("PATH").unwrap()))
+        .env("BURNSIDE_PORT", port.to_string())
+        .env("TRIED", at("tried"))
+        .envs([("SLURM_JOB_ID", "7"), ("SLURM_JOB_NODELIST", "nodes")])
+        .env("SLURM_CPUS_PER_TASK", "1")
+        .output()
+        .unwrap();
+    ok(&output);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("try 1 ended early"));
+    let table = fs::read(at("somebody's game.bst")).unwrap();
+    assert_eq!(table, fs::read(at("plain.bst")).unwrap());
+    assert!(!at("hosts-7.txt").exists());
 }
 
 /// Says that a test was left out, also to those who see only what fails.

@@ -199,7 +199,8 @@ fn own_table<G: Entry + Tabled>(
     blocks: &OwnBlocks,
     post: &mut Post<'_>,
 ) -> Result<Option<Vec<u8>>, ClusterError> {
-    let mut coded = blocks.code(game, &mut |numbers| Ok::<_, ClusterError>(post.sums(&numbers)?))?;
+    let mut coded =
+        blocks.code(game, &mut |numbers| Ok::<_, ClusterError>(post.sums(&numbers)?))?;
     coded.stored = post.sum(coded.stored);
     let Some(blocks) = all_blocks(&coded.blocks, post)? else { return Ok(None) };
     coded.blocks = blocks;
@@ -305,7 +306,6 @@ fn code_table<G: Entry>(
 
 /// How many classes of all processes have which value.
 pub(crate) fn sum_counts(counts: &[u64; 256], post: &mut Post<'_>) -> Result<Counts, SolveError> {
-    let counts: [u64; 256] =
-        post.sums(counts)?.try_into().map_err(|_| SolveError::Numbers)?;
+    let counts: [u64; 256] = post.sums(counts)?.try_into().map_err(|_| SolveError::Numbers)?;
     counts_by_value(&counts)
 }

@@ -72,7 +72,9 @@ pub fn solve<G: Entry>(
         Err(ClusterError::Undivided { game, reason })
     };
     if has_early_tables(game) {
-        return undivided("it is too large to be solved whole: its tables have early positions alone");
+        return undivided(
+            "it is too large to be solved whole: its tables have early positions alone",
+        );
     }
     let scheme = match (visit_own_order(game, Scheme), Engine::of(game)) {
         (Ok(scheme), _) => scheme,

@@ -406,10 +406,11 @@ fn neither_another_run_nor_many_strangers_keep_a_run_from_beginning() {
     let text = format!("{}\n{}\n", hosts.name(0), stray.local_addr().unwrap());
     let stray = Member::with_listener(Hosts::read(&text).unwrap(), 1, stray).unwrap();
     let (ours, theirs) = (game("mill-3x3"), game("teeko-4x4"));
+    let (table, other) = (at("table.bst"), at("other.bst"));
     thread::scope(|scope| {
         let solve = |game, path, member| solve(game, path, member, Options::default(), &Silent);
         let (ours, theirs) = (&ours, &theirs);
-        let (path, other) = (&at("table.bst"), &at("other.bst"));
+        let (path, other) = (&table, &other);
         let one = scope.spawn(move || solve(ours, path, first));
         let refused = solve(theirs, other, stray).unwrap_err().to_string();
         assert!(refused.contains("process 0 at") && refused.contains("mill-3x3"), "{refused}");
@@ -420,8 +421,8 @@ fn neither_another_run_nor_many_strangers_keep_a_run_from_beginning() {
         two.join().unwrap().unwrap();
         drop(strangers);
     });
-    assert_eq!(fs::read(at("table.bst")).unwrap(), plain(&ours));
-    assert!(!at("other.bst").exists());
+    assert_eq!(fs::read(&table).unwrap(), plain(&ours));
+    assert!(!other.exists());
 }
 
 /// Who comes with other rules is refused by name, on both sides, and so is a second process with

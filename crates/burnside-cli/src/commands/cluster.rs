@@ -143,8 +143,7 @@ pub(super) fn value(
     let stopped = if at.is_introduced() && !first { gone() } else { Arc::default() };
     let (json, book) = (session.json, !effort.no_book);
     // Answers of all processes must look alike.
-    let (form, help) =
-        (if json { "JSON" } else { "words" }, if book { "with" } else { "without" });
+    let (form, help) = (if json { "JSON" } else { "words" }, if book { "with" } else { "without" });
     let task = Task {
         name: format!("values of {} in {form}, {within:?}, {help} a book", game.name()),
         rules: game.rules_hash(),
