@@ -128,7 +128,7 @@ fn values_of_listed_games_are_searched_for_by_several() {
         }
     }
     assert!(expected.len() > 20, "{}", expected.len());
-    let told = searched("quarto", lines);
+    let told = searched("quarto", &lines);
     assert_eq!(told.len(), expected.len());
     for (told, (position, value, plies)) in told.iter().zip(expected) {
         assert_eq!((&told["position"], &told["value"]), (&position.into(), &value.into()));
@@ -137,13 +137,13 @@ fn values_of_listed_games_are_searched_for_by_several() {
 
     let seven = "..../...../..oo../..ooo../..oo../...../.... 1/1/1 0/0/0 0/0/0 1 -";
     let ten = "..../...../.ooo../.oooo../.ooo../...../.... 6/8/10 0/0/0 0/0/0 1 -";
-    let told = searched("zertz:37", format!("{seven}\n{ten}\n{seven}\n"));
+    let told = searched("zertz:37", &format!("{seven}\n{ten}\n{seven}\n"));
     let values: Vec<&serde_json::Value> = told.iter().map(|told| &told["value"]).collect();
     assert_eq!(values, ["win", "loss", "win"]);
 }
 
 /// The values of the positions on some lines, by two processes.
-fn searched(game: &str, lines: String) -> Vec<serde_json::Value> {
+fn searched(game: &str, lines: &str) -> Vec<serde_json::Value> {
     let mut child = burnside(&["value", game, "-", "--json", "--processes", "2"])
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

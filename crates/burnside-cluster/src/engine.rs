@@ -134,12 +134,12 @@ pub(crate) fn run<T: Send + 'static>(
     job: impl FnOnce(&mut Post<'_>, &Pace) -> Result<T, ClusterError> + Send + 'static,
 ) -> Result<T, ClusterError> {
     be_quiet_about_lost_connections();
-    let (me, count) = (member.process, member.count());
+    let me = member.process;
     let watch = Watch::new(me, member.hosts.clone(), patience.silence);
     let ended = Flag::default();
     let pace = Arc::new(Pace::new(me, Arc::clone(&watch.paces)));
     let result = connect(member, agreement, patience.start, &watch, &ended)
-        .and_then(|sockets| work(sockets, me, count, &watch, &pace, patience, observer, job));
+        .and_then(|sockets| work(sockets, me, &watch, &pace, patience, observer, job));
     ended.set();
     match &result {
         Ok(_) => watch.done(),
@@ -151,13 +151,13 @@ pub(crate) fn run<T: Send + 'static>(
 fn work<T: Send + 'static>(
     sockets: Vec<Option<TcpStream>>,
     me: usize,
-    count: usize,
     watch: &Watch,
     pace: &Arc<Pace>,
     patience: Patience,
     observer: &dyn Observer,
     job: impl FnOnce(&mut Post<'_>, &Pace) -> Result<T, ClusterError> + Send + 'static,
 ) -> Result<T, ClusterError> {
+    let count = sockets.len();
     let (tell, ended) = channel();
     let (at_work, left) = channel::<()>();
     let over = Flag::default();

@@ -18,7 +18,7 @@ const WRONG: f64 = 15.0;
 /// What is measured of a run.
 #[derive(Clone, Copy, Debug)]
 struct Measured {
-    processes: f64,
+    processes: u32,
     classes: f64,
     /// Seconds of all processes.
     work: f64,
@@ -36,13 +36,14 @@ impl Rounds {
     /// From runs with one process and more, of a game that has little but rounds.
     fn fit(runs: &[Measured]) -> Self {
         let one = runs[0];
-        let more = |run: &Measured| (run.work - one.work).max(0.0) / run.processes / run.rounds;
+        let more =
+            |run: &Measured| (run.work - one.work).max(0.0) / f64::from(run.processes) / run.rounds;
         let mut each = [0.0; 4];
         each.iter_mut().zip(runs).for_each(|(each, run)| *each = more(run));
         Self(each)
     }
 
-    fn of(&self, processes: f64) -> f64 {
+    fn of(&self, processes: u32) -> f64 {
         self.0[processes as usize - 1]
     }
 }
@@ -65,32 +66,32 @@ impl<'a> Model<'a> {
     /// From a run of one process and one of two.
     fn fit(one: Measured, two: Measured, costs: &'a Rounds) -> Self {
         let all_sent = 2.0 * two.sent;
-        let in_rounds = two.rounds * costs.of(2.0);
+        let in_rounds = two.rounds * costs.of(2);
         let shared = (two.work - 2.0 * in_rounds).max(one.work);
         let exchange = (shared - one.work) / two.sent;
         let uneven = (two.longest - in_rounds) / (shared / 2.0);
         Self { alone: one.work, all_sent, exchange, uneven, rounds: two.rounds, costs }
     }
 
-    fn sent(&self, processes: f64) -> f64 {
-        self.all_sent * (processes - 1.0) / processes
+    fn sent(&self, processes: u32) -> f64 {
+        self.all_sent * f64::from(processes - 1) / f64::from(processes)
     }
 
     /// The work that is divided.
-    fn shared(&self, processes: f64) -> f64 {
+    fn shared(&self, processes: u32) -> f64 {
         self.alone + self.exchange * self.sent(processes)
     }
 
-    fn in_rounds(&self, processes: f64) -> f64 {
+    fn in_rounds(&self, processes: u32) -> f64 {
         self.rounds * self.costs.of(processes)
     }
 
-    fn work(&self, processes: f64) -> f64 {
-        self.shared(processes) + processes * self.in_rounds(processes)
+    fn work(&self, processes: u32) -> f64 {
+        self.shared(processes) + f64::from(processes) * self.in_rounds(processes)
     }
 
-    fn longest(&self, processes: f64) -> f64 {
-        self.shared(processes) / processes * self.uneven + self.in_rounds(processes)
+    fn longest(&self, processes: u32) -> f64 {
+        self.shared(processes) / f64::from(processes) * self.uneven + self.in_rounds(processes)
     }
 }
 
@@ -140,8 +141,8 @@ impl Chore {
         let file = Self::game(game);
         let run = |processes: u32| -> Result<Measured> {
             let Solved { work, classes, told, .. } = self.solve(&file, Some(processes), "")?;
-            let (told, processes) = (told.context("nothing was told")?, f64::from(processes));
-            let (sent, rounds) = (told.sent * processes, told.rounds);
+            let told = told.context("nothing was told")?;
+            let (sent, rounds) = (told.sent * f64::from(processes), told.rounds);
             Ok(Measured { processes, classes, work, sent, rounds, longest: told.longest })
         };
         (1..=4).map(run).collect()
