@@ -18,6 +18,7 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
+use self::model::Measured;
 use crate::cargo::build_release;
 
 /// Games with cycles and without, with moves backward and without, with numbers and without.
@@ -81,7 +82,7 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     let games = if games.is_empty() { GAMES.to_vec() } else { games };
     let mut good = true;
     for game in games {
-        good &= chore.compare(game, &counts).with_context(|| game.to_owned())?;
+        good &= chore.compare(game, &counts).with_context(|| game.to_owned())?.0;
     }
     Ok(good)
 }
@@ -141,7 +142,8 @@ impl Chore {
         }
     }
 
-    fn compare(&self, game: &str, counts: &[u32]) -> Result<bool> {
+    /// Whether several processes do what one without the engine does; and what each run took.
+    fn compare(&self, game: &str, counts: &[u32]) -> Result<(bool, Vec<Measured>)> {
         let file = Self::game(game);
         let plain = self.solve(&file, None, "")?;
         println!(
@@ -150,9 +152,9 @@ impl Chore {
             plain.work,
             plain.wall
         );
-        let mut good = true;
+        let (mut good, mut runs) = (true, Vec::new());
         for &count in counts {
-            let Solved { table, work, wall, told, .. } = self.solve(&file, Some(count), "")?;
+            let Solved { table, classes, work, wall, told } = self.solve(&file, Some(count), "")?;
             let is_same = table == plain.table;
             let told = told.unwrap_or_default();
             println!(
@@ -171,16 +173,24 @@ impl Chore {
                 told.held,
                 told.longest,
             );
-            for part in told.parts {
+            for part in &told.parts {
                 println!("    {part}");
             }
+            runs.push(Measured {
+                processes: count,
+                classes,
+                work,
+                sent: told.sent * f64::from(count),
+                rounds: told.rounds,
+                longest: told.longest,
+            });
             good &= is_same;
             if count == 1 && plain.work >= ENOUGH && work > OVERHEAD * plain.work {
                 println!("  one process with the engine works MORE THAN {OVERHEAD} TIMES as long");
                 good = false;
             }
         }
-        Ok(good)
+        Ok((good, runs))
     }
 
     /// One process and two on two processors, in turn, `runs` times: how much faster two are.

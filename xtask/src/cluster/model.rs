@@ -5,28 +5,29 @@
 //! the number of processes, but not evenly. What is exchanged grows as the share of moves that
 //! cross from one process to another does.
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
-use super::{Chore, Solved};
+use super::Chore;
 
 const GAMES: [&str; 3] = ["listed:quantik", "listed:gobblet", "six-mens-morris"];
 /// A game with many rounds and little else: what a round costs.
 const ROUNDS: &str = "gobblet-two-sizes";
+const COUNTS: [u32; 4] = [1, 2, 3, 4];
 /// An error in percent that is too large.
 const WRONG: f64 = 15.0;
 
 /// What is measured of a run.
 #[derive(Clone, Copy, Debug)]
-struct Measured {
-    processes: u32,
-    classes: f64,
+pub(super) struct Measured {
+    pub(super) processes: u32,
+    pub(super) classes: f64,
     /// Seconds of all processes.
-    work: f64,
+    pub(super) work: f64,
     /// Megabytes of all processes, if each sends as much as process 0.
-    sent: f64,
-    rounds: f64,
+    pub(super) sent: f64,
+    pub(super) rounds: f64,
     /// Seconds of the slowest of each round.
-    longest: f64,
+    pub(super) longest: f64,
 }
 
 /// Seconds of processor time that a round costs each of 1, 2, 3 and 4 processes.
@@ -96,15 +97,18 @@ impl<'a> Model<'a> {
 }
 
 impl Chore {
+    /// Compares games as always, and holds the model against what that took.
     pub(super) fn model(&self, games: &[&str]) -> Result<bool> {
         let games = if games.is_empty() { &GAMES } else { games };
-        let costs = Rounds::fit(&self.measured(ROUNDS)?);
+        let (mut good, runs) = self.compare(ROUNDS, &COUNTS)?;
+        let costs = Rounds::fit(&runs);
         let each: Vec<String> =
             costs.0[1..].iter().map(|cost| format!("{:.3}", 1e3 * cost)).collect();
         println!("a round costs each of 2, 3 and 4 processes {} ms", each.join(", "));
         let mut worst = 0.0_f64;
         for game in games {
-            let runs = self.measured(game)?;
+            let (same, runs) = self.compare(game, &COUNTS)?;
+            good &= same;
             let model = Model::fit(runs[0], runs[1], &costs);
             println!(
                 "{}: {:.2} µs and {:.1} bytes for each class, {:.1} ns for each byte that is sent, \
@@ -133,18 +137,6 @@ impl Chore {
             }
         }
         println!("the largest error is {worst:.0} %, and at most {WRONG} % are good");
-        Ok(worst <= WRONG)
-    }
-
-    /// Runs with one to four processes.
-    fn measured(&self, game: &str) -> Result<Vec<Measured>> {
-        let file = Self::game(game);
-        let run = |processes: u32| -> Result<Measured> {
-            let Solved { work, classes, told, .. } = self.solve(&file, Some(processes), "")?;
-            let told = told.context("nothing was told")?;
-            let (sent, rounds) = (told.sent * f64::from(processes), told.rounds);
-            Ok(Measured { processes, classes, work, sent, rounds, longest: told.longest })
-        };
-        (1..=4).map(run).collect()
+        Ok(good && worst <= WRONG)
     }
 }
