@@ -120,6 +120,7 @@ impl<'a, G: Entry> Layers<'a, G> {
             for part in parts {
                 out.iter_mut().zip(part).for_each(|(all, some)| all.extend(some));
             }
+            post.traffic.moves += of_others(&out, self.length + 1, post.me);
             let (received, _) = post.round(out, 0);
             next.insert_all(&received)?;
             let room = next.room();

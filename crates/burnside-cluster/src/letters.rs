@@ -80,7 +80,7 @@ impl Conversation {
     }
 }
 
-/// How many questions of so many bytes are for others than process `me`.
+/// How many records of so many bytes are for others than process `me`.
 pub(crate) fn of_others(asks: &[Vec<u8>], length: usize, me: usize) -> u64 {
     let others = asks.iter().enumerate().filter(|&(to, _)| to != me);
     others.map(|(_, asks)| (asks.len() / length) as u64).sum()

@@ -53,8 +53,8 @@ struct Parcel {
 pub struct Traffic {
     /// Bytes of all parcels to other processes, not counting what the engine and the network add.
     pub bytes: u64,
-    /// Moves from classes of this process to those of others whose values it has asked them for:
-    /// each once, whatever else was sent because of it.
+    /// Moves between a class of this process and one of another that it has sent something about:
+    /// each part of the work counts a move once.
     pub moves: u64,
     /// Rounds in which all processes waited for each other.
     pub rounds: u64,
@@ -76,6 +76,9 @@ pub struct Traffic {
 pub struct Part {
     /// Bytes of parcels to other processes.
     pub bytes: u64,
+    /// Moves between a class of this process and one of another that it has sent something about:
+    /// followed or asked about backward to find classes, asked about to find values.
+    pub moves: u64,
     /// Rounds in which all processes waited for each other.
     pub rounds: u64,
     /// Processor time on all threads.
@@ -154,11 +157,12 @@ impl<'w> Post<'w> {
 
     /// A part of the work begins.
     pub(crate) fn begin(&mut self, stage: Stage) {
-        let Traffic { bytes, rounds, waited, .. } = self.traffic;
-        let so_far = Part { bytes, rounds, waited, worked: processor_time() };
+        let Traffic { bytes, moves, rounds, waited, .. } = self.traffic;
+        let so_far = Part { bytes, moves, rounds, waited, worked: processor_time() };
         let (part, before) = self.part;
         let part = &mut self.traffic.parts[part];
         part.bytes += so_far.bytes - before.bytes;
+        part.moves += so_far.moves - before.moves;
         part.rounds += so_far.rounds - before.rounds;
         part.worked += so_far.worked.saturating_sub(before.worked);
         part.waited += so_far.waited - before.waited;

@@ -96,11 +96,12 @@ fn megabytes(bytes: u64) -> String {
 fn told(Cost { traffic, held }: Cost) -> String {
     let parts = ["classes", "values", "table"].iter().zip(traffic.parts).map(|(name, part)| {
         format!(
-            "\n  {name}: {} of processor time, {} waiting, {} sent in {} rounds",
+            "\n  {name}: {} of processor time, {} waiting, {} sent in {} rounds for {} moves",
             seconds(part.worked),
             seconds(part.waited),
             megabytes(part.bytes),
             grouped(part.rounds),
+            grouped(part.moves),
         )
     });
     let parts: String = parts.collect();
