@@ -15,8 +15,10 @@ hosts=$(dirname "$game")/hosts-$SLURM_JOB_ID.txt
 scontrol show hostnames "$SLURM_JOB_NODELIST" | sed "s/\$/:$port/" > "$hosts"
 # The same line again goes on from the last committed tier.
 for try in 1 2 3; do
-    if srun --kill-on-bad-exit=1 sh -c \
-        "exec burnside solve '$game' --hosts '$hosts' --process \$SLURM_PROCID --threads \$SLURM_CPUS_PER_TASK --memory 30000"
+    # From Slurm 22.05 on, srun is told again how many processors a task has.
+    if srun --cpus-per-task="$SLURM_CPUS_PER_TASK" --kill-on-bad-exit=1 sh -c \
+        'exec burnside solve "$1" --hosts "$2" --process "$SLURM_PROCID" --threads "$SLURM_CPUS_PER_TASK" --memory 30000' \
+        sh "$game" "$hosts"
     then
         rm "$hosts"
         exit 0

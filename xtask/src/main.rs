@@ -62,9 +62,12 @@ Commands:
                                            those of one, and measure; listed:NAME is a listed game
   cluster --speed | --model [GAME]...      how much faster two processes are; a model of that, fitted
                                            and checked
+  cluster --values                         values of many positions by one process and by two
   cluster --memory                         a game that does not fit one process, and does four
   cluster --network                        in network namespaces, with delay and loss, and cut in the
                                            middle (root only)
+  cluster --kubernetes                     the example for Kubernetes against its schemas; installs
+                                           a checker under target/
   solving [GAME]...                        solve game files of all sizes, and write what a class and
                                            a move cost into docs/benchmarks.md; of games that are
                                            named, only print it

@@ -49,6 +49,7 @@ pub(crate) struct Common {
 
 /// Work by several processes.
 #[derive(Args, Clone, Debug)]
+#[group(id = "several", multiple = true)]
 pub(crate) struct Several {
     /// Work together with the processes at the addresses in this file, one `address:port` a line,
     /// over a network that you trust: run the same command with --process 0, 1, 2 and so on, one
@@ -253,7 +254,7 @@ pub(crate) enum Command {
         processes: Several,
         /// Where several processes commit what they have found, so that the same command goes on
         /// from there [default: the table's name with .cluster, beside the table]
-        #[arg(long, value_name = "DIR")]
+        #[arg(long, value_name = "DIR", requires = "several")]
         results: Option<PathBuf>,
         /// Only say what it would take: classes, memory, disk, time
         #[arg(long, conflicts_with_all = ["out", "memory", "pieces", "hosts", "processes"])]

@@ -8,7 +8,7 @@
 
 use std::{
     collections::BTreeSet,
-    fs::{self, File, TryLockError},
+    fs::{self, File},
     io::{self, BufReader, Read},
     ops::Range,
     path::{Path, PathBuf},
@@ -17,7 +17,7 @@ use std::{
 };
 
 use burnside_solve::{
-    solve::{SolveError, write_file},
+    solve::{SolveError, WholeFile, write_file},
     table::NUMBERS_OF_BLOCK as BLOCK,
 };
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     ClusterError,
     codes::{hash, owner},
+    place::{check_results, check_work, take_lock},
     post::{PIECE, Post},
     share::Share,
 };
@@ -76,7 +77,7 @@ impl Store {
             fs::create_dir_all(directory).map_err(&fault)?;
             lock = Some(take_lock(directory)?);
             check_work(directory, work)?;
-            check_room(directory, needed).inspect_err(|_| {
+            check_results(directory, needed).inspect_err(|_| {
                 if is_new {
                     // Nothing is in it. Why the run does not begin is more important.
                     let _ = fs::remove_dir_all(directory);
@@ -233,19 +234,33 @@ impl Store {
         Ok(())
     }
 
-    /// Sends the own part to process 0, which writes all of them.
+    /// Sends the own part to process 0, which writes all of them. No process holds more than its
+    /// own part, and process 0 a piece of each other one.
     fn send_parts(
         &self,
         files: &[String],
         bytes: &[u8],
         post: &mut Post<'_>,
     ) -> Result<PartFile, ClusterError> {
-        let parts = post.gather_long(bytes);
+        let rounds = post.largest(bytes.len().div_ceil(PIECE) as u64);
+        let mut pieces = bytes.chunks(PIECE);
+        let create = |file: &String| WholeFile::create(&self.directory.join(file));
+        let mut parts = Vec::new();
         if post.me == 0 {
-            for (file, part) in files.iter().zip(&parts) {
-                write_file(&self.directory.join(file), part)?;
-            }
+            parts = files.iter().map(create).collect::<Result<_, _>>()?;
         }
+        for _ in 0..rounds {
+            let piece = pieces.next().unwrap_or_default().to_vec();
+            let received = post.gather(piece);
+            let began = Instant::now();
+            for (part, piece) in parts.iter_mut().zip(&received) {
+                part.write(piece)?;
+            }
+            post.traffic.written += began.elapsed();
+        }
+        let began = Instant::now();
+        parts.into_iter().try_for_each(WholeFile::finish)?;
+        post.traffic.written += began.elapsed();
         let sha256 = hex::encode(Sha256::digest(bytes));
         Ok(PartFile { file: files[post.me].clone(), bytes: bytes.len() as u64, sha256 })
     }
@@ -421,51 +436,4 @@ fn committed(directory: &Path) -> Result<String, ClusterError> {
         }
     }
     Ok(names)
-}
-
-fn take_lock(directory: &Path) -> Result<File, ClusterError> {
-    let path = directory.join("lock");
-    let fault = SolveError::of_file(&path);
-    let file = File::create(&path).map_err(&fault)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(ClusterError::Busy(directory.to_owned())),
-        Err(TryLockError::Error(error)) => Err(fault(error).into()),
-    }
-}
-
-/// The directory has results of this work, or of none.
-fn check_work(directory: &Path, work: &str) -> Result<(), ClusterError> {
-    let path = directory.join("work");
-    match fs::read_to_string(&path) {
-        Ok(found) if found == work => Ok(()),
-        Ok(found) => Err(ClusterError::Directory {
-            directory: directory.to_owned(),
-            expected: work.to_owned(),
-            found,
-        }),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(SolveError::of_file(&path)(error).into()),
-    }
-}
-
-/// Whether there is room for so many bytes, of which some may be there already.
-#[cfg(unix)]
-fn check_room(directory: &Path, needed: u64) -> Result<(), ClusterError> {
-    let files = fs::read_dir(directory).map_err(SolveError::of_file(directory))?;
-    let size = |file: fs::DirEntry| file.metadata().map_or(0, |data| data.len());
-    let there: u64 = files.filter_map(Result::ok).map(size).sum();
-    let needed = needed.saturating_sub(there);
-    let state = rustix::fs::statvfs(directory).map_err(io::Error::from)?;
-    let free = state.f_bavail.saturating_mul(state.f_frsize);
-    if free < needed {
-        return Err(ClusterError::Disk { directory: directory.to_owned(), free, needed });
-    }
-    Ok(())
-}
-
-#[cfg(not(unix))]
-#[allow(clippy::unnecessary_wraps)] // it fails elsewhere
-fn check_room(_: &Path, _: u64) -> Result<(), ClusterError> {
-    Ok(())
 }

@@ -272,7 +272,9 @@ fn receive(
         let _ = greeting.agreement.check(agreement, &format!("process {me}")).map_err(|reason| {
             let _ = answer(&mut stream, Some(&reason));
         });
-        let _ = tell.send(Call::Refused(reason));
+        if !agreement.is_of_another_run(&greeting.agreement) {
+            let _ = tell.send(Call::Refused(reason));
+        }
         return;
     }
     let flag = come.get(process).filter(|_| process > me);

@@ -30,7 +30,8 @@ use crate::{
     ClusterError, Member,
     connect::connect,
     greeting::Agreement,
-    post::Post,
+    post::{Post, processor_time},
+    stall::{Moving, Stall},
     watch::{Flag, Paces, Watch},
 };
 
@@ -49,11 +50,14 @@ pub struct Patience {
     pub start: Duration,
     /// For a sign of life of one that has.
     pub silence: Duration,
+    /// For the own work, if it neither waits for others nor uses the processor.
+    pub stall: Duration,
 }
 
 impl Default for Patience {
     fn default() -> Self {
-        Self { start: Duration::from_secs(5 * 60), silence: Duration::from_secs(20) }
+        let minutes = |minutes| Duration::from_secs(60 * minutes);
+        Self { start: minutes(5), silence: Duration::from_secs(20), stall: minutes(10) }
     }
 }
 
@@ -130,12 +134,12 @@ pub(crate) fn run<T: Send + 'static>(
     job: impl FnOnce(&mut Post<'_>, &Pace) -> Result<T, ClusterError> + Send + 'static,
 ) -> Result<T, ClusterError> {
     be_quiet_about_lost_connections();
-    let (me, count) = (member.process, member.count());
+    let me = member.process;
     let watch = Watch::new(me, member.hosts.clone(), patience.silence);
     let ended = Flag::default();
     let pace = Arc::new(Pace::new(me, Arc::clone(&watch.paces)));
     let result = connect(member, agreement, patience.start, &watch, &ended)
-        .and_then(|sockets| work(sockets, me, count, &watch, &pace, observer, job));
+        .and_then(|sockets| work(sockets, me, &watch, &pace, patience, observer, job));
     ended.set();
     match &result {
         Ok(_) => watch.done(),
@@ -147,22 +151,26 @@ pub(crate) fn run<T: Send + 'static>(
 fn work<T: Send + 'static>(
     sockets: Vec<Option<TcpStream>>,
     me: usize,
-    count: usize,
     watch: &Watch,
     pace: &Arc<Pace>,
+    patience: Patience,
     observer: &dyn Observer,
     job: impl FnOnce(&mut Post<'_>, &Pace) -> Result<T, ClusterError> + Send + 'static,
 ) -> Result<T, ClusterError> {
+    let count = sockets.len();
     let (tell, ended) = channel();
     let (at_work, left) = channel::<()>();
     let over = Flag::default();
     let job = Mutex::new(Some((job, at_work)));
+    let moving = Arc::new(Moving::default());
     let (its_pace, its_over, failed) = (Arc::clone(pace), over.clone(), tell.clone());
+    let its_moving = Arc::clone(&moving);
     thread::spawn(move || {
         let failed = Mutex::new(failed);
         let work = move |worker: &mut Worker| {
             let (job, _at_work) = job.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-            match job(&mut Post::new(worker, its_over.clone()), &its_pace) {
+            let mut post = Post::new(worker, its_over.clone(), Arc::clone(&its_moving));
+            match job(&mut post, &its_pace) {
                 Ok(done) => Some(done),
                 Err(error) => {
                     let failed = failed.lock().unwrap_or_else(PoisonError::into_inner);
@@ -174,7 +182,7 @@ fn work<T: Send + 'static>(
         let done = engine(sockets, me, count, work);
         let _ = tell.send(done);
     });
-    let result = wait(&ended, watch, pace, observer);
+    let result = wait(&ended, watch, pace, patience.stall, &moving, observer);
     if result.is_err() {
         // The work leaves what it holds as soon as it looks up. The engine's own threads may wait
         // for others in vain: they end with the program.
@@ -189,11 +197,14 @@ fn wait<T>(
     ended: &Receiver<Result<T, ClusterError>>,
     watch: &Watch,
     pace: &Pace,
+    patience: Duration,
+    moving: &Moving,
     observer: &dyn Observer,
 ) -> Result<T, ClusterError> {
     // The engine does not know which process is gone; the watch does, or will soon.
     let lost = |what| watch.wait_for_failure().unwrap_or(ClusterError::Engine(what));
     let mut reported = Instant::now();
+    let mut stall = Stall::new(patience, reported, processor_time());
     loop {
         match ended.recv_timeout(LOOK) {
             Ok(Err(ClusterError::Engine(what))) => return Err(lost(what)),
@@ -208,6 +219,9 @@ fn wait<T>(
         }
         if reported.elapsed() >= REPORT {
             reported = Instant::now();
+            if cfg!(unix) && stall.is(moving, reported, processor_time()) {
+                return Err(ClusterError::Stalled { waited: patience });
+            }
             if pace.tell(observer).is_break() {
                 return Err(SolveError::Stopped.into());
             }

@@ -59,6 +59,15 @@ pub enum ClusterError {
         /// What happened to it.
         why: String,
     },
+    /// The work of this process stands still.
+    #[error(
+        "the work has stood still for {} seconds, without waiting for another process: the disk may not answer",
+        .waited.as_secs()
+    )]
+    Stalled {
+        /// How long it has.
+        waited: Duration,
+    },
     /// The directory for results belongs to something else.
     #[error("{} has results of {found}, and this is {expected}: remove it, or name another directory", .directory.display())]
     Directory {

@@ -34,6 +34,12 @@ pub(crate) struct Agreement {
 }
 
 impl Agreement {
+    /// Whether somebody with another agreement belongs to another run, and has called here by
+    /// mistake: neither the hosts file nor the task is the same.
+    pub(crate) fn is_of_another_run(&self, other: &Self) -> bool {
+        other.hosts != self.hosts && other.work != self.work
+    }
+
     /// What differs, told to people. `other` is what `who` says.
     pub(crate) fn check(&self, other: &Self, who: &str) -> Result<(), String> {
         let differs = |what: &str, theirs: &str, ours: &str| {

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use crate::{
     ClusterError,
     codes::{CodeSet, Spot, hash, owner},
-    letters::{Conversation, Letters, word},
+    letters::{Conversation, Letters, of_others, word},
     post::Post,
     solve::Job,
 };
@@ -49,7 +49,7 @@ impl<'a, G: Entry> Layers<'a, G> {
     /// The own classes of the game with their values, finished ones included.
     pub(crate) fn solve(&self, post: &mut Post<'_>) -> Result<CodeSet, ClusterError> {
         // It is not known how many there will be.
-        self.job.pace.phase(Stage::Classes, 0);
+        self.job.begin(Stage::Classes, 0, post);
         let mut layers = vec![self.first_layer(post)?];
         for ply in 1.. {
             let open = layers[ply - 1].with_byte(OPEN);
@@ -73,7 +73,7 @@ impl<'a, G: Entry> Layers<'a, G> {
         }
         let open: usize = layers.iter().map(|layer| layer.with_byte(OPEN).len()).sum();
         let total = post.sum(open as u64);
-        self.job.pace.phase(Stage::Values, total);
+        self.job.begin(Stage::Values, total, post);
         for ply in (0..layers.len()).rev() {
             let (before, after) = layers.split_at_mut(ply + 1);
             self.values(ply, &mut before[ply], after.first(), post)?;
@@ -120,9 +120,7 @@ impl<'a, G: Entry> Layers<'a, G> {
             for part in parts {
                 out.iter_mut().zip(part).for_each(|(all, some)| all.extend(some));
             }
-            let others = out.iter().enumerate().filter(|&(to, _)| to != post.me);
-            let bytes: usize = others.map(|(_, codes)| codes.len()).sum();
-            post.traffic.moves += (bytes / (self.length + 1)) as u64;
+            post.traffic.moves += of_others(&out, self.length + 1, post.me);
             let (received, _) = post.round(out, 0);
             next.insert_all(&received)?;
             let room = next.room();
@@ -241,6 +239,7 @@ impl<'a, G: Entry> Layers<'a, G> {
                 asks.iter_mut().zip(some).for_each(|(all, some)| all.extend(some));
             }
             self.job.pace.advance(batch.len() as u64);
+            post.traffic.moves += of_others(&asks, self.length + 4, post.me);
             let letters = Letters { asks, answers: std::mem::take(&mut answers) };
             let (received, going_on) = conversation.exchange(letters, post, from < open.len());
             for asks in &received.asks {

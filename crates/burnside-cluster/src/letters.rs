@@ -50,8 +50,6 @@ impl Conversation {
     fn send(&self, mut letters: Letters, post: &mut Post<'_>, busy: bool) -> Sent {
         letters.answers.resize(post.count, Vec::new());
         let asked = letters.asks.iter().any(|asks| !asks.is_empty());
-        let others = letters.asks.iter().enumerate().filter(|&(to, _)| to != post.me);
-        post.traffic.moves += others.map(|(_, asks)| (asks.len() / self.ask) as u64).sum::<u64>();
         let both = letters.asks.into_iter().zip(letters.answers);
         let out = both
             .map(|(asks, answers)| {
@@ -80,6 +78,12 @@ impl Conversation {
         }
         (Letters { asks, answers }, sum > 0)
     }
+}
+
+/// How many records of so many bytes are for others than process `me`.
+pub(crate) fn of_others(asks: &[Vec<u8>], length: usize, me: usize) -> u64 {
+    let others = asks.iter().enumerate().filter(|&(to, _)| to != me);
+    others.map(|(_, asks)| (asks.len() / length) as u64).sum()
 }
 
 /// The first four bytes as a number.

@@ -10,8 +10,10 @@
 //! | `hosts` | [`Hosts`]: who takes part |
 //! | `greeting`, `connect` | [`Member`]: one process, and how it finds the others |
 //! | `watch` | signs of life |
+//! | `stall` | work that does not move |
 //! | `engine` | one job on all processes |
 //! | `post`, `letters` | rounds in which all send and all receive, over timely dataflow |
+//! | `sparse` | lists of numbers, most of them 0, as bytes |
 //! | `share` | which process has which numbers |
 //! | `classes`, `graded` | what dividing needs of a game whose classes have numbers |
 //! | `reach` | which classes can be reached, divided |
@@ -20,6 +22,7 @@
 //! | `codes`, `layers` | games that cannot return, by the codes of their classes |
 //! | `pack` | the table |
 //! | `commit` | results that are safe |
+//! | `place` | whether they can be written where they are wanted |
 //! | `memory` | what a process may hold |
 //! | `solve` | [`solve()`]: a whole game |
 //! | `lines` | [`answer_lines`]: many questions, such as values of positions by search |
@@ -42,11 +45,14 @@ mod lines;
 mod memory;
 mod numbered;
 mod pack;
+mod place;
 mod post;
 mod reach;
 mod share;
 mod solve;
+mod sparse;
 mod stage;
+mod stall;
 mod watch;
 
 pub use connect::Member;
@@ -54,5 +60,5 @@ pub use engine::{Observer, Patience, Silent};
 pub use error::ClusterError;
 pub use hosts::Hosts;
 pub use lines::{Task, answer_lines};
-pub use post::Traffic;
+pub use post::{Part, Traffic};
 pub use solve::{Divided, Options, solve};

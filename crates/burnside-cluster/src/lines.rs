@@ -1,18 +1,28 @@
 //! Many questions that have nothing to do with each other, such as the values of many positions by
 //! search: lines in, lines out.
 //!
-//! Process 0 has the lines. In each round it deals some of them out, one to each process in turn,
-//! and puts the answers together in the order of the lines.
+//! Process 0 has the lines. A process gets some more whenever it has answered some, fewer and fewer
+//! towards the end, so that nobody waits long for one question that takes longer than others.
+//! Process 0 puts the answers into the order of the lines.
 
-use std::io;
+use std::{
+    collections::BTreeMap,
+    io,
+    sync::{
+        Arc,
+        mpsc::{Receiver, channel},
+    },
+    time::{Duration, Instant},
+};
 
-use burnside_solve::solve::Stage;
-use rayon::prelude::*;
+use burnside_solve::solve::{SolveError, Stage};
 
 use crate::{ClusterError, Member, Observer, Patience, engine::run, greeting::Agreement};
 
-/// Lines that each process answers in one round: enough that quick ones and slow ones even out.
-const ROUND: usize = 256;
+/// The most lines that a process has at once.
+const MOST: usize = 256;
+/// Answers of so long are sent together.
+const PAUSE: Duration = Duration::from_millis(5);
 
 /// What is asked: processes that have another task are refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,55 +52,142 @@ pub fn answer_lines(
         count: member.count() as u32,
     };
     run(member, &agreement, patience, observer, move |post, pace| {
-        let all = post.sum(lines.len() as u64);
-        pace.phase(Stage::Values, all);
-        for first in (0..all as usize).step_by(ROUND * post.count) {
-            let some = &lines[first.min(lines.len())..lines.len().min(first + ROUND * post.count)];
-            let mut out = vec![Vec::new(); post.count];
-            for (at, line) in some.iter().enumerate() {
-                put(&mut out[at % post.count], line);
-            }
-            let dealt = post.round(out, 0).0.swap_remove(0);
-            let mine: Vec<&[u8]> = Parts(&dealt).collect();
-            let (me, count) = (post.me, post.count);
-            let answers: Vec<Vec<u8>> = mine
-                .par_iter()
-                .enumerate()
-                .map(|(at, line)| answer((first + at * count + me) as u64, line))
-                .collect();
+        pace.phase(Stage::Values, post.sum(lines.len() as u64));
+        let threads = post.gather((rayon::current_num_threads() as u32).to_le_bytes().to_vec());
+        let mut dealer = Dealer::new(lines, &threads);
+        let answer = Arc::new(answer);
+        let (tell_us, answered) = channel();
+        let mut at_work = 0;
+        loop {
+            let answers = collect(&answered, at_work);
+            at_work -= answers.len();
             pace.advance(answers.len() as u64);
-            let mut words = Vec::new();
-            for answer in &answers {
-                put(&mut words, answer);
+            // Process 0 takes its own ones at once.
+            let (mut out, mut words) = (vec![Vec::new(); post.count], Vec::new());
+            for (number, answer) in answers {
+                put(&mut words, number, &answer);
             }
-            let gathered = post.gather(words);
             if post.me == 0 {
-                let mut parts: Vec<Parts<'_>> = gathered.iter().map(|part| Parts(part)).collect();
-                for at in 0..some.len() {
-                    let answer = parts[at % count].next();
-                    tell(answer.ok_or_else(|| io::Error::from(io::ErrorKind::InvalidData))?)?;
+                dealer.take(0, &words)?;
+                out = dealer.deal();
+            } else {
+                out[0] = words;
+            }
+            let (received, left) = post.round(out, dealer.left());
+            if left == 0 {
+                return Ok(());
+            }
+            for (number, line) in Parts(&received[0]) {
+                at_work += 1;
+                let (tell_us, answer, line) = (tell_us.clone(), Arc::clone(&answer), line.to_vec());
+                rayon::spawn(move || {
+                    // Nobody waits for it if the run is over.
+                    let _ = tell_us.send((number, answer(number, &line)));
+                });
+            }
+            if post.me == 0 {
+                for (process, answers) in received.iter().enumerate().skip(1) {
+                    dealer.take(process, answers)?;
                 }
+                dealer.tell(&mut tell)?;
             }
         }
-        Ok(())
     })
 }
 
-fn put(bytes: &mut Vec<u8>, part: &[u8]) {
+/// What is answered by now, and in a short while if something is at work.
+fn collect(answered: &Receiver<(u64, Vec<u8>)>, at_work: usize) -> Vec<(u64, Vec<u8>)> {
+    let (mut answers, until) = (Vec::new(), Instant::now() + PAUSE);
+    while answers.len() < at_work {
+        let Ok(answer) = answered.recv_timeout(until.saturating_duration_since(Instant::now()))
+        else {
+            break;
+        };
+        answers.push(answer);
+    }
+    answers
+}
+
+/// Process 0's list of what is asked; the others have an empty one.
+struct Dealer {
+    lines: Vec<Vec<u8>>,
+    /// The next line to deal.
+    next: usize,
+    /// By process: threads, and how many lines it has.
+    processes: Vec<(usize, usize)>,
+    /// Answers that wait for those before them.
+    answers: BTreeMap<u64, Vec<u8>>,
+    /// How many answers were told.
+    told: usize,
+}
+
+impl Dealer {
+    fn new(lines: Vec<Vec<u8>>, threads: &[Vec<u8>]) -> Self {
+        let number = |bytes: &Vec<u8>| bytes.first_chunk().map_or(1, |at| u32::from_le_bytes(*at));
+        let processes = threads.iter().map(|bytes| (number(bytes) as usize, 0)).collect();
+        Self { lines, next: 0, processes, answers: BTreeMap::new(), told: 0 }
+    }
+
+    /// How many lines have not been told the answer of.
+    fn left(&self) -> u64 {
+        (self.lines.len() - self.told) as u64
+    }
+
+    /// By process: the lines that it gets now.
+    fn deal(&mut self) -> Vec<Vec<u8>> {
+        let count = self.processes.len();
+        let mut out = vec![Vec::new(); count];
+        for ((threads, has), out) in self.processes.iter_mut().zip(&mut out) {
+            let left = self.lines.len() - self.next;
+            let most = (left / (2 * count)).min(MOST).max(*threads);
+            while *has < most && self.next < self.lines.len() {
+                put(out, self.next as u64, &self.lines[self.next]);
+                self.next += 1;
+                *has += 1;
+            }
+        }
+        out
+    }
+
+    /// Takes in answers of a process.
+    fn take(&mut self, process: usize, answers: &[u8]) -> Result<(), SolveError> {
+        for (number, answer) in Parts(answers) {
+            let is_new = number < self.next as u64
+                && number >= self.told as u64
+                && self.answers.insert(number, answer.to_vec()).is_none();
+            let has = &mut self.processes[process].1;
+            *has = has.checked_sub(1).filter(|_| is_new).ok_or(SolveError::Numbers)?;
+        }
+        Ok(())
+    }
+
+    /// Tells the answers whose turn it is.
+    fn tell(&mut self, tell: &mut impl FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+        while let Some(answer) = self.answers.remove(&(self.told as u64)) {
+            tell(&answer)?;
+            self.told += 1;
+        }
+        Ok(())
+    }
+}
+
+fn put(bytes: &mut Vec<u8>, number: u64, part: &[u8]) {
+    bytes.extend(number.to_le_bytes());
     bytes.extend((part.len() as u32).to_le_bytes());
     bytes.extend(part);
 }
 
-/// What was put one after the other.
+/// What was put one after the other: each with its number.
 struct Parts<'a>(&'a [u8]);
 
 impl<'a> Iterator for Parts<'a> {
-    type Item = &'a [u8];
+    type Item = (u64, &'a [u8]);
 
-    fn next(&mut self) -> Option<&'a [u8]> {
-        let (length, rest) = self.0.split_first_chunk()?;
+    fn next(&mut self) -> Option<(u64, &'a [u8])> {
+        let (number, rest) = self.0.split_first_chunk()?;
+        let (length, rest) = rest.split_first_chunk()?;
         let (part, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
         self.0 = rest;
-        Some(part)
+        Some((u64::from_le_bytes(*number), part))
     }
 }

@@ -73,7 +73,7 @@ impl<C: Classes> Part<'_, C> {
     fn all_reached(&self, size: u64, post: &mut Post<'_>) -> Result<Bits, ClusterError> {
         let Job { share, pace, store, .. } = *self.job;
         let stages = self.classes.stages();
-        pace.phase(Stage::Classes, size);
+        self.job.begin(Stage::Classes, size, post);
         let own = share.below(size);
         let (reached, followed) = (Bits::new(own), Bits::new(own));
         let mut left = stages.len();
@@ -128,7 +128,7 @@ impl<C: Classes> Part<'_, C> {
     ) -> Result<([u64; 256], Values), ClusterError> {
         let Job { share, memory, pace, store } = *self.job;
         let stages = self.classes.stages();
-        pace.phase(Stage::Values, 2 * size);
+        self.job.begin(Stage::Values, 2 * size, post);
         let ranges = stages.iter().map(|stage| share.places(&stage.numbers)).collect();
         let mut values = Values::new(ranges);
         let mut counts = [0; 256];

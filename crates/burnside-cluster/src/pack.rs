@@ -9,7 +9,7 @@ use burnside_solve::{
         Graded,
         pieces::{ENDED_DRAWN, counts_by_value},
     },
-    solve::{Engine, SolveError, encode_classes, provenance},
+    solve::{Engine, SolveError, Stage, encode_classes, provenance},
     table::{Counts, NumberBlocks, OwnBlocks, ShortSearch, Tabled, searched},
 };
 use rayon::prelude::*;
@@ -50,12 +50,12 @@ pub(crate) fn by_numbers<G: Entry>(
         }
         add_codes(game, job.share, stage, &mut listed)
     })?;
-    job.packing();
+    job.begin(Stage::Write, 1, post);
     if !in_order {
         let table = code_table(game, solved.counts.clone(), &listed, post)?;
         return Ok((solved.counts, table));
     }
-    let mut coded = blocks.code(&mut |numbers| Ok::<_, ClusterError>(post.sums(numbers)))?;
+    let mut coded = blocks.code(&mut |numbers| Ok::<_, ClusterError>(post.sums(&numbers)?))?;
     coded.stored = post.sum(coded.stored);
     let Some(blocks) = all_blocks(&coded.blocks, post)? else { return Ok((solved.counts, None)) };
     coded.blocks = blocks;
@@ -71,7 +71,7 @@ pub(crate) fn by_codes<G: Entry>(
 ) -> Result<Table, ClusterError> {
     let all = Layers::new(game, job).solve(post)?;
     let counts = sum_counts(&all.counts(), post)?;
-    job.packing();
+    job.begin(Stage::Write, 1, post);
     let codes = all.records(goes_on);
     drop(all);
     let table = code_table(game, counts.clone(), &codes, post)?;
@@ -87,7 +87,7 @@ pub(crate) fn own_by_codes<G: Entry + Tabled>(
     let layers = Layers::new(game, job);
     let all = layers.solve(post)?;
     let counts = sum_counts(&all.counts(), post)?;
-    job.packing();
+    job.begin(Stage::Write, 1, post);
     let records = all.records(|_| true);
     drop(all);
     let mut values: FxHashMap<(u32, u32), u8> = FxHashMap::default();
@@ -141,7 +141,7 @@ pub(crate) fn own_by_grades<G: Entry + Graded + Tabled>(
     let grades = Grades::new(game)?;
     job.memory.hold(grades.room())?;
     let Numbered { counts, values } = all_numbers(&grades, job, post, true, &mut |_| Ok(()))?;
-    job.packing();
+    job.begin(Stage::Write, 1, post);
     let mut blocks = OwnBlocks::default();
     let count = post.count as u32;
     for first in (0..game.blocks()).step_by((BLOCKS * count) as usize) {
@@ -199,7 +199,8 @@ fn own_table<G: Entry + Tabled>(
     blocks: &OwnBlocks,
     post: &mut Post<'_>,
 ) -> Result<Option<Vec<u8>>, ClusterError> {
-    let mut coded = blocks.code(game, &mut |numbers| Ok::<_, ClusterError>(post.sums(numbers)))?;
+    let mut coded =
+        blocks.code(game, &mut |numbers| Ok::<_, ClusterError>(post.sums(&numbers)?))?;
     coded.stored = post.sum(coded.stored);
     let Some(blocks) = all_blocks(&coded.blocks, post)? else { return Ok(None) };
     coded.blocks = blocks;
@@ -305,7 +306,6 @@ fn code_table<G: Entry>(
 
 /// How many classes of all processes have which value.
 pub(crate) fn sum_counts(counts: &[u64; 256], post: &mut Post<'_>) -> Result<Counts, SolveError> {
-    let counts: [u64; 256] =
-        post.sums(counts.to_vec()).try_into().map_err(|_| SolveError::Numbers)?;
+    let counts: [u64; 256] = post.sums(counts)?.try_into().map_err(|_| SolveError::Numbers)?;
     counts_by_value(&counts)
 }

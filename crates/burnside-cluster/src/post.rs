@@ -6,10 +6,12 @@
 use std::{
     cell::RefCell,
     rc::Rc,
+    sync::Arc,
     thread,
     time::{Duration, Instant},
 };
 
+use burnside_solve::solve::{SolveError, Stage};
 use serde::{Deserialize, Serialize};
 use serde_bytes::ByteBuf;
 use timely::{
@@ -22,10 +24,14 @@ use timely::{
     worker::Worker,
 };
 
-use crate::watch::Flag;
+use crate::{sparse, stall::Moving, watch::Flag};
 
 /// Bytes of a long text that are sent in one round.
 pub(crate) const PIECE: usize = 1 << 22;
+/// Bytes of a parcel besides its content.
+const LABEL: u64 = 40;
+/// Numbers that all add up for themselves; of more, each process adds up some for all.
+const FEW: usize = 1 << 10;
 /// The longest pause between two looks for messages.
 const PAUSE: Duration = Duration::from_millis(5);
 
@@ -45,9 +51,10 @@ struct Parcel {
 /// What working together took.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Traffic {
-    /// Bytes that were sent to other processes, not counting what the engine and the network add.
+    /// Bytes of all parcels to other processes, not counting what the engine and the network add.
     pub bytes: u64,
-    /// Moves, forward or backward, whose other end another process has, and that were sent to it.
+    /// Moves between a class of this process and one of another that it has sent something about:
+    /// each part of the work counts a move once.
     pub moves: u64,
     /// Rounds in which all processes waited for each other.
     pub rounds: u64,
@@ -60,6 +67,24 @@ pub struct Traffic {
     pub waited: Duration,
     /// How long it has been writing results, by the clock.
     pub written: Duration,
+    /// What finding the classes took, finding their values, and putting the table together.
+    pub parts: [Part; 3],
+}
+
+/// What a part of the work took this process.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Part {
+    /// Bytes of parcels to other processes.
+    pub bytes: u64,
+    /// Moves between a class of this process and one of another that it has sent something about:
+    /// followed or asked about backward to find classes, asked about to find values.
+    pub moves: u64,
+    /// Rounds in which all processes waited for each other.
+    pub rounds: u64,
+    /// Processor time on all threads.
+    pub worked: Duration,
+    /// Waiting in rounds, by the clock.
+    pub waited: Duration,
 }
 
 /// A round of which this process has sent its part.
@@ -83,13 +108,16 @@ pub(crate) struct Post<'w> {
     clock: Duration,
     /// Set when nobody waits for the work any more.
     over: Flag,
+    moving: Arc<Moving>,
     pub(crate) me: usize,
     pub(crate) count: usize,
     pub(crate) traffic: Traffic,
+    /// The part of the work that goes on, and what all parts before it took.
+    part: (usize, Part),
 }
 
 impl<'w> Post<'w> {
-    pub(crate) fn new(worker: &'w mut Worker, over: Flag) -> Self {
+    pub(crate) fn new(worker: &'w mut Worker, over: Flag, moving: Arc<Moving>) -> Self {
         let (me, count) = (worker.index(), worker.peers());
         let mut input = InputHandle::new();
         let probe = ProbeHandle::new();
@@ -110,19 +138,46 @@ impl<'w> Post<'w> {
                 })
                 .probe_with(&probe);
         });
-        let traffic = Traffic::default();
+        let now = processor_time();
         Self {
             worker,
             input,
             probe,
             arrived,
             round: 0,
-            clock: processor_time(),
+            clock: now,
             over,
+            moving,
             me,
             count,
-            traffic,
+            traffic: Traffic::default(),
+            part: (0, Part { worked: now, ..Part::default() }),
         }
+    }
+
+    /// A part of the work begins.
+    pub(crate) fn begin(&mut self, stage: Stage) {
+        let Traffic { bytes, moves, rounds, waited, .. } = self.traffic;
+        let so_far = Part { bytes, moves, rounds, waited, worked: processor_time() };
+        let (part, before) = self.part;
+        let part = &mut self.traffic.parts[part];
+        part.bytes += so_far.bytes - before.bytes;
+        part.moves += so_far.moves - before.moves;
+        part.rounds += so_far.rounds - before.rounds;
+        part.worked += so_far.worked.saturating_sub(before.worked);
+        part.waited += so_far.waited - before.waited;
+        let next = match stage {
+            Stage::Classes => 0,
+            Stage::Values => 1,
+            Stage::Write => 2,
+        };
+        self.part = (next, so_far);
+    }
+
+    /// What working together took, the part that goes on included.
+    pub(crate) fn traffic(&mut self) -> Traffic {
+        self.begin(Stage::Write);
+        self.traffic
     }
 
     /// One round: sends to each process what is for it, and returns what each has sent to this one,
@@ -143,7 +198,7 @@ impl<'w> Post<'w> {
         let (longest, worked) = (worked, worked.as_micros() as u64);
         let own = std::mem::take(&mut out[self.me]);
         for (to, bytes) in out.into_iter().enumerate().filter(|&(to, _)| to != self.me) {
-            self.traffic.bytes += bytes.len() as u64 + 8;
+            self.traffic.bytes += bytes.len() as u64 + LABEL;
             let bytes = ByteBuf::from(bytes);
             let (to, from) = (to as u32, self.me as u32);
             self.input.send(Parcel { to, from, round, added, worked, bytes });
@@ -161,10 +216,12 @@ impl<'w> Post<'w> {
     pub(crate) fn receive(&mut self, sent: Sent) -> (Vec<Vec<u8>>, u64) {
         let Sent { round, own, added, mut longest } = sent;
         let began = Instant::now();
+        self.moving.wait(true);
         while self.probe.less_than(&(round + 1)) {
             self.leave_if_over();
             self.worker.step_or_park(Some(PAUSE));
         }
+        self.moving.wait(false);
         self.traffic.waited += began.elapsed();
         let (mut sum, mut senders) = (added, 1);
         let mut received = vec![Vec::new(); self.count];
@@ -203,17 +260,25 @@ impl<'w> Post<'w> {
         self.round(vec![Vec::new(); self.count], added).1
     }
 
-    /// The sums of lists of the same length, place by place.
-    pub(crate) fn sums(&mut self, mut numbers: Vec<u64>) -> Vec<u64> {
-        let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
-        let (received, _) = self.round(vec![bytes; self.count], 0);
-        for (from, bytes) in received.iter().enumerate().filter(|&(from, _)| from != self.me) {
-            debug_assert_eq!(bytes.len(), 8 * numbers.len(), "process {from} counts the same");
-            for (number, bytes) in numbers.iter_mut().zip(bytes.chunks_exact(8)) {
-                *number += u64::from_le_bytes(bytes.try_into().expect("eight"));
-            }
+    /// The sums of lists of the same length, place by place. What is 0 is not sent.
+    pub(crate) fn sums(&mut self, numbers: &[u64]) -> Result<Vec<u64>, SolveError> {
+        if numbers.len() <= FEW {
+            let lists = self.round(vec![sparse::write(numbers); self.count], 0).0;
+            return add_all(numbers.len(), &lists);
         }
-        numbers
+        // With all lists at every process, traffic would grow with the square of their number.
+        let size = numbers.len().div_ceil(self.count);
+        let mut out: Vec<Vec<u8>> = numbers.chunks(size).map(sparse::write).collect();
+        out.resize(self.count, Vec::new());
+        let lists = self.round(out, 0).0;
+        let own = numbers.chunks(size).nth(self.me).map_or(0, <[u64]>::len);
+        let own = sparse::write(&add_all(own, &lists)?);
+        let told = self.round(vec![own; self.count], 0).0;
+        let mut sums = vec![0; numbers.len()];
+        for (sums, list) in sums.chunks_mut(size).zip(&told) {
+            sparse::add(sums, list).ok_or(SolveError::Numbers)?;
+        }
+        Ok(sums)
     }
 
     /// The largest of what all processes have.
@@ -229,7 +294,7 @@ impl<'w> Post<'w> {
         self.round(vec![mine; self.count], 0).0.swap_remove(0)
     }
 
-    /// The same for what may be long: it is sent in pieces.
+    /// What all processes say to process 0, which may be long: it is sent in pieces.
     pub(crate) fn gather_long(&mut self, words: &[u8]) -> Vec<Vec<u8>> {
         let rounds = self.largest(words.len().div_ceil(PIECE) as u64);
         let mut pieces = words.chunks(PIECE);
@@ -251,15 +316,24 @@ impl<'w> Post<'w> {
     }
 }
 
+/// The sums of lists that have the same length, place by place.
+fn add_all(length: usize, lists: &[Vec<u8>]) -> Result<Vec<u64>, SolveError> {
+    let mut sums = vec![0; length];
+    for list in lists {
+        sparse::add(&mut sums, list).ok_or(SolveError::Numbers)?;
+    }
+    Ok(sums)
+}
+
 /// The processor time of this process so far.
 #[cfg(unix)]
-fn processor_time() -> Duration {
+pub(crate) fn processor_time() -> Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
     let seconds = u64::try_from(time.tv_sec).unwrap_or_default();
     Duration::new(seconds, u32::try_from(time.tv_nsec).unwrap_or_default())
 }
 
 #[cfg(not(unix))]
-fn processor_time() -> Duration {
+pub(crate) fn processor_time() -> Duration {
     Duration::ZERO
 }

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use crate::{
     ClusterError,
     classes::{Classes, each_place},
-    letters::{Conversation, Letters, word},
+    letters::{Conversation, Letters, of_others, word},
     post::Post,
     share::Share,
 };
@@ -107,7 +107,7 @@ impl<C: Classes> Reaching<'_, C> {
             let some: Option<&[u32]> = waiting.as_deref().or(from);
             let mut next = self.ask_round(some, asked, quota, &mut found, &mut maybe, post)?;
             next.retain(|&place| !self.reached.contains(u64::from(place)));
-            let sums = post.sums(vec![next.len() as u64, found, maybe.len() as u64]);
+            let sums = post.sums(&[next.len() as u64, found, maybe.len() as u64])?;
             if sums[0] == 0 {
                 // Who has asked others comes after who has not.
                 maybe.sort_unstable();
@@ -163,6 +163,7 @@ impl<C: Classes> Reaching<'_, C> {
                 maybe.extend(some.maybe);
                 asks.iter_mut().zip(some.asks).for_each(|(all, some)| all.extend(some));
             }
+            post.traffic.moves += of_others(&asks, ASK, post.me);
             let letters = Letters { asks, answers: std::mem::take(&mut answers) };
             let (received, going_on) = conversation.exchange(letters, post, next < end);
             answers = received.asks.iter().map(|asks| self.answer(asks)).collect();
@@ -260,6 +261,7 @@ impl<C: Classes> Reaching<'_, C> {
                 for part in parts {
                     out.iter_mut().zip(part).for_each(|(all, some)| all.extend(some));
                 }
+                post.traffic.moves += of_others(&out, 4, post.me);
                 let (received, _) = post.round(out, 0);
                 for place in received.iter().flat_map(|bytes| bytes.chunks_exact(4)) {
                     self.reached.insert(word(place).into());

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use burnside::catalog::Entry;
 use burnside_solve::{
-    OwnOrder,
+    OwnOrder, has_early_tables,
     retrograde::Graded,
     solve::{Engine, Report, SolveError, Stage, with_suffix, write_file},
     table::{CODES, Counts, NUMBERS, Tabled, rules_hash},
@@ -18,6 +18,7 @@ use crate::{
     greeting::Agreement,
     memory::Memory,
     pack,
+    place::check_table,
     post::Post,
     share::Share,
 };
@@ -66,13 +67,21 @@ pub fn solve<G: Entry>(
     options: Options,
     observer: &dyn Observer,
 ) -> Result<Divided, ClusterError> {
+    let undivided = |reason| {
+        let game = game.name().to_owned();
+        Err(ClusterError::Undivided { game, reason })
+    };
+    if has_early_tables(game) {
+        return undivided(
+            "it is too large to be solved whole: its tables have early positions alone",
+        );
+    }
     let scheme = match (visit_own_order(game, Scheme), Engine::of(game)) {
         (Ok(scheme), _) => scheme,
         (Err(_), Engine::Numbers) => NUMBERS,
         (Err(_), Engine::Layers) => CODES,
         (Err(_), Engine::Distances) => {
-            let reason = "play can return, and its classes have no numbers";
-            return Err(ClusterError::Undivided { game: game.name().to_owned(), reason });
+            return undivided("play can return, and its classes have no numbers");
         }
     };
     let rules = rules_hash(game);
@@ -90,7 +99,11 @@ pub fn solve<G: Entry>(
     let (game, path) = (game.clone(), path.to_owned());
     run(member, &agreement, options.patience, observer, move |post, pace| {
         let memory = Memory::new(options.memory);
-        let store = Store::open(&directory, &work, room(&game), post)?;
+        let numbers = numbers(&game);
+        if post.me == 0 {
+            check_table(&path, numbers / 4)?;
+        }
+        let store = Store::open(&directory, &work, numbers + numbers / 2, post)?;
         let share = Share::new(post.me, post.count);
         let job = Job { share, memory: &memory, pace, store: &store };
         let (counts, table) = match visit_own_order(&game, Solving { job: &job, post }) {
@@ -102,7 +115,7 @@ pub fn solve<G: Entry>(
         };
         let report = write(&path, counts, table, &job, post)?;
         store.remove()?;
-        Ok(Divided { report, traffic: post.traffic, held: memory.most() })
+        Ok(Divided { report, traffic: post.traffic(), held: memory.most() })
     })
 }
 
@@ -127,12 +140,11 @@ fn write(
     Ok(Report { counts, bytes, sha256: sha256.to_owned() })
 }
 
-/// What may be written beside the table, if that is known: a byte for each number, two times a
-/// bit, and the table.
-fn room<G: Entry>(game: &G) -> u64 {
+/// How many numbers a game has, 0 if none. The results may take a byte for each and two times a
+/// bit, and the table two bits.
+fn numbers<G: Entry>(game: &G) -> u64 {
     let numbers = game.stages().last().map_or(0, |stage| stage.numbers.end);
-    let numbers = visit_own_order(game, Slots).unwrap_or(numbers);
-    numbers + numbers / 2
+    visit_own_order(game, Slots).unwrap_or(numbers)
 }
 
 /// How many numbers a game with grades has.
@@ -184,8 +196,9 @@ impl OwnOrder for Solving<'_, '_, '_> {
 }
 
 impl Job<'_> {
-    /// The last part of the work begins: the table is put together.
-    pub(crate) fn packing(&self) {
-        self.pace.phase(Stage::Write, 1);
+    /// A part of the work begins: so much is to be done by all processes together.
+    pub(crate) fn begin(&self, stage: Stage, total: u64, post: &mut Post<'_>) {
+        self.pace.phase(stage, total);
+        post.begin(stage);
     }
 }

@@ -26,7 +26,7 @@ use crate::{
     ClusterError,
     classes::{Child, Classes, each_place},
     engine::Pace,
-    letters::{Conversation, Letters, word},
+    letters::{Conversation, Letters, of_others, word},
     memory::Memory,
     post::Post,
     share::Share,
@@ -135,6 +135,7 @@ impl<C: Classes> Dividing<'_, C> {
             }
             self.pace.advance(batch.len() as u64);
             let busy = next < open.places.len();
+            post.traffic.moves += of_others(&asks, ASK, post.me);
             let letters = Letters { asks, answers: std::mem::take(&mut answers) };
             let (received, going_on) = conversation.exchange(letters, post, busy);
             for (from, asks) in received.asks.iter().enumerate() {

@@ -393,6 +393,38 @@ fn two_processes_with_one_number_are_noticed() {
     assert_eq!(fs::read(&path).unwrap(), plain(&game));
 }
 
+/// A process of another run that calls here by mistake is refused by name, and strangers who say
+/// nothing take all places for callers: the run begins nevertheless.
+#[test]
+fn neither_another_run_nor_many_strangers_keep_a_run_from_beginning() {
+    let directory = tempfile::tempdir().unwrap();
+    let at = |name: &str| directory.path().join(name);
+    let (hosts, mut both) = members(2);
+    let (second, first) = (both.pop().unwrap(), both.pop().unwrap());
+    // Its hosts file has the address of our process 0.
+    let stray = TcpListener::bind("127.0.0.1:0").unwrap();
+    let text = format!("{}\n{}\n", hosts.name(0), stray.local_addr().unwrap());
+    let stray = Member::with_listener(Hosts::read(&text).unwrap(), 1, stray).unwrap();
+    let (ours, theirs) = (game("mill-3x3"), game("teeko-4x4"));
+    let (table, other) = (at("table.bst"), at("other.bst"));
+    thread::scope(|scope| {
+        let solve = |game, path, member| solve(game, path, member, Options::default(), &Silent);
+        let (ours, theirs) = (&ours, &theirs);
+        let (path, other) = (&table, &other);
+        let one = scope.spawn(move || solve(ours, path, first));
+        let refused = solve(theirs, other, stray).unwrap_err().to_string();
+        assert!(refused.contains("process 0 at") && refused.contains("mill-3x3"), "{refused}");
+        let connect = |_| TcpStream::connect(hosts.name(0)).unwrap();
+        let strangers: Vec<TcpStream> = (0..100).map(connect).collect();
+        let two = scope.spawn(move || solve(ours, path, second));
+        one.join().unwrap().unwrap();
+        two.join().unwrap().unwrap();
+        drop(strangers);
+    });
+    assert_eq!(fs::read(&table).unwrap(), plain(&ours));
+    assert!(!other.exists());
+}
+
 /// Who comes with other rules is refused by name, on both sides, and so is a second process with
 /// the same number; strangers are not even answered.
 #[test]

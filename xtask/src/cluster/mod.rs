@@ -1,10 +1,13 @@
 //! `cargo xtask cluster`: games solved by 1 to 4 processes, compared byte for byte with the table
 //! of one process without the engine, with what each run took; in little memory; over a network
-//! with delay and loss, that is cut in the middle; and a model of all that.
+//! with delay and loss, that is cut in the middle; values of many positions; and a model of all
+//! that.
 
+mod kubernetes;
 mod memory;
 mod model;
 mod network;
+mod values;
 
 use std::{
     fs,
@@ -15,22 +18,35 @@ use std::{
 
 use anyhow::{Context, Result, ensure};
 
+use self::model::Measured;
 use crate::cargo::build_release;
 
 /// Games with cycles and without, with moves backward and without, with numbers and without.
-const GAMES: [&str; 6] = [
+const GAMES: [&str; 7] = [
     "teeko-4x4",
     "gobblet-two-sizes",
     "breakthrough-3x5",
     "six-mens-morris",
     "listed:tictactoe",
     "listed:quantik",
+    "listed:gobblet",
 ];
 
-/// `--program FILE` takes a program that is built already; `--processes 1,2` only so many; the rest
-/// are games: game files by their names, listed ones with `listed:` before theirs.
+/// Listed games, and a game file of each shape that is large enough: by numbers, and by codes.
+const LARGE: [&str; 4] = ["listed:quantik", "listed:gobblet", "teeko", "quantik"];
+
+/// The most work of one process with the engine, as a multiple of that without it.
+const OVERHEAD: f64 = 1.5;
+/// Seconds of work from which on that is measured.
+const ENOUGH: f64 = 5.0;
+/// How many times as fast two processes are by the clock.
+const FASTER: f64 = 1.6;
+
+/// `--program FILE` takes a program that is built already; `--processes 1,2` only so many; `--runs 1`
+/// measures speed only once; the rest are games: game files by their names, listed ones with `listed:` before theirs.
 pub(crate) fn run(options: &[&str]) -> Result<bool> {
     let (mut program, mut what, mut games, mut counts) = (None, "", Vec::new(), vec![1, 2, 3, 4]);
+    let mut runs = 3;
     let mut options = options.iter();
     while let Some(&option) = options.next() {
         match option {
@@ -39,7 +55,9 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
                 let list = options.next().context("--processes takes numbers, such as 1,2")?;
                 counts = list.split(',').map(str::parse).collect::<Result<_, _>>()?;
             }
-            "--network" | "--memory" | "--speed" | "--model" => what = option,
+            "--runs" => runs = options.next().context("--runs takes a number")?.parse()?,
+            "--kubernetes" => return kubernetes::check(),
+            "--network" | "--memory" | "--speed" | "--model" | "--values" => what = option,
             game => games.push(game),
         }
     }
@@ -56,16 +74,17 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
     match what {
         "--network" => return chore.over_network(games.first().copied()),
         "--memory" => return chore.in_little_memory(games.first().copied()),
-        "--speed" => return chore.speed(&games),
+        "--speed" => return chore.speed(&games, runs),
         "--model" => return chore.model(&games),
+        "--values" => return chore.values(),
         _ => {}
     }
     let games = if games.is_empty() { GAMES.to_vec() } else { games };
-    let mut same = true;
+    let mut good = true;
     for game in games {
-        same &= chore.compare(game, &counts).with_context(|| game.to_owned())?;
+        good &= chore.compare(game, &counts).with_context(|| game.to_owned())?.0;
     }
-    Ok(same)
+    Ok(good)
 }
 
 struct Chore {
@@ -87,7 +106,7 @@ struct Solved {
 }
 
 /// What a process says of its part, in seconds, megabytes and rounds.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 struct Told {
     waiting: f64,
     written: f64,
@@ -96,16 +115,21 @@ struct Told {
     moves: f64,
     held: f64,
     longest: f64,
+    /// The parts of the work, as they are told.
+    parts: Vec<String>,
 }
 
 impl Told {
-    /// The numbers of the line in which a process says what its part took, in their order.
+    /// The numbers of the line in which a process says what its part took, in their order. Lines
+    /// about the parts of the work follow it.
     fn read(text: &str) -> Option<Self> {
-        let line = text.lines().find_map(|line| line.strip_prefix("this process: "))?;
+        let mut lines = text.lines();
+        let line = lines.find_map(|line| line.strip_prefix("this process: "))?;
+        let parts = lines.map_while(|line| line.strip_prefix("  ")).map(str::to_owned).collect();
         let number = |word: &str| word.replace(',', "").parse::<f64>().ok();
         let numbers: Vec<f64> = line.split_whitespace().filter_map(number).collect();
         let [_, waiting, written, sent, rounds, moves, held, longest] = numbers.try_into().ok()?;
-        Some(Self { waiting, written, sent, rounds, moves, held, longest })
+        Some(Self { waiting, written, sent, rounds, moves, held, longest, parts })
     }
 }
 
@@ -118,7 +142,8 @@ impl Chore {
         }
     }
 
-    fn compare(&self, game: &str, counts: &[u32]) -> Result<bool> {
+    /// Whether several processes do what one without the engine does; and what each run took.
+    fn compare(&self, game: &str, counts: &[u32]) -> Result<(bool, Vec<Measured>)> {
         let file = Self::game(game);
         let plain = self.solve(&file, None, "")?;
         println!(
@@ -127,52 +152,71 @@ impl Chore {
             plain.work,
             plain.wall
         );
-        let mut same = true;
+        let (mut good, mut runs) = (true, Vec::new());
         for &count in counts {
-            let Solved { table, work, wall, told, .. } = self.solve(&file, Some(count), "")?;
+            let Solved { table, classes, work, wall, told } = self.solve(&file, Some(count), "")?;
             let is_same = table == plain.table;
             let told = told.unwrap_or_default();
             println!(
                 "  {count} processes: {}, {work:.1} s, {:.2} times the plain one; {wall:.1} s by the \
-                 clock; each sent {} MB in {} rounds, {:.1} bytes for each \
-                 of {} moves to others, and held {} MB; the slowest of each round {} s",
+                 clock; process 0 sent {} MB in {} rounds, {:.1} bytes for each \
+                 of {} moves to others, wrote for {} s, waited {} s and held {} MB; the slowest of \
+                 each round {} s",
                 if is_same { "the same bytes" } else { "OTHER BYTES" },
                 work / plain.work,
                 told.sent,
                 told.rounds,
                 told.sent * 1e6 / told.moves.max(1.0),
                 told.moves,
+                told.written,
+                told.waiting,
                 told.held,
                 told.longest,
             );
-            same &= is_same;
+            for part in &told.parts {
+                println!("    {part}");
+            }
+            runs.push(Measured {
+                processes: count,
+                classes,
+                work,
+                sent: told.sent * f64::from(count),
+                rounds: told.rounds,
+                longest: told.longest,
+            });
+            good &= is_same;
+            if count == 1 && plain.work >= ENOUGH && work > OVERHEAD * plain.work {
+                println!("  one process with the engine works MORE THAN {OVERHEAD} TIMES as long");
+                good = false;
+            }
         }
-        Ok(same)
+        Ok((good, runs))
     }
 
-    /// One process and two on two processors, in turn: how much faster two are.
-    fn speed(&self, games: &[&str]) -> Result<bool> {
-        let games = if games.is_empty() { &["six-mens-morris"] } else { games };
+    /// One process and two on two processors, in turn, `runs` times: how much faster two are.
+    fn speed(&self, games: &[&str], runs: u32) -> Result<bool> {
+        let games = if games.is_empty() { &LARGE } else { games };
         let mut fast = true;
         for game in games {
             let file = Self::game(game);
-            let (mut walls, mut longest, mut waits) = ([f64::MAX; 2], [f64::MAX; 2], [0.0; 2]);
-            for _ in 0..3 {
+            let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+            println!("{file}, the least of {runs} runs (load {} before)", load.trim());
+            let (mut walls, mut longest) = ([f64::MAX; 2], [f64::MAX; 2]);
+            let mut best = [Told::default(), Told::default()];
+            for _ in 0..runs {
                 for count in [1, 2] {
                     let Solved { wall, told, .. } = self.solve(&file, Some(count), "")?;
                     let (at, told) = (count as usize - 1, told.unwrap_or_default());
-                    walls[at] = walls[at].min(wall);
                     longest[at] = longest[at].min(told.longest);
-                    waits[at] = told.waiting + told.written;
+                    if wall < walls[at] {
+                        (walls[at], best[at]) = (wall, told);
+                    }
                 }
             }
-            let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
-            println!("{file}, the least of three runs (load {})", load.trim());
+            let faster = walls[0] / walls[1];
             println!(
-                "  by the clock: {:.2} s and {:.2} s, {:.2} times as fast",
-                walls[0],
-                walls[1],
-                walls[0] / walls[1]
+                "  by the clock: {:.2} s and {:.2} s, {faster:.2} times as fast",
+                walls[0], walls[1]
             );
             println!(
                 "  by processor time, the slowest of each round: {:.2} s and {:.2} s, {:.2} times as \
@@ -181,8 +225,16 @@ impl Chore {
                 longest[1],
                 longest[0] / longest[1]
             );
-            println!("  waiting and writing: {:.2} s and {:.2} s", waits[0], waits[1]);
-            fast &= longest[0] / longest[1] >= 1.6;
+            for (told, processes) in best.iter().zip(["one process", "two"]) {
+                let Told { waiting, written, rounds, .. } = told;
+                println!(
+                    "  {processes}: waiting {waiting} s, writing {written} s, {rounds} rounds"
+                );
+                for part in &told.parts {
+                    println!("    {part}");
+                }
+            }
+            fast &= faster >= FASTER;
         }
         Ok(fast)
     }

@@ -83,14 +83,32 @@ pub(super) fn solve(
     print(&solved, session.json)
 }
 
-/// What this process's part took, in a line.
+fn seconds(time: Duration) -> String {
+    format!("{:.2} s", time.as_secs_f64())
+}
+
+#[allow(clippy::cast_precision_loss)] // rounded anyway
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / 1e6)
+}
+
+/// What this process's part took: a line for all, and one for each part of the work.
 fn told(Cost { traffic, held }: Cost) -> String {
-    let seconds = |time: Duration| format!("{:.2} s", time.as_secs_f64());
-    #[allow(clippy::cast_precision_loss)] // rounded anyway
-    let megabytes = |bytes: u64| format!("{:.1} MB", bytes as f64 / 1e6);
+    let parts = ["classes", "values", "table"].iter().zip(traffic.parts).map(|(name, part)| {
+        format!(
+            "\n  {name}: {} of processor time, {} waiting, {} sent in {} rounds for {} moves",
+            seconds(part.worked),
+            seconds(part.waited),
+            megabytes(part.bytes),
+            grouped(part.rounds),
+            grouped(part.moves),
+        )
+    });
+    let parts: String = parts.collect();
     format!(
         "this process: {} of processor time, {} waiting, {} writing results; {} sent in {} rounds, \
-         for {} moves to other processes; at most {} of positions and moves held; the slowest of each round worked {} in all",
+         for {} moves to other processes; at most {} of positions and moves held; the slowest of \
+         each round worked {} in all{parts}",
         seconds(traffic.worked),
         seconds(traffic.waited),
         seconds(traffic.written),
@@ -124,11 +142,13 @@ pub(super) fn value(
     let (first, lines) = (member.process() == 0, Vec::new());
     let lines = if first { read_lines().map_err(Failure::Input)? } else { lines };
     let stopped = if at.is_introduced() && !first { gone() } else { Arc::default() };
+    let (json, book) = (session.json, !effort.no_book);
+    // Answers of all processes must look alike.
+    let (form, help) = (if json { "JSON" } else { "words" }, if book { "with" } else { "without" });
     let task = Task {
-        name: format!("values of {} with {within:?}", game.name()),
+        name: format!("values of {} in {form}, {within:?}, {help} a book", game.name()),
         rules: game.rules_hash(),
     };
-    let (json, book) = (session.json, !effort.no_book);
     let answer = move |number: u64, line: &[u8]| {
         // The first byte says whether the line is a good one.
         let mut out = vec![0];

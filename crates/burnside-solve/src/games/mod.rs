@@ -167,8 +167,8 @@ pub(crate) fn evaluator<G: Entry>(game: &G, book: bool) -> Option<Box<dyn Evalua
     None
 }
 
-/// Whether tables of a game have early positions alone.
-pub(crate) fn has_early_tables<G: Entry>(game: &G) -> bool {
+/// Whether tables of a game have early positions alone, because it is too large to be solved whole.
+pub fn has_early_tables<G: Entry>(game: &G) -> bool {
     (game as &dyn Any).is::<burnside::quarto::Quarto>()
 }
 

@@ -7,6 +7,7 @@
 //! | `packing` | what goes into the table's blocks, with checkpoints |
 //! | `any` | [`solve_any`]: games without an order of classes of their own |
 //! | `small` | [`solve_small`]: games with few classes, in memory |
+//! | `whole_file` | [`write_file`]: files that are written whole or not at all |
 //! | `error` | [`SolveError`] |
 //!
 //! How a game is solved is its own affair ([`Solvable`]): [by layers](crate::layered) if it cannot
@@ -18,10 +19,10 @@ mod error;
 mod packing;
 mod run;
 mod small;
+mod whole_file;
 
 use std::{
-    fs::{self, File, Permissions},
-    io::{self, Write},
+    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -35,6 +36,8 @@ pub use error::SolveError;
 pub use run::{Observer, Options, Progress, Run, Silent, Stage};
 pub(crate) use small::few_classes;
 pub use small::solve_small;
+use whole_file::refuse_what_is_no_file;
+pub use whole_file::{WholeFile, write_file};
 
 use crate::{
     Packed,
@@ -176,37 +179,6 @@ pub(crate) fn to_file(
         }
         _ => Ok(report),
     }
-}
-
-/// Writes a file whole or not at all. A file that is there keeps its mode, and a link to it stays a
-/// link.
-pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), SolveError> {
-    refuse_what_is_no_file(path)?;
-    let linked = fs::canonicalize(path);
-    let place = linked.as_deref().unwrap_or(path);
-    let unfinished = with_suffix(place, ".unfinished");
-    let earlier = fs::metadata(place).map(|found| found.permissions()).ok();
-    write_whole(&unfinished, bytes, earlier).map_err(SolveError::of_file(&unfinished))?;
-    fs::rename(&unfinished, place).map_err(SolveError::of_file(path))
-}
-
-/// A device or a folder must not be replaced by a file.
-fn refuse_what_is_no_file(path: &Path) -> Result<(), SolveError> {
-    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-        let error =
-            io::Error::new(io::ErrorKind::InvalidInput, "something else than a file is there");
-        return Err(SolveError::of_file(path)(error));
-    }
-    Ok(())
-}
-
-fn write_whole(path: &Path, bytes: &[u8], mode: Option<Permissions>) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    if let Some(mode) = mode {
-        file.set_permissions(mode)?;
-    }
-    file.write_all(bytes)?;
-    file.sync_all()
 }
 
 impl Report {
