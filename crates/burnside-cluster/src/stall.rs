@@ -63,7 +63,7 @@ mod tests {
         let at = |seconds| began + Duration::from_secs(seconds);
         let worked = Duration::from_secs;
         let moving = Moving::default();
-        let mut stall = Stall::new(Duration::from_mins(10), began, worked(0));
+        let mut stall = Stall::new(Duration::from_secs(600), began, worked(0));
         // It works: a tenth of the time is enough.
         for minute in 1..100 {
             assert!(!stall.is(&moving, at(60 * minute), worked(6 * minute)));

@@ -37,7 +37,7 @@ fn nobody_waits_for_a_question_that_takes_long() {
                     *is_done = true;
                     changed.notify_all();
                 } else if number == 5 {
-                    let long = Duration::from_mins(1);
+                    let long = Duration::from_secs(60);
                     is_done = changed.wait_timeout_while(is_done, long, |done| !*done).unwrap().0;
                     assert!(*is_done, "the last question was not asked within a minute");
                 }
