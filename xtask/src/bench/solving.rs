@@ -140,7 +140,7 @@ impl Measured {
     fn of(command: &str, game: &str) -> Result<Self> {
         let stem = game.replace(['/', ':'], "-");
         let path = Path::new(SCRATCH).join(format!("{command}-{stem}.bst"));
-        for leftover in [path.clone(), path.with_added_extension("checkpoint")] {
+        for leftover in [path.clone(), path.with_extension("bst.checkpoint")] {
             if leftover.exists() {
                 fs::remove_file(leftover)?;
             }
