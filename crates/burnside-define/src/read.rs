@@ -275,10 +275,10 @@ fn read_start(
             continue;
         }
         let Some(code) = layout.codes.iter().find(|code| code.letter == letter) else {
-            let word = Word { text: letter.to_string(), at: start.at };
+            let (word, expected) = (letter.to_string(), "a letter of a piece, or a dot");
             let letters = layout.codes.iter().map(|code| code.letter);
-            let known: Vec<String> = letters.chain(['.']).map(String::from).collect();
-            faults.unknown_word(&word, "a letter of a piece, or a dot", &known);
+            let known = letters.chain(['.']).map(String::from).collect();
+            faults.add(start.at, Fault::UnknownWord { word, expected, known, near: None });
             return None;
         };
         words[code.word] |= 1 << (code.shift + point as u32);
