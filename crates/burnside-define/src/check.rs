@@ -36,6 +36,11 @@ pub struct CheckReport {
 /// Something that may not be meant.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Warning {
+    /// The game is over before the first move. Nothing else is said of it.
+    OverAtTheStart {
+        /// Which `[[end]]`, from 1; else player 1 has no move.
+        end: Option<usize>,
+    },
     /// An alternative of the turn that never had a move.
     TurnNeverApplied {
         /// Which `[[turn]]`, from 1.
@@ -99,6 +104,12 @@ pub enum Warning {
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::OverAtTheStart { end: Some(number) } => {
+                write!(f, "the game is over at the start: [[end]] number {number} is there already")
+            }
+            Self::OverAtTheStart { end: None } => {
+                f.write_str("the game is over at the start: player 1 has no move")
+            }
             Self::TurnNeverApplied { number } => {
                 write!(f, "[[turn]] number {number} was never possible")
             }

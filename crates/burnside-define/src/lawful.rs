@@ -86,8 +86,11 @@ mod tests {
             }
             let violation = broken_law(&game).expect("a law is broken");
             assert_eq!(violation.law, Law::MovesMapped, "{name}");
-            let said = Warning::LawBroken { violation: violation.to_string() };
-            assert!(check(&game).warnings.contains(&said), "{name}");
+            let is_said = |warning: &Warning| match warning {
+                Warning::LawBroken { violation } => violation.starts_with("MovesMapped: "),
+                _ => false,
+            };
+            assert!(check(&game).warnings.iter().any(is_said), "{name}");
         }
     }
 }

@@ -7,17 +7,15 @@ use toml::de::DeTable;
 use crate::{
     bulk::Bulk,
     chains::check_chains,
-    choices::Choices,
     derive,
     ends::{read_ends, read_forbids},
     explanation::explain,
     fault::{Errors, Fault, Faults, MAX_TEXT},
     geometry::{Board, read_board},
-    layout::{self, Counted, Layout, MAX_WORDS},
+    layout::{self, Counted, Layout},
     normal::normal_form,
     over::Over,
     pieces::read_pieces,
-    position::{Position, View},
     rules::{
         Act, Alternative, Condition, Effects, End, Kind, Piece, Rules, Then, When, Winner, holds,
     },
@@ -176,10 +174,6 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         rank: OnceLock::new(),
         actions: OnceLock::new(),
     };
-    check_start(faults, &rules);
-    if !faults.is_empty() {
-        return None;
-    }
     rules.groups = derive::derive(&rules);
     Some(rules)
 }
@@ -281,30 +275,15 @@ fn read_start(
             continue;
         }
         let Some(code) = layout.codes.iter().find(|code| code.letter == letter) else {
-            let word = Word { text: letter.to_string(), at: start.at };
+            let (word, expected) = (letter.to_string(), "a letter of a piece, or a dot");
             let letters = layout.codes.iter().map(|code| code.letter);
-            let known: Vec<String> = letters.chain(['.']).map(String::from).collect();
-            faults.unknown_word(&word, "a letter of a piece, or a dot", &known);
+            let known = letters.chain(['.']).map(String::from).collect();
+            faults.add(start.at, Fault::UnknownWord { word, expected, known, near: None });
             return None;
         };
         words[code.word] |= 1 << (code.shift + point as u32);
     }
     Some(words)
-}
-
-/// Refuses a game that is over before the first move.
-fn check_start(faults: &mut Faults<'_>, rules: &Rules) {
-    let start = Position::<MAX_WORDS> { words: rules.start };
-    let view = View::new(rules, &start);
-    let last = 1 - view.me;
-    if rules.ended_seen(&start, &view).is_some() {
-        let there = |end: &&End| end.players[last] && rules.holds(&end.condition, &start, last);
-        let at = rules.ends.iter().find(there).map_or(0, |end| end.at);
-        faults.contradiction(at, "the game is over at the start: this has already happened");
-    } else if !Choices::seen(rules, start, view).any() {
-        let at = rules.turns.first().map_or(0, |turn| turn.at);
-        faults.contradiction(at, "the game is over at the start: player 1 has no move");
-    }
 }
 
 /// Refuses what cannot be played at all.

@@ -12,7 +12,7 @@ use crate::{
     generate::{Move, Moves, NONE},
     play::Defined,
     position::{Position, bits},
-    rules::{Act, Condition, Forbid, When},
+    rules::{Act, Condition, End, Forbid, When},
 };
 
 /// Random games that are played to find rules that do nothing.
@@ -176,6 +176,12 @@ impl<'g, const W: usize> Tally<'g, W> {
 
     pub(crate) fn warnings(&self) -> Vec<Warning> {
         let rules = &self.game.rules;
+        if self.longest == 0 {
+            let start = self.game.start();
+            let there = |end: &End| end.players[1] && rules.holds(&end.condition, &start, 1);
+            let end = rules.ends.iter().position(there).map(|index| index + 1);
+            return vec![Warning::OverAtTheStart { end }];
+        }
         let unused = |list: &[bool]| -> Vec<usize> {
             (0..list.len()).filter(|&index| !list[index]).map(|index| index + 1).collect()
         };

@@ -51,6 +51,18 @@ fn play_without_an_end_is_named() {
 }
 
 #[test]
+fn a_game_without_a_move_is_named() {
+    let plain = text("tic-tac-toe");
+    let drawn = |start: &str| format!("start = \"{start}\"\n{plain}");
+    let over = warnings(&drawn("OOO .X. X.X"));
+    assert_eq!(over, [Warning::OverAtTheStart { end: Some(1) }]);
+    let full = warnings(&drawn("XOX XOO OXX"));
+    assert_eq!(full, [Warning::OverAtTheStart { end: Some(2) }]);
+    let nothing = warnings(&plain.replace("place = \"mark\"", "move = \"mark\""));
+    assert_eq!(nothing, [Warning::OverAtTheStart { end: None }]);
+}
+
+#[test]
 fn what_never_follows_and_what_never_forbids_is_named() {
     let plain = text("tic-tac-toe");
     // A line ends the game before anything is removed.
