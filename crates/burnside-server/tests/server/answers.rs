@@ -155,6 +155,23 @@ fn questions_about_games() -> Vec<(&'static str, &'static str, &'static str, Par
                 ..Parameters::default()
             },
         ),
+        (
+            "zertz",
+            "read",
+            "text=37%0AWd4,a1%0A",
+            Parameters { text: Some("37\nWd4,a1\n".to_owned()), ..Parameters::default() },
+        ),
+        (
+            "zertz",
+            "record",
+            "to=notation&text=%28%3BSU%5BZertz%5D%3B+P0%5BRtoB+2+0+D+4%5D%3B+P0%5BR-+A+1%5D%3B\
+             +P0%5BDone%5D%29",
+            Parameters {
+                text: Some("(;SU[Zertz]; P0[RtoB 2 0 D 4]; P0[R- A 1]; P0[Done])".to_owned()),
+                to: Some("notation".to_owned()),
+                ..Parameters::default()
+            },
+        ),
         ("tictactoe", "stats", "", Parameters::default()),
     ]
 }
