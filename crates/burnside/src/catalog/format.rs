@@ -82,9 +82,8 @@ const fn feen<G: Entry>() -> Format<G> {
         name: "feen",
         about: "FEEN, the text of any game",
         looks_like: |text| {
-            // Asked about every text that is read.
-            let mut words = text.as_bytes().split(|&byte| byte == b' ');
-            let styles = words.nth(2).unwrap_or_default();
+            let mut words = text.split(' ');
+            let styles = words.nth(2).map_or(&[][..], str::as_bytes);
             matches!(styles, [a, b'/', b] if a.is_ascii_alphabetic() && b.is_ascii_alphabetic())
                 && words.next().is_none()
         },
