@@ -2,7 +2,7 @@
 //! Small games are counted position by position. Of larger ones a position of each class is looked
 //! at, which stands for as many as it has images; their values come from a table.
 
-use burnside::{Game, Symmetric, Value};
+use burnside::{Game, Symmetric, Value, catalog::Entry};
 use burnside_define::{Defined, Group, Position};
 use burnside_solve::table::Probe;
 use rustc_hash::FxHashSet;
@@ -58,6 +58,10 @@ impl Census {
         let mut layer = vec![start];
         let mut known = FxHashSet::from_iter([start]);
         while !layer.is_empty() {
+            // In the order of the table, which decodes a block of neighbors once.
+            layer.sort_by_cached_key(|&position| {
+                (game.class_number(position), game.code(Group::Full, position))
+            });
             let values = table.probe_all(&layer, &|| false).map_err(|error| error.to_string())?;
             let mut next = Vec::new();
             for (position, value) in layer.into_iter().zip(values) {
