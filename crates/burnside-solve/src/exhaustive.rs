@@ -10,6 +10,7 @@ use burnside::{Outcome, Symmetric, Value};
 
 use crate::{
     limits::{Budget, Limits, Portion, Stopped},
+    parent::seen_by_parent,
     shards::Shards,
 };
 
@@ -72,6 +73,18 @@ const DEEPEST: u32 = 500;
 /// Replies that are counted at most, to try first what leaves few.
 const COUNTED: usize = 12;
 
+/// What is found before a limit is reached.
+fn within<T>(
+    limits: &Limits<'_>,
+    find: impl FnOnce(&mut Portion<'_>) -> Result<T, OutOfBudget>,
+) -> Result<T, Stopped> {
+    let budget = Budget::new(limits);
+    let mut portion = budget.portion_of(64);
+    let found = find(&mut portion);
+    drop(portion);
+    found.map_err(|OutOfBudget| Stopped::at_limit(budget.spent()))
+}
+
 impl<G: Symmetric> Exhaustive<G> {
     /// A search that remembers about so many classes.
     pub fn new(game: G, entries: usize) -> Self {
@@ -80,11 +93,7 @@ impl<G: Symmetric> Exhaustive<G> {
 
     /// Who wins, within how many plies at most.
     pub fn value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped> {
-        let budget = Budget::new(limits);
-        let mut portion = budget.portion_of(64);
-        let found = self.decide(position, &mut portion);
-        drop(portion);
-        found.map_err(|OutOfBudget| Stopped::at_limit(budget.spent()))
+        within(limits, |portion| self.decide(position, portion))
     }
 
     /// A winning move, if there is one.
@@ -93,11 +102,7 @@ impl<G: Symmetric> Exhaustive<G> {
         position: G::Position,
         limits: &Limits<'_>,
     ) -> Result<Option<G::Move>, Stopped> {
-        let budget = Budget::new(limits);
-        let mut portion = budget.portion_of(64);
-        let found = self.find_win(position, &mut portion);
-        drop(portion);
-        found.map_err(|OutOfBudget| Stopped::at_limit(budget.spent()))
+        within(limits, |portion| self.find_win(position, portion))
     }
 
     /// The moves, each with who wins after it, for the player who makes it.
@@ -106,16 +111,14 @@ impl<G: Symmetric> Exhaustive<G> {
         position: G::Position,
         limits: &Limits<'_>,
     ) -> Result<Vec<(G::Move, Value)>, Stopped> {
-        let budget = Budget::new(limits);
-        let mut portion = budget.portion_of(64);
-        let value_of = |mv| {
-            let next = self.game.play_unchecked(position, mv);
-            let value = self.decide(next, &mut portion)?;
-            Ok((mv, crate::parent::seen_by_parent(&self.game, position, next, value)))
-        };
-        let found: Result<Vec<_>, OutOfBudget> = self.game.moves(position).map(value_of).collect();
-        drop(portion);
-        found.map_err(|OutOfBudget| Stopped::at_limit(budget.spent()))
+        within(limits, |portion| {
+            let value_of = |mv| {
+                let next = self.game.play_unchecked(position, mv);
+                let value = self.decide(next, portion)?;
+                Ok((mv, seen_by_parent(&self.game, position, next, value)))
+            };
+            self.game.moves(position).map(value_of).collect()
+        })
     }
 
     fn decide(
