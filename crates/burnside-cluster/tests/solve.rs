@@ -15,7 +15,7 @@ use std::{
     time::Duration,
 };
 
-use burnside::{Game, Notation, catalog::Entry, tictactoe::TicTacToe};
+use burnside::{Game, Notation, catalog::Entry, quarto::Quarto, tictactoe::TicTacToe};
 use burnside_cluster::{
     ClusterError, Divided, Hosts, Member, Options, Patience, Silent, Task, answer_lines, solve,
 };
@@ -347,6 +347,33 @@ fn too_little_memory_ends_the_run_by_name() {
         assert!(error.to_string().contains("of memory"), "{error}");
         assert_eq!(matches!(error, ClusterError::Lost { process: 1, .. }), process == 0);
     }
+}
+
+/// Solving all of Quarto would never end: its tables have early positions alone.
+#[test]
+fn a_game_that_is_too_large_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("table.bst");
+    for outcome in divided(&Quarto::LINES, &path, 2, |_| Options::default()) {
+        let error = outcome.unwrap_err();
+        assert!(matches!(error, ClusterError::Undivided { .. }), "{error}");
+        assert!(error.to_string().contains("too large to be solved whole"), "{error}");
+    }
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 0, "nothing is begun");
+}
+
+/// A table that cannot be written is noticed before any work, not after it.
+#[test]
+fn a_place_for_the_table_that_is_none_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let results = directory.path().join("results");
+    let options = |_| Options { directory: Some(results.clone()), ..Options::default() };
+    let path = directory.path().join("missing/table.bst");
+    for (process, outcome) in divided(&game("picaria"), &path, 2, options).into_iter().enumerate() {
+        let error = outcome.unwrap_err();
+        assert!(error.to_string().contains("table.bst.unfinished"), "{process}: {error}");
+    }
+    assert!(!results.exists(), "nothing is begun");
 }
 
 #[test]
