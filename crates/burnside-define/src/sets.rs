@@ -129,8 +129,8 @@ fn missing(board: &Board, text: &str) -> String {
         meant.map(|path| path.points.len()).max().unwrap_or(0)
     };
     let why = if base.ends_with(" in a row") {
-        let among = |family: Family| along.as_ref().is_none_or(|along| along.contains(&family));
-        format!("the longest of its paths there has {} points", lengths(&among))
+        let is_chosen = |family: Family| along.as_ref().is_none_or(|along| along.contains(&family));
+        format!("the longest of its paths there has {} points", lengths(&is_chosen))
     } else if let ["rows" | "columns" | "pillars" | "diagonals" | "paths"] | ["main", "diagonals"] =
         base.split(' ').collect::<Vec<_>>()[..]
     {
