@@ -56,8 +56,8 @@ pub struct Patience {
 
 impl Default for Patience {
     fn default() -> Self {
-        let minutes = |minutes| Duration::from_secs(60 * minutes);
-        Self { start: minutes(5), silence: Duration::from_secs(20), stall: minutes(10) }
+        let seconds = Duration::from_secs;
+        Self { start: seconds(5 * 60), silence: seconds(20), stall: seconds(10 * 60) }
     }
 }
 
