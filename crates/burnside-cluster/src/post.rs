@@ -165,7 +165,7 @@ impl<'w> Post<'w> {
         part.moves += so_far.moves - before.moves;
         part.rounds += so_far.rounds - before.rounds;
         part.worked += so_far.worked.saturating_sub(before.worked);
-        part.waited += so_far.waited - before.waited;
+        part.waited += so_far.waited.saturating_sub(before.waited);
         let next = match stage {
             Stage::Classes => 0,
             Stage::Values => 1,
