@@ -3,7 +3,8 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    env, fs,
+    env::{self, consts},
+    fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -92,7 +93,7 @@ impl Compiler {
                 cargo.arg(toolchain);
             }
             Self::Unpacked(root) => {
-                let libraries = root.join("usr/lib/x86_64-linux-gnu");
+                let libraries = root.join(format!("usr/lib/{}-linux-gnu", consts::ARCH));
                 cargo.env("RUSTC", root.join("usr/bin/rustc")).env("LD_LIBRARY_PATH", libraries);
             }
         }

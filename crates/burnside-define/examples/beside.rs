@@ -45,8 +45,11 @@ fn canonical<G: Symmetric>(game: &G, rounds: u32) {
     }
 }
 
-/// What is measured: a name, how many results a round has, and how it is done so many times.
-const ALL: [(&str, u32, fn(u32)); 12] = [
+/// A name, how many results a round has, and how it is done so many times.
+type Measured = (&'static str, u32, fn(u32));
+
+/// What is measured.
+const ALL: [Measured; 12] = [
     ("quantik-perft-file", QUANTIK, |n| lines(&file::<3>("quantik"), 4, QUANTIK, n)),
     ("quantik-perft-hand", QUANTIK, |n| lines(&Quantik, 4, QUANTIK, n)),
     ("quantik-canonical-file", POSITIONS, |n| canonical(&file::<3>("quantik"), n)),

@@ -206,9 +206,10 @@ fn mutants(text: &str) -> Vec<Mutant> {
                     add(changed.clone(), index, &[changed], end);
                 }
             }
-            for inner in index + 1..end.saturating_sub(1) {
-                add(format!("{key} without {}", lines[inner]), inner, &[], inner + 1);
-                for changed in inner_changes(key, text, lines[inner]) {
+            let inside = lines.iter().enumerate().take(end.saturating_sub(1)).skip(index + 1);
+            for (inner, line) in inside {
+                add(format!("{key} without {line}"), inner, &[], inner + 1);
+                for changed in inner_changes(key, text, line) {
                     add(format!("{key} with {changed}"), inner, &[changed], inner + 1);
                 }
             }

@@ -63,7 +63,8 @@ fn what_goes_beyond_a_limit_is_refused_and_one_less_is_not() {
         };
         (0..count).map(kind).collect()
     };
-    let limits: [(&str, &dyn Fn(usize) -> String, usize); 4] = [
+    type Text<'a> = &'a dyn Fn(usize) -> String;
+    let limits: [(&str, Text<'_>, usize); 4] = [
         ("sets of a family", &|n| large(STONE, TURN, &sets(n)), 1024),
         ("alternatives of a turn", &|n| large(STONE, &TURN.repeat(n), END), 32),
         ("ways to end", &|n| large(STONE, TURN, &END.repeat(n)), 32),

@@ -159,7 +159,8 @@ fn a_path_is_numbered_if_some_board_allows_it() {
         let mut rows = vec![vec!['.'; 5]; 5];
         rows[points[0].0][points[0].1] = 'x';
         for pair in points.windows(2) {
-            rows[(pair[0].0 + pair[1].0) / 2][(pair[0].1 + pair[1].1) / 2] = 'o';
+            let (row, column) = (pair[0].0.midpoint(pair[1].0), pair[0].1.midpoint(pair[1].1));
+            rows[row][column] = 'o';
         }
         let rows: Vec<String> = rows.into_iter().map(String::from_iter).collect();
         let position = game.parse_position(&format!("{} 1", rows.join("/"))).unwrap();

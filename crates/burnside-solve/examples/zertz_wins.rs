@@ -28,8 +28,11 @@ const TURNS: usize = 4;
 /// Positions that the other search may look at.
 const REFERENCE: u64 = 400_000;
 
+/// The positions of a game, from its start.
+type Played = (Zertz, Vec<Position>);
+
 /// The games in a folder, in the order of their names; damaged ones are passed over.
-fn games_in(folder: &str) -> Result<Vec<(Zertz, Vec<Position>)>, Box<dyn Error>> {
+fn games_in(folder: &str) -> Result<Vec<Played>, Box<dyn Error>> {
     let mut files = fs::read_dir(folder)?
         .map(|entry| entry.map(|entry| entry.path()))
         .collect::<Result<Vec<_>, _>>()?;
@@ -45,7 +48,7 @@ fn games_in(folder: &str) -> Result<Vec<(Zertz, Vec<Position>)>, Box<dyn Error>>
 }
 
 /// A game of the tree search with itself, after two moves at random.
-fn game_of_its_own(number: u64) -> (Zertz, Vec<Position>) {
+fn game_of_its_own(number: u64) -> Played {
     const LONGEST: usize = 200;
     let rules = Zertz::RINGS_37;
     let knows = knowledge(&rules);

@@ -20,7 +20,7 @@ mod calibrate;
 mod games;
 mod train;
 
-use std::{collections::HashMap, fs, path::PathBuf, process::ExitCode};
+use std::{collections::HashMap, fmt::Write as _, fs, path::PathBuf, process::ExitCode};
 
 use burnside::zertz::Zertz;
 use burnside_solve::zertz::{Learned, WEIGHTS};
@@ -118,7 +118,7 @@ fn run() -> Result<(), String> {
             for rules in Zertz::ALL {
                 let learned = asked.learned(rules)?;
                 let chances = calibrate::correct(rules, &learned, games, iterations, seed);
-                file += &format!("{rules} {chances}\n");
+                let _ = writeln!(file, "{rules} {chances}");
             }
             fs::write(out, file).map_err(|error| format!("{out}: {error}"))
         }
