@@ -160,13 +160,11 @@ impl<'g, const W: usize> Tally<'g, W> {
         if let Some(winner) = outcome.and_then(Outcome::winner) {
             self.won[winner.index()] += 1;
         }
-        let holds = |end: &crate::rules::End| {
-            end.players[you] && rules.holds(&end.condition, &position, you)
-        };
+        let holds = |end: &End| end.players[you] && rules.holds(&end.condition, &position, you);
         if let Some(number) = rules.ends.iter().position(holds) {
             self.ends[number] = true;
         } else if outcome.is_some() {
-            let rule = |end: &crate::rules::End| matches!(end.condition, Condition::NoMove);
+            let rule = |end: &End| matches!(end.condition, Condition::NoMove);
             match rules.ends.iter().position(rule) {
                 Some(number) => self.ends[number] = true,
                 None => self.stuck = true,
