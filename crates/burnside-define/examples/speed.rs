@@ -129,17 +129,12 @@ fn stages_of<const W: usize>(name: &str) {
     stages(&format!("{name} ({W} of {})", file.words()), &file, Group::Full);
 }
 
-/// Milliseconds to read each shipped file: the least of five times.
+/// Milliseconds to read each shipped file, in the mean.
 fn reading() {
     for (name, text) in shipped() {
-        let time = || {
-            let start = clock();
-            let game = Defined::read(text).expect("a game");
-            ((clock() - start) * 1e3, black_box(game).order())
-        };
-        let times: Vec<_> = (0..5).map(|_| time()).collect();
-        let least = times.iter().map(|time| time.0).fold(f64::INFINITY, f64::min);
-        println!("{name}: {least:.2} ms, group of {}", times[0].1);
+        let order = Defined::read(text).expect("a game").order();
+        let mean = 1e-3 / rate(1, || drop(black_box(Defined::read(text))));
+        println!("{name}: {mean:.2} ms, group of {order}");
     }
 }
 

@@ -14,9 +14,6 @@ use burnside::symmetry::Symmetry as _;
 /// The given piece, pieces on points of all levels, hands.
 const LONGEST: usize = 1 + MAX_POINTS * MAX_LEVELS + MAX_CODES;
 
-/// A subgroup has at most half of its group, and a group at most 2^16 renamings.
-const MOST_STEPS: usize = 16;
-
 /// The smallest image so far.
 pub(crate) struct Best {
     occupied: [u64; MAX_LEVELS],
@@ -100,12 +97,6 @@ impl Tables {
         best
     }
 
-    /// What becomes of a code by some renamings, one after the other.
-    #[inline]
-    fn after(&self, steps: &[u16], code: u8) -> u8 {
-        steps.iter().fold(code, |code, &by| self.kernel[by as usize][code as usize])
-    }
-
     /// Renames the pieces of one image as small as possible. `None` if it is larger than the
     /// sequence so far; else the renaming, how many do as well, and whether it is smaller: then
     /// the sequence is replaced.
@@ -117,9 +108,7 @@ impl Tables {
         mut fresh: bool,
     ) -> Option<(Renaming, u32, bool)> {
         let first = &case.representative.symmetry.codes;
-        // Renamings, one after the other: each leaves a subgroup of the one before.
-        let mut steps = [0_u16; MOST_STEPS];
-        let mut count = 0;
+        let mut renaming = Symmetry::IDENTITY.codes;
         let mut node = &self.nodes[0];
         let mut length = 0;
         let mut put = |value: u8| -> bool {
@@ -134,13 +123,12 @@ impl Tables {
             true
         };
         let mut rename = |code: u8| -> u8 {
-            let mut small = self.after(&steps[..count], first[code as usize]);
+            let mut small = renaming[first[code as usize] as usize];
             if node.order > 1 {
-                let least = node.smallest[small as usize];
-                if least != small {
-                    steps[count] = node.by[small as usize];
-                    count += 1;
-                    small = least;
+                let by = &self.kernel[node.by[small as usize] as usize];
+                small = node.smallest[small as usize];
+                for code in &mut renaming[..self.codes] {
+                    *code = by[*code as usize];
                 }
                 node = &self.nodes[node.next[small as usize] as usize];
             }
@@ -156,10 +144,6 @@ impl Tables {
                     return None;
                 }
             }
-        }
-        let mut renaming = Symmetry::IDENTITY.codes;
-        for code in &mut renaming[..self.codes] {
-            *code = self.after(&steps[..count], *code);
         }
         let Some(held) = case.held else { return Some((renaming, node.order, fresh)) };
         let hands = |by: &Renaming| {
