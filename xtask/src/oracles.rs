@@ -54,10 +54,6 @@ struct Valued {
 /// Games that are written by hand too: their values are compared with those by hand.
 const BY_HAND: [&str; 3] = ["gobblet", "gobblet-strict", "quantik"];
 
-/// Games that are solved once more, in so many megabytes: not enough for a byte of each number and
-/// two bits to find which are reached, so that values wait on the disk.
-const LITTLE: [(&str, &str); 1] = [("six-mens-morris", "4")];
-
 /// Tests of burnside-define that take long or need one of these tables, by the game.
 const TESTS: [(&str, &str); 12] = [
     ("connect-four-5x5", "oracles::connect_four_5x5"),
@@ -126,14 +122,6 @@ fn compare(name: &str, facts: &Facts) -> Result<bool> {
     expect("longest", facts.longest.map(|n| n.to_string()), solved.max_plies.to_string());
     expect("start", facts.start_value.clone(), start.value);
     expect("plies", facts.start_plies.map(|n| n.to_string()), start.plies.unwrap_or(0).to_string());
-    if let Some((_, megabytes)) = LITTLE.iter().find(|(game, _)| *game == name) {
-        let again = format!("{table}.little");
-        let little = ["solve", &file, "--out", &again, "--memory", megabytes, "--json", "--quiet"];
-        ask::<Solved>(&little)?;
-        if fs::read(&again)? != fs::read(&table)? {
-            wrong.push(format!("other bytes with {megabytes} MB"));
-        }
-    }
     let verdict = if wrong.is_empty() { "right".to_owned() } else { wrong.join("; ") };
     println!(
         "{name}: {verdict} ({} classes, {} bytes, solved in {took:.1} s, verified in {verified:.1} s)",

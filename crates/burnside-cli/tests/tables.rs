@@ -146,8 +146,7 @@ fn a_table_can_be_named() {
     assert_eq!(fs::read(folder.path().join("tictactoe.bst")).unwrap(), fs::read(listed).unwrap());
 }
 
-/// `cargo xtask oracles six-mens-morris` does the same where a megabyte more or less decides whether
-/// values have to wait on the disk.
+/// That values wait on the disk where they do not fit is what burnside-define's tests show.
 #[test]
 fn a_limit_of_memory_changes_no_byte() {
     let folder = tempfile::tempdir().unwrap();

@@ -90,7 +90,7 @@ fn classes_have_numbers_and_numbers_have_classes() {
 /// Ways to choose so many of the points of a square grid, up to its eight symmetries: those that each
 /// symmetry leaves as they are, by Burnside's lemma.
 fn choices(side: usize, chosen: usize) -> u64 {
-    let squares = side * side;
+    let area = side * side;
     let turned = |turns: usize, mirrored: bool, point: usize| {
         let (mut row, mut column) = (point / side, point % side);
         if mirrored {
@@ -104,10 +104,10 @@ fn choices(side: usize, chosen: usize) -> u64 {
     let mut fixed = 0;
     for (turns, mirrored) in (0..8).map(|symmetry| (symmetry % 4, symmetry >= 4)) {
         // By the number of points: how many unions of cycles have so many.
-        let mut unions = vec![0_u64; squares + 1];
+        let mut unions = vec![0_u64; area + 1];
         unions[0] = 1;
-        let mut seen = vec![false; squares];
-        for first in 0..squares {
+        let mut seen = vec![false; area];
+        for first in 0..area {
             let (mut length, mut point) = (0, first);
             while !seen[point] {
                 seen[point] = true;
@@ -115,7 +115,7 @@ fn choices(side: usize, chosen: usize) -> u64 {
                 point = turned(turns, mirrored, point);
             }
             if length > 0 {
-                for points in (length..=squares).rev() {
+                for points in (length..=area).rev() {
                     unions[points] += unions[points - length];
                 }
             }

@@ -167,22 +167,6 @@ fn what_does_not_fit_into_memory_is_read_again() {
     assert_eq!(solve(&small).unwrap(), bytes);
 }
 
-/// The same with the engine that is the game's: a byte for each number and a bit for each that is
-/// reached are more than that.
-#[test]
-fn stages_that_do_not_fit_into_memory_are_read_again() {
-    let game = game("gobblet-two-sizes");
-    assert_eq!(Engine::of(&game), Engine::Numbers);
-    let solve = |options: &Options| solve_codes(&game, Engine::Numbers, options, &Silent);
-    let numbers = game.stages().last().unwrap().numbers.end;
-    let memory = Some(numbers + numbers / 10);
-    let little = solve(&Options { memory, ..Options::default() });
-    assert!(matches!(little, Err(SolveError::Memory { .. })));
-    let checkpoint = Checkpoint::new("stages");
-    let little = solve(&Options { memory, ..checkpoint.options() }).unwrap();
-    assert_eq!(little, solve(&Options::default()).unwrap());
-}
-
 /// Stops a run after so many reports.
 struct Stop(AtomicU32);
 
