@@ -123,7 +123,8 @@ fn values_of_listed_games_are_searched_for_by_several() {
         let position = value["position"].as_str().unwrap();
         // Those with fewer pieces would take too long here.
         if value["game"] == "quarto" && position.matches('.').count() <= 8 {
-            lines += &format!("{position}\n");
+            lines += position;
+            lines.push('\n');
             expected.push((position, value["value"].as_str().unwrap(), &value["plies"]));
         }
     }

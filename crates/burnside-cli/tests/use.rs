@@ -70,7 +70,7 @@ fn a_game_can_be_played_saved_and_gone_on_with() {
     for part in ["not a move", "there is no move 99", "needs the name of a file"] {
         assert!(game.err.contains(part), "{part} in {}", game.err);
     }
-    let saved = std::fs::read_to_string(file).unwrap();
+    let saved = fs::read_to_string(file).unwrap();
     assert_eq!(saved, "# Game: quantik\nA0\nb5\n");
 
     let again = run_with(&["play", "quantik", "--against", "friend", "--load", file], b"C10\n");

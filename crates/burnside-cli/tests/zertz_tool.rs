@@ -176,6 +176,7 @@ impl Pixels {
     /// A board of 37 rings as it is written, read from its picture. Its rings have their middles at
     /// `cells`, `scale` times from its corner, in the order of the text.
     fn board(&self, corner: [f64; 2], scale: f64, cells: &[[f64; 2]]) -> String {
+        #[allow(clippy::cast_sign_loss)] // boards lie right of and below the picture's corner
         let sample = |[x, y]: [f64; 2], right: f64| {
             self.at((corner[0] + (x + right) * scale) as u32, (corner[1] + y * scale) as u32)
         };

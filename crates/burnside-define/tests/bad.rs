@@ -44,6 +44,9 @@ fn large(pieces: &str, turns: &str, ends: &str) -> String {
     )
 }
 
+/// A file that has so many of something.
+type Text<'a> = &'a dyn Fn(usize) -> String;
+
 #[test]
 fn what_goes_beyond_a_limit_is_refused_and_one_less_is_not() {
     const STONE: &str = "stone = \"XO\"\n";
@@ -63,7 +66,6 @@ fn what_goes_beyond_a_limit_is_refused_and_one_less_is_not() {
         };
         (0..count).map(kind).collect()
     };
-    type Text<'a> = &'a dyn Fn(usize) -> String;
     let limits: [(&str, Text<'_>, usize); 4] = [
         ("sets of a family", &|n| large(STONE, TURN, &sets(n)), 1024),
         ("alternatives of a turn", &|n| large(STONE, &TURN.repeat(n), END), 32),
