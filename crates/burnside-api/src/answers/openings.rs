@@ -217,7 +217,7 @@ fn estimate(
     context: &Context<'_>,
 ) -> Result<(), Error> {
     let start = Instant::now();
-    let mover = game.to_move(position)?;
+    let player = game.to_move(position)?;
     let by_text = game.moves(position)?.into_iter();
     let by_text = by_text.map(|mv| Ok((game.move_text(position, &mv)?, mv)));
     let by_text: HashMap<String, AnyValue> = by_text.collect::<Result<_, Error>>()?;
@@ -231,21 +231,20 @@ fn estimate(
             time: time.map(|time| time.saturating_sub(start.elapsed()) / left as u32),
             ..context.limits
         };
-        let next_mover = game.to_move(&next)?;
-        let (value, likely) = match game.outcome(&next)? {
-            Some(outcome) => (Some(Value::of_finished(outcome, next_mover)), None),
-            None => {
-                let found = game.suggest(&next, USUAL_SEED, &Context { limits, ..*context })?;
-                found.map_or((None, None), |found| (found.value, found.likely))
-            }
+        let next_player = game.to_move(&next)?;
+        let (value, guess) = if let Some(outcome) = game.outcome(&next)? {
+            (Some(Value::of_finished(outcome, next_player)), None)
+        } else {
+            let found = game.suggest(&next, USUAL_SEED, &Context { limits, ..*context })?;
+            found.map_or((None, None), |found| (found.value, found.likely))
         };
         let likely = match value {
             Some(Value::Win(_)) => Some(1.0),
             Some(Value::Loss(_)) => Some(-1.0),
             Some(Value::Draw) => Some(0.0),
-            None => likely,
+            None => guess,
         };
-        mv.likely = likely.map(|likely| if next_mover == mover { likely } else { 0.0 - likely });
+        mv.likely = likely.map(|likely| if next_player == player { likely } else { 0.0 - likely });
     }
     Ok(())
 }
