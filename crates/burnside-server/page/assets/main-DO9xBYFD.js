@@ -1,4 +1,4 @@
-import{T as D,w as J,F as $,a as e,$ as x,_ as Z,d as _,r as G,A as N,M as Y,C as nn,B as F,u as z,b as en,c as tn,P as on,S as O,e as rn,V as an,D as sn,f as ln,g as cn,R as f,h as dn,E as un,L as B,K as hn,Q as mn}from"./index-sqYgqbHg.js";const pn=`name = "breakthrough-3x5"
+import{T as D,w as J,F as $,a as e,$ as x,_ as Z,d as _,r as G,A as N,M as Y,C as nn,B as F,u as z,b as en,c as tn,P as on,S as O,e as rn,V as an,D as sn,f as ln,g as cn,R as f,h as dn,E as un,L as B,K as hn,Q as mn}from"./index-r8BoUvJd.js";const pn=`name = "breakthrough-3x5"
 title = "Breakthrough 3x5"
 rules = "Pawns step forward, straight or diagonally, and take diagonally; reaching the far row wins."
 source = "Dan Troyka, 2000, on a smaller board"
