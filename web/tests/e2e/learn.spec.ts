@@ -272,12 +272,14 @@ test("what is placed or leaves the board is touched beside it", async ({ page, o
   await expect(record(page)).toHaveText([/O@b2/, /X@a1/]);
   // A car at the far side may move on along it, or leave.
   await open("#/dodgem?from=..H/H../.VV_1");
+  await expect(page.getByRole("gridcell", { name: /^c3, H/ })).toBeVisible(); // the board before it is gone
   await cell(page, "c3").click();
   await expect(record(page)).toHaveCount(0);
   await piece(page, "off").click();
   await expect(record(page)).toHaveText([/c3-off/]);
   // A domino begins at either end.
   await open("#/domineering-4x4");
+  await expect(page.locator(".cell")).toHaveCount(16); // the board before it is gone
   await cell(page, "b2").click();
   await cell(page, "b3").click();
   await expect(record(page)).toHaveText([/#@b3\+b2|#@b2\+b3/]);
