@@ -662,10 +662,10 @@ export type Plan = {
   rate: number;
   /** How long it takes; null with an order of classes of its own, which has its own pace. */
   seconds?: number | null;
-  /** The length of the table, in bytes. */
-  table: number;
   /** The stages that the numbers fall into, which are solved one after the other; null if classes have no numbers. */
   stages?: number | null;
+  /** The length of the table, in bytes. */
+  table: number;
 };
 
 /** The classes of a ply. */
