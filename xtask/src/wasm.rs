@@ -167,6 +167,11 @@ fn debian() -> Result<Command> {
         .env_remove("RUSTUP_TOOLCHAIN")
         // Without what only backtraces need.
         .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features="]);
+    // What the standard library has for everybody is called wherever texts are read: for speed. Not
+    // in the manifest, where cargo does not know these packages unless it builds them.
+    for package in ["core", "alloc", "compiler_builtins"] {
+        command.arg("--config").arg(format!("profile.wasm.package.{package}.opt-level=3"));
+    }
     Ok(command)
 }
 

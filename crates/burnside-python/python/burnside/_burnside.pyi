@@ -515,8 +515,8 @@ class Position:
         seed: int = 42,
         threads: int | None = None,
     ) -> Suggestion:
-        """A good move: a best one if its value can be had within the limits, else the one that a
-        tree search likes best. Of several best moves the seed chooses."""
+        """A good move: a best one if its value can be had within the limits, else the one that a tree
+        search likes best. Of several best moves the seed chooses."""
     def to_svg(
         self,
         *,
