@@ -79,7 +79,9 @@ def test_a_table_from_another_time_is_opened():
 
 def test_ctrl_c_stops_a_search():
     code = (
-        "import _thread, threading, time, burnside\n"
+        "import _thread, signal, threading, time, burnside\n"
+        # A program that was started in the background inherits that Ctrl-C is ignored.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "threading.Timer(0.3, _thread.interrupt_main).start()\n"
         "start = time.perf_counter()\n"
         "try:\n"
@@ -92,7 +94,9 @@ def test_ctrl_c_stops_a_search():
 
 def test_no_depth_overflows_the_stack_and_ctrl_c_stops_the_count():
     code = (
-        "import _thread, threading, time, burnside\n"
+        "import _thread, signal, threading, time, burnside\n"
+        # A program that was started in the background inherits that Ctrl-C is ignored.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "for threads in (1, 2):\n"
         "    threading.Timer(0.5, _thread.interrupt_main).start()\n"
         "    start = time.perf_counter()\n"
@@ -107,7 +111,9 @@ def test_no_depth_overflows_the_stack_and_ctrl_c_stops_the_count():
 
 def test_ctrl_c_stops_random_games():
     code = (
-        "import _thread, threading, time, burnside\n"
+        "import _thread, signal, threading, time, burnside\n"
+        # A program that was started in the background inherits that Ctrl-C is ignored.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "threading.Timer(0.3, _thread.interrupt_main).start()\n"
         "start = time.perf_counter()\n"
         "try:\n"

@@ -426,7 +426,9 @@ def test_exceptions_reach_the_caller():
 
 def test_rules_that_never_come_back_can_be_interrupted():
     code = (
-        "import _thread, threading, time, burnside\n"
+        "import _thread, signal, threading, time, burnside\n"
+        # A program that was started in the background inherits that Ctrl-C is ignored.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "class Endless:\n"
         "    name = 'endless'\n"
         "    def start(self): return 0\n"
