@@ -27,6 +27,7 @@ mod tables;
 mod wasm;
 mod watch;
 mod wheel;
+mod zertz_match;
 
 use std::process::ExitCode;
 
@@ -73,6 +74,9 @@ Commands:
                                            named, only print it
   solving --beside [GAME]...               solve games that are written by hand too both ways, and
                                            compare CPU time, memory and bytes of the table
+  zertz-match [--games N] [--seconds S] [VARIANT]...
+                                           Zertz against version 0.1, the same time for a move; ends
+                                           as soon as nothing can change what it is to show
   gallery                                  draw the shipped games again and write docs/gallery.md
   fuzz [--seconds N] [TARGET]...           every fuzz target, ten minutes each unless told otherwise
   mutate [GAME]...                         lose or change every rule line of every game file, and
@@ -120,6 +124,7 @@ fn main() -> ExitCode {
         ["mutate", games @ ..] => mutate::run(games),
         ["dist", options @ ..] => dist::run(options),
         ["supply", parts @ ..] => supply::run(parts),
+        ["zertz-match", options @ ..] => zertz_match::run(options),
         ["readme"] => readme::run(),
         ["api", options @ ..] => public_api::run(options),
         ["help" | "--help" | "-h"] => {
