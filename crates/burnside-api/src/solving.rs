@@ -16,6 +16,9 @@ pub struct SolveOptions {
     pub time: Option<Duration>,
     /// Of a game that is too large to be solved whole: only boards of up to so many pieces.
     pub pieces: Option<u32>,
+    /// Of a large game that cannot return: store those values, too, that a short search finds. The
+    /// table is several times as large, and written in a fraction of the time.
+    pub every_value: bool,
 }
 
 /// How far a long piece of work is.
@@ -52,8 +55,9 @@ impl solve::Observer for Observed<'_> {
     }
 }
 
-fn run_options(&SolveOptions { memory, time, pieces }: &SolveOptions) -> solve::Options {
-    solve::Options { memory, time, pieces, ..solve::Options::default() }
+fn run_options(options: &SolveOptions) -> solve::Options {
+    let &SolveOptions { memory, time, pieces, every_value } = options;
+    solve::Options { memory, time, pieces, every_value, ..solve::Options::default() }
 }
 
 pub(crate) fn solve<G: Entry>(

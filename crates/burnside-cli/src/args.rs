@@ -250,6 +250,10 @@ pub(crate) enum Command {
         /// Of a game that is too large to be solved whole (Quarto): boards of up to N pieces
         #[arg(long, value_name = "N", conflicts_with_all = ["hosts", "processes"])]
         pieces: Option<u32>,
+        /// Store every value: of a large game that cannot return, the table is several times as large,
+        /// and written in a fraction of the time
+        #[arg(long, conflicts_with_all = ["hosts", "processes"])]
+        every_value: bool,
         #[command(flatten)]
         processes: Several,
         /// Where several processes commit what they have found, so that the same command goes on
@@ -257,7 +261,7 @@ pub(crate) enum Command {
         #[arg(long, value_name = "DIR", requires = "several")]
         results: Option<PathBuf>,
         /// Only say what it would take: classes, memory, disk, time
-        #[arg(long, conflicts_with_all = ["out", "memory", "pieces", "hosts", "processes"])]
+        #[arg(long, conflicts_with_all = ["out", "memory", "pieces", "every_value", "hosts", "processes"])]
         plan: bool,
     },
     /// List the tables that the program has and finds, and say how to make larger ones

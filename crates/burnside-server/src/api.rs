@@ -136,7 +136,8 @@ pub(crate) async fn solve(
             let stop = cancel.load(Relaxed);
             if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let options = SolveOptions { memory: Some(memory), time: Some(budget), pieces: None };
+        let options =
+            SolveOptions { memory: Some(memory), time: Some(budget), ..SolveOptions::default() };
         let (solved, table) = game.solve_in_memory(&options, &watch)?;
         game.open_table_of(Box::new(table))?;
         Ok(solved)

@@ -39,6 +39,8 @@ const LARGE: [&str; 4] = ["listed:quantik", "listed:gobblet", "teeko", "quantik"
 const OVERHEAD: f64 = 1.5;
 /// Seconds of work from which on that is measured.
 const ENOUGH: f64 = 5.0;
+/// Seconds of work that the system's clock sees at all: it counts in hundredths.
+const SEEN: f64 = 0.1;
 /// How many times as fast two processes are by the clock.
 const FASTER: f64 = 1.6;
 
@@ -158,12 +160,16 @@ impl Chore {
             let is_same = table == plain.table;
             let told = told.unwrap_or_default();
             println!(
-                "  {count} processes: {}, {work:.1} s, {:.2} times the plain one; {wall:.1} s by the \
+                "  {count} processes: {}, {work:.1} s{}; {wall:.1} s by the \
                  clock; process 0 sent {} MB in {} rounds, {:.1} bytes for each \
                  of {} moves to others, wrote for {} s, waited {} s and held {} MB; the slowest of \
                  each round {} s",
                 if is_same { "the same bytes" } else { "OTHER BYTES" },
-                work / plain.work,
+                if plain.work >= SEEN {
+                    format!(", {:.2} times the plain one", work / plain.work)
+                } else {
+                    String::new()
+                },
                 told.sent,
                 told.rounds,
                 told.sent * 1e6 / told.moves.max(1.0),

@@ -50,7 +50,9 @@ use std::{
     sync::Arc,
 };
 
-use burnside_api::{AnyGame, Error, Kind, PosterSheet, Service, VerifyOptions, read_game_file};
+use burnside_api::{
+    AnyGame, Error, Kind, PosterSheet, Service, SolveOptions, VerifyOptions, read_game_file,
+};
 
 pub(crate) use table_list::LARGER_HASHES;
 
@@ -189,13 +191,28 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         Command::Solve { game, plan: true, .. } => stats::plan(&session, &game),
         Command::Tables { check } => table_list::run(&session, check),
         Command::Stats { game, pictures } => stats::stats(&session, &game, &pictures),
-        Command::Solve { game, out, memory, pieces, processes, results, plan: false } => {
+        Command::Solve {
+            game,
+            out,
+            memory,
+            pieces,
+            every_value,
+            processes,
+            results,
+            plan: false,
+        } => {
             if let Some(count) = processes.processes {
                 return team::start_all(common, count, team::Input::None);
             }
             match cluster::Place::of(processes) {
                 Some(place) => cluster::solve(&session, &game, out, memory, &place, results),
-                None => tables::solve(&session, &game, out, memory, pieces),
+                None => {
+                    // More than can be counted is more than there is.
+                    let memory = memory.map(|mb| mb.saturating_mul(1_000_000));
+                    let options =
+                        SolveOptions { memory, pieces, every_value, ..SolveOptions::default() };
+                    tables::solve(&session, &game, out, &options)
+                }
             }
         }
         Command::Lesson(lesson) => puzzles::lesson(&session, lesson),

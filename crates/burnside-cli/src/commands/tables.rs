@@ -26,17 +26,13 @@ pub(super) fn solve(
     session: &Session,
     name: &str,
     out: Option<PathBuf>,
-    megabytes: Option<u64>,
-    pieces: Option<u32>,
+    options: &SolveOptions,
 ) -> Result<()> {
     let game = session.game(name)?;
     let out = out.unwrap_or_else(|| table_of(name, game.name()));
-    // More than can be counted is more than there is.
-    let memory = megabytes.map(|mb| mb.saturating_mul(1_000_000));
     announce(session, &*game, &out);
     let bar = session.progress.bar_with_time(0, "steps");
-    let options = SolveOptions { memory, pieces, ..SolveOptions::default() };
-    let solved = game.solve(&out, &options, &|step| {
+    let solved = game.solve(&out, options, &|step| {
         let left = |left| format!(", {:#} left", HumanDuration(left));
         bar.set_prefix(step.left.map_or_else(String::new, left));
         show(&bar, step)

@@ -7,7 +7,8 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::{
-    Observer, Options, Report, Run, SolveError, Stage, open_checkpoint, provenance, to_file,
+    Observer, Options, Report, Run, SolveError, Stage, made_with, open_checkpoint, provenance,
+    to_file,
 };
 use crate::{
     Packed,
@@ -18,6 +19,7 @@ use crate::{
     retrograde::{solve_explicit, solve_numbered},
     table::{
         CODES, Counts, Entries, NUMBERS, encode_codes, encode_kept, encode_numbers, rules_hash,
+        searched,
     },
 };
 
@@ -96,10 +98,20 @@ pub fn solve_codes<G: Entry>(
     };
     run.stage(Stage::Write, 1)?;
     let Solution { counts, entries } = solution;
-    let search = options.search(game, entries.values.len() as u64);
-    let bytes = encode_codes(game, counts, &provenance(game.name()), &entries, search);
+    let usual = searched(game, entries.values.len() as u64);
+    let (search, option) = left_out(usual, options.every_value);
+    let bytes = encode_codes(game, counts, &made_with(game.name(), option), &entries, search);
     run.advance(1)?;
     Ok(bytes)
+}
+
+/// The search whose finds are left out of a table, and the option that such a table is asked for
+/// with: of a game whose finds would not be left out anyway, every value makes no other table.
+fn left_out(usual: Option<u64>, every_value: bool) -> (Option<u64>, &'static str) {
+    match usual {
+        Some(_) if every_value => (None, " --every-value"),
+        usual => (usual, ""),
+    }
 }
 
 /// Solves a game whose classes have numbers, and returns the bytes of its table in their order.
@@ -247,4 +259,21 @@ fn finished<G: Entry>(
         run.hold(more * 2 * size_of::<(G::Code, u8)>())?;
     }
     Ok(shards)
+}
+
+#[cfg(test)]
+mod tests {
+    use burnside::tictactoe::TicTacToe;
+
+    use super::*;
+
+    #[test]
+    fn every_value_is_stored_if_that_is_wanted() {
+        let (few, many) = (1 << 20, (1 << 20) + 1);
+        let usual = searched(&TicTacToe, many);
+        assert!(usual.is_some());
+        assert_eq!(left_out(usual, false), (usual, ""));
+        assert_eq!(left_out(usual, true), (None, " --every-value"));
+        assert_eq!(left_out(searched(&TicTacToe, few), true), (None, ""));
+    }
 }

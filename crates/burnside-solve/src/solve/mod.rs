@@ -114,9 +114,8 @@ pub(crate) fn solve_blocks<G: Tabled + Symmetric>(
     let solved = solve_values(&mut run)?;
     let blocks = packing::all_contents(game, blocks, &solved.value, &mut run)?;
     drop(solved.value);
-    let command = command(game.name(), options.pieces);
-    let provenance = Provenance { command, ..provenance(game.name()) };
-    let bytes = encode(game, solved.counts, &provenance, &blocks);
+    let pieces = options.pieces.map_or_else(String::new, |pieces| format!(" --pieces {pieces}"));
+    let bytes = encode(game, solved.counts, &made_with(game.name(), &pieces), &blocks);
     run.advance(1)?;
     Ok(bytes)
 }
@@ -152,13 +151,13 @@ const PROGRAM: &str = "burnside-solve 0.1.0";
 
 /// Where a table of this game comes from, on however many machines it was made.
 pub fn provenance(game: &str) -> Provenance {
-    Provenance { program: PROGRAM.to_owned(), command: command(game, None) }
+    made_with(game, "")
 }
 
-/// The command that writes a game's table, or one of boards of up to so many pieces.
-fn command(game: &str, pieces: Option<u32>) -> String {
-    let pieces = pieces.map_or_else(String::new, |pieces| format!(" --pieces {pieces}"));
-    format!("burnside solve {game}{pieces} --out {}.bst", file_stem(game))
+/// The same of a table that is asked for with an option, which begins with a blank.
+fn made_with(game: &str, option: &str) -> Provenance {
+    let command = format!("burnside solve {game}{option} --out {}.bst", file_stem(game));
+    Provenance { program: PROGRAM.to_owned(), command }
 }
 
 /// Writes what comes of solving to a file, with a checkpoint beside it until it is complete.

@@ -2,13 +2,10 @@
 
 use std::{ops::ControlFlow, path::PathBuf, time::Duration};
 
-use burnside::catalog::Entry;
-
 use super::{Checkpoint, SolveError, checkpoint::Name};
 use crate::{
     clock::Instant,
     limits::{Budget, Limits},
-    table::searched,
 };
 
 /// What a run may use.
@@ -25,13 +22,6 @@ pub struct Options {
     /// Store every value, those that a [short search](crate::table::searched) finds too: the table is
     /// larger, but written in a fraction of the time, and it answers at once.
     pub every_value: bool,
-}
-
-impl Options {
-    /// The search whose finds are left out of a table of so many classes, if there is one.
-    pub(super) fn search<G: Entry>(&self, game: &G, classes: u64) -> Option<u64> {
-        searched(game, classes).filter(|_| !self.every_value)
-    }
 }
 
 /// What a run is busy with.
@@ -176,22 +166,5 @@ impl<'a> Run<'a> {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(SolveError::Stopped),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use burnside::tictactoe::TicTacToe;
-
-    use super::*;
-
-    #[test]
-    fn every_value_is_stored_if_that_is_wanted() {
-        let (few, many) = (1 << 20, (1 << 20) + 1);
-        let usual = Options::default();
-        assert_eq!(usual.search(&TicTacToe, few), None);
-        assert!(usual.search(&TicTacToe, many).is_some());
-        let every = Options { every_value: true, ..usual };
-        assert_eq!(every.search(&TicTacToe, many), None);
     }
 }
