@@ -3,7 +3,6 @@
 
 use crate::{
     carry::Carry,
-    lanes::each_in,
     layout::Layout,
     position::{Position, bits},
     symmetry::Symmetry,
@@ -97,7 +96,11 @@ impl Narrow {
         layout: &Layout,
         position: &Position<W>,
     ) -> Option<(usize, u32)> {
-        self.least(layout, position, position.occupied_lanes(layout))
+        let occupied = position.occupied_lanes(layout);
+        self.least(layout, occupied, |level| {
+            let code = self.larger.as_ref().and_then(|larger| larger.get(level));
+            code.map_or(0, |&code| position.lane(layout, code))
+        })
     }
 
     /// The smallest image itself, of positions with the pieces of each player in one word.
@@ -111,32 +114,34 @@ impl Narrow {
         let lanes = layout.lanes.as_ref().filter(|lanes| lanes.stacked)?;
         let exchanges = carry.exchanges?;
         let [one, two] = lanes.both(position);
-        let (symmetry, _) = self.least(layout, position, one | two)?;
+        // What becomes player 2's is the larger of two.
+        let (first, second) = if exchanges { (two, one) } else { (one, two) };
+        let (symmetry, _) =
+            self.least(layout, one | two, |level| second >> (16 * level) & layout.full)?;
         let images = &self.moved[symmetry];
-        let (one, two) = (each_in(one, images), each_in(two, images));
-        let pieces = if exchanges { [two, one] } else { [one, two] };
+        let pieces = [lanes.each_in(first, images), lanes.each_in(second, images)];
         Some(lanes.position(pieces, carry.status(position.words[0])))
     }
 
-    /// [`smallest`](Self::smallest), by the occupied points of each level.
+    /// The first of the symmetries that lead to the smallest image, and how many do, by the occupied
+    /// points of each level and those of the larger code.
     #[inline]
-    fn least<const W: usize>(
+    fn least(
         &self,
         layout: &Layout,
-        position: &Position<W>,
-        mut occupied: u64,
+        occupied: u64,
+        larger: impl Fn(usize) -> u64,
     ) -> Option<(usize, u32)> {
         let mut set = self.all;
         let row = |set: u8, mask: u64| usize::from(set) << self.points | mask as usize;
-        for _ in 0..layout.levels {
-            set = self.smallest[row(set, occupied & layout.full)];
-            occupied >>= 16;
+        for level in 0..layout.levels {
+            set = self.smallest[row(set, occupied >> (16 * level) & layout.full)];
+            if set < self.images {
+                return Some((set.into(), 1));
+            }
         }
-        if set < self.images {
-            return Some((set.into(), 1));
-        }
-        for &code in self.larger.as_ref()? {
-            set = self.latest[row(set, position.lane(layout, code))];
+        for level in 0..self.larger.as_ref()?.len() {
+            set = self.latest[row(set, larger(level))];
         }
         let set = self.sets[set as usize];
         Some((set.trailing_zeros() as usize, set.count_ones()))
