@@ -28,9 +28,14 @@ fn clock() -> f64 {
 }
 
 fn rate(count: u64, run: impl Fn()) -> f64 {
+    rate_in(0.3, count, run)
+}
+
+/// In millions a second, measured for so many seconds at least.
+fn rate_in(seconds: f64, count: u64, run: impl Fn()) -> f64 {
     let start = clock();
     let mut runs = 0;
-    while clock() - start < 0.3 {
+    while clock() - start < seconds {
         run();
         runs += 1;
     }
@@ -129,20 +134,15 @@ fn stages_of<const W: usize>(name: &str) {
     stages(&format!("{name} ({W} of {})", file.words()), &file, Group::Full);
 }
 
-/// Milliseconds to read each shipped file and find its groups: the least of many times, because other
-/// programs only add to it.
+/// Milliseconds to read each shipped file and find its groups: the least mean of a few batches,
+/// because other programs only add to it. The system counts time in steps of several milliseconds,
+/// so that a single time says nothing.
 fn reading() {
     for (name, text) in shipped() {
         let order = Defined::read(text).expect("a game").order();
-        let (mut least, first) = (f64::INFINITY, clock());
-        let mut times = 0;
-        while times < 20 || clock() - first < 0.1 {
-            let start = clock();
-            drop(black_box(Defined::read(text)));
-            least = least.min(clock() - start);
-            times += 1;
-        }
-        println!("{name}: {:.2} ms, group of {order}", 1e3 * least);
+        let batch = |_| 1e-3 / rate_in(0.1, 1, || drop(black_box(Defined::read(text))));
+        let least = (0..3).map(batch).fold(f64::INFINITY, f64::min);
+        println!("{name}: {least:.2} ms, group of {order}");
     }
 }
 
