@@ -111,3 +111,29 @@ impl<const W: usize> Next<'_, W> {
         (kind.codes[1 - self.sides.me], bit % 16)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use burnside::Game;
+
+    use crate::{play::Defined, shipped::shipped};
+
+    #[test]
+    fn games_of_placing_and_moving_anywhere_are_counted_ahead() {
+        let counted = shipped().iter().filter_map(|&(name, text)| {
+            let game: Defined = Defined::read(text).unwrap();
+            game.rules.count_ahead(game.start()).map(|_| name)
+        });
+        let expected = [
+            "four-on-4x4",
+            "gobblet",
+            "gobblet-strict",
+            "gobblet-two-sizes",
+            "quantik",
+            "three-on-4x3",
+            "tic-tac-toe",
+            "tic-tac-toe-misere",
+        ];
+        assert_eq!(counted.collect::<Vec<_>>(), expected);
+    }
+}
