@@ -9,10 +9,9 @@ use crate::{
     layout::MAX_CODES,
 };
 
-/// Rows at most, and renamings that are put together to make them; where more would be needed, they
-/// are put together when a position asks for them, step by step.
+/// Rows at most; where more would be needed, renamings are put together when a position asks for them,
+/// step by step.
 const MAX_ROWS: usize = 1 << 12;
-const MAX_WORK: usize = 1 << 18;
 
 /// What is left of the renamings after some pieces: those of a subgroup that follow one of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -36,7 +35,7 @@ pub(crate) struct Steps {
 }
 
 impl Steps {
-    /// `None` if that takes too much.
+    /// `None` if there are too many rows.
     pub(crate) fn new(
         nodes: &[Node],
         kernel: &[Renaming],
@@ -46,33 +45,37 @@ impl Steps {
         let width = codes.next_power_of_two().ilog2();
         let mut steps = Self { rows: Vec::new(), left: Vec::new(), width, first: Vec::new() };
         let mut known = FxHashMap::default();
-        let mut work = representatives.len() * kernel.len();
-        if work > MAX_WORK {
-            return None;
-        }
+        let left = |node: u16, renaming: &Renaming| {
+            let mut renamer = StepByStep::new(nodes, kernel, codes, renaming);
+            renamer.node = node.into();
+            // The smallest of them: what the first code becomes, then the second, and so on.
+            (0..codes as u8).for_each(|code| _ = renamer.rename(code));
+            Left { node, renaming: renamer.renaming }
+        };
         for representative in representatives {
-            let left = Left::new(nodes, kernel, 0, &representative.symmetry.codes);
-            let row = steps.row_of(&mut known, left);
+            let row = steps.row_of(&mut known, left(0, &representative.symmetry.codes));
             steps.first.push(row);
         }
-        let mut next = 0;
-        while let Some(&left) = steps.left.get(next) {
-            if steps.left.len() > MAX_ROWS || work > MAX_WORK {
+        let mut index = 0;
+        while let Some(&here) = steps.left.get(index) {
+            if steps.left.len() > MAX_ROWS {
                 return None;
             }
-            let node = &nodes[left.node as usize];
+            let node = &nodes[here.node as usize];
             let mut row = vec![0; 1 << width];
-            for (entry, &image) in row.iter_mut().zip(&left.renaming[..codes]) {
+            for (entry, &image) in row.iter_mut().zip(&here.renaming[..codes]) {
                 let small = node.smallest[image as usize];
-                let by = &kernel[node.by[image as usize] as usize];
-                let renaming = left.renaming.map(|code| by[code as usize]);
-                let next = node.next[small as usize];
-                work += nodes[next as usize].members.len();
-                let left = Left::new(nodes, kernel, next, &renaming);
-                *entry = steps.row_of(&mut known, left) << 8 | u32::from(small);
+                let next = if node.order == 1 {
+                    (index << width) as u32
+                } else {
+                    let by = &kernel[node.by[image as usize] as usize];
+                    let renaming = here.renaming.map(|code| by[code as usize]);
+                    steps.row_of(&mut known, left(node.next[small as usize], &renaming))
+                };
+                *entry = next << 8 | u32::from(small);
             }
             steps.rows.extend(row);
-            next += 1;
+            index += 1;
         }
         Some(steps)
     }
@@ -84,16 +87,6 @@ impl Steps {
             self.left.push(left);
             next
         })
-    }
-}
-
-impl Left {
-    /// What the renamings of a subgroup make of this one.
-    fn new(nodes: &[Node], kernel: &[Renaming], node: u16, renaming: &Renaming) -> Self {
-        let members = nodes[node as usize].members.iter();
-        let images =
-            members.map(|&member| renaming.map(|code| kernel[member as usize][code as usize]));
-        Self { node, renaming: images.min().unwrap_or(*renaming) }
     }
 }
 
