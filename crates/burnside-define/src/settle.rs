@@ -7,7 +7,7 @@ use crate::{
     layout::{Layout, MAX_CODES},
     position::{Position, bits},
     rules::Rules,
-    steps::{ByTable, Renamer, StepByStep},
+    steps::{ByTable, Renamer, StepByStep, Steps},
     symmetry::Symmetry,
 };
 use burnside::symmetry::Symmetry as _;
@@ -73,6 +73,31 @@ impl Best {
     }
 }
 
+/// A sequence that is compared with the smallest so far, value by value, and takes its place from where
+/// it is smaller.
+struct Compared<'a> {
+    sequence: &'a mut [u8; LONGEST],
+    length: usize,
+    /// Whether it is smaller by now.
+    fresh: bool,
+}
+
+impl Compared<'_> {
+    /// The next value; `false` if that makes the sequence larger.
+    #[inline]
+    fn put(&mut self, value: u8) -> bool {
+        if !self.fresh {
+            if value > self.sequence[self.length] {
+                return false;
+            }
+            self.fresh = value < self.sequence[self.length];
+        }
+        self.sequence[self.length] = value;
+        self.length += 1;
+        true
+    }
+}
+
 impl Tables {
     /// The smallest image of a position, whatever there is to rename.
     #[inline]
@@ -99,7 +124,12 @@ impl Tables {
         let held = (!layout.hand_follows).then(|| held_by(layout, position));
         let steps = self.steps();
         let narrowed = self.narrows();
-        for &index in self.candidates(self.swaps(position), occupied[0]) {
+        let candidates = self.candidates(self.swaps(position), occupied[0]);
+        if let (Some(steps), None, true, 1) = (steps, held, narrowed, levels) {
+            self.search_flat(steps, candidates, occupied[0], &cells, given, best);
+            return;
+        }
+        for &index in candidates {
             let representative = &self.representatives[index as usize];
             let mut image = [0; MAX_LEVELS];
             let mut order = std::cmp::Ordering::Equal;
@@ -148,6 +178,52 @@ impl Tables {
         }
     }
 
+    /// The same on a board of one level, when all candidates lead to the same points and what is in
+    /// hand follows from the board: each is a sequence of pieces, and nothing else.
+    #[inline]
+    fn search_flat(
+        &self,
+        steps: &Steps,
+        candidates: &[u16],
+        occupied: u64,
+        cells: &[u8; MAX_POINTS * MAX_LEVELS],
+        given: Option<u8>,
+        best: &mut Best,
+    ) {
+        let Some(&first) = candidates.first() else { return };
+        best.occupied[0] = self.representatives[first as usize].apply(occupied);
+        let mut list = [0; MAX_POINTS];
+        let mut count = 0;
+        for point in bits(best.occupied[0]) {
+            list[count] = point;
+            count += 1;
+        }
+        let mut fresh = true;
+        'next: for &index in candidates {
+            let mut renamer = ByTable::new(steps, index.into());
+            let mut compared = Compared { sequence: &mut best.sequence, length: 0, fresh };
+            fresh = false;
+            if given.is_some_and(|code| !compared.put(renamer.rename(code))) {
+                continue;
+            }
+            let back = &self.representatives[index as usize].back;
+            for &point in &list[..count] {
+                let from = back[usize::from(point) % MAX_POINTS];
+                if !compared.put(renamer.rename(cells[usize::from(from)])) {
+                    continue 'next;
+                }
+            }
+            let smaller = compared.fresh;
+            let node = renamer.node();
+            if smaller {
+                best.representative = index.into();
+                best.codes = renamer.left().0;
+                best.reached = 0;
+            }
+            best.reached += self.nodes[node].order;
+        }
+    }
+
     /// Renames the pieces of one image as small as possible. `None` if it is larger than the
     /// sequence so far; else what the codes become, how many renamings do as well, and whether it is
     /// smaller: then the sequence is replaced.
@@ -157,34 +233,23 @@ impl Tables {
         case: &Case<'_>,
         mut renamer: impl Renamer,
         sequence: &mut [u8; LONGEST],
-        mut fresh: bool,
+        fresh: bool,
     ) -> Option<(Renaming, u32, bool)> {
-        let mut length = 0;
-        let mut put = |value: u8| -> bool {
-            if !fresh {
-                if value > sequence[length] {
-                    return false;
-                }
-                fresh = value < sequence[length];
-            }
-            sequence[length] = value;
-            length += 1;
-            true
-        };
-        if case.given.is_some_and(|code| !put(renamer.rename(code))) {
+        let mut compared = Compared { sequence, length: 0, fresh };
+        if case.given.is_some_and(|code| !compared.put(renamer.rename(code))) {
             return None;
         }
         for (level, &mask) in case.image.iter().enumerate() {
             for point in bits(mask) {
                 let from = case.representative.back[point as usize] as usize;
-                if !put(renamer.rename(case.cells[MAX_POINTS * level + from])) {
+                if !compared.put(renamer.rename(case.cells[MAX_POINTS * level + from])) {
                     return None;
                 }
             }
         }
         let (renaming, node) = renamer.left();
         let node = &self.nodes[node];
-        let Some(held) = case.held else { return Some((renaming, node.order, fresh)) };
+        let Some(held) = case.held else { return Some((renaming, node.order, compared.fresh)) };
         let hands = |by: &Renaming| {
             let mut hands = [0; MAX_CODES];
             for (code, &count) in held.iter().enumerate() {
@@ -205,11 +270,11 @@ impl Tables {
             }
         }
         for count in smallest {
-            if !put(count) {
+            if !compared.put(count) {
                 return None;
             }
         }
-        Some((renaming.map(|code| chosen[code as usize]), reached, fresh))
+        Some((renaming.map(|code| chosen[code as usize]), reached, compared.fresh))
     }
 }
 

@@ -110,6 +110,12 @@ impl<'a> ByTable<'a> {
     pub(crate) fn new(steps: &'a Steps, representative: usize) -> Self {
         Self { steps, row: steps.first[representative] }
     }
+
+    /// The subgroup that leads from one of the renamings that are left to the others.
+    #[inline]
+    pub(crate) fn node(&self) -> usize {
+        self.steps.left[(self.row >> self.steps.width) as usize].node.into()
+    }
 }
 
 impl Renamer for ByTable<'_> {
