@@ -1,6 +1,7 @@
 //! `cargo xtask instructions`: how many instructions the hot functions take, against the numbers
 //! that are written down, and game files beside the same rules written by hand. Instructions are
-//! counted, not timed: a busy machine changes nothing.
+//! counted, not timed: a busy machine changes nothing. How long it takes to find the groups of game
+//! files is processor time, far below its limit.
 
 use std::{collections::BTreeMap, fmt::Write as _, fs, process::Command};
 
@@ -18,12 +19,24 @@ const PROGRAMS: [(&str, &str, [u32; 2]); 2] =
 /// More than this much above what is written down is a regression, in percent.
 const TOLERANCE: f64 = 5.0;
 
-/// A file's rate is at least this part of that of the same rules by hand, and should be this one.
-const LEAST_RATE: f64 = 0.1;
-const GOOD_RATE: f64 = 1.0 / 3.0;
+/// A file's rate is at least this part of that of the same rules by hand.
+const LEAST_RATE: f64 = 1.0 / 3.0;
+
+/// The order of the value group of these games, and the processor time that reading their files and
+/// finding their groups may take.
+const GROUPS: [(&str, u32); 6] = [
+    ("quantik", 3_072),
+    ("gobblet", 16),
+    ("gobblet-strict", 16),
+    ("quarto", 12_288),
+    ("quarto-squares", 3_072),
+    ("quarto-torus", 49_152),
+];
+const MOST_MILLISECONDS: f64 = 10.0;
 
 /// Counts and compares; `false` if a function takes more than it did, or a game file is too slow.
-/// `--write` writes the numbers down instead; `--files` only looks at game files.
+/// `--write` writes the numbers down instead; `--files` only looks at game files. How long their
+/// groups take is measured every time.
 pub(crate) fn run(options: &[&str]) -> Result<bool> {
     let (write, programs) = match options {
         [] => (false, &PROGRAMS[..]),
@@ -47,7 +60,29 @@ pub(crate) fn run(options: &[&str]) -> Result<bool> {
         fs::write(RECORD, text)?;
     }
     let same = options == ["--files"] || beside_the_record(&found)?;
-    Ok(beside_each_other(&found)? && same)
+    let fast = beside_each_other(&found)?;
+    Ok(groups_in_time()? && fast && same)
+}
+
+/// How long it takes to read files and find their groups.
+fn groups_in_time() -> Result<bool> {
+    build_release(&["-p", "burnside-define", "--example", "speed"])?;
+    let output = Command::new("target/release/examples/speed").arg("reading").output()?;
+    ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout)?;
+    println!("\n{:24} {:>10} {:>10}", "groups found", "order", "ms");
+    let mut fine = true;
+    for (name, order) in GROUPS {
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+        let found = line.and_then(|line| line.split_once(" ms, group of "));
+        let (time, group) = found.with_context(|| format!("{name}: no time in {text}"))?;
+        let time: f64 = time.parse()?;
+        ensure!(group.parse() == Ok(order), "{name}: a group of {group}, not of {order}");
+        let verdict = if time > MOST_MILLISECONDS { "  SLOW" } else { "" };
+        println!("{name:24} {order:>10} {time:>10.2}{verdict}");
+        fine &= time <= MOST_MILLISECONDS;
+    }
+    Ok(fine)
 }
 
 /// Everything that a program can do.
@@ -89,11 +124,7 @@ fn beside_each_other(found: &BTreeMap<String, f64>) -> Result<bool> {
         let Some(what) = name.strip_suffix("-file") else { continue };
         let hand = found.get(&format!("{what}-hand")).with_context(|| format!("{what} by hand"))?;
         let rate = hand / file;
-        let verdict = match rate {
-            rate if rate < LEAST_RATE => "  SLOW",
-            rate if rate < GOOD_RATE => "  below a third",
-            _ => "",
-        };
+        let verdict = if rate < LEAST_RATE { "  SLOW" } else { "" };
         println!("{what:24} {file:>10.2} {hand:>10.2} {rate:>6.2}{verdict}");
         fine &= rate >= LEAST_RATE;
     }

@@ -92,7 +92,8 @@ Commands:
                                            target/dist; the wheel must be small and quick to import
   instructions [--write | --files]         count the instructions of the hot functions and compare
                                            with benches/instructions.txt, or write them down; and of
-                                           game files beside the same rules by hand, or only those
+                                           game files beside the same rules by hand, or only those,
+                                           and how long it takes to find their groups
   help                                     print this
 
 A part fails and says what is missing if it needs something that cannot be installed;

@@ -3,7 +3,7 @@
 
 use crate::{
     choices::Choices,
-    lanes::{Lanes, Pieces, counted, in_each, sum, sum_of_products},
+    lanes::{Lanes, Pieces, counted, in_each, sum_of_products},
     position::{Position, View, bits},
     rules::{Act, Alternative, Near, Rules, holds},
 };
@@ -53,41 +53,97 @@ impl Bulk {
         (!parts.is_empty()).then_some(Self { parts })
     }
 
-    /// How many moves there are in a game that goes on.
+    /// How many moves there are in a game that goes on. `lost` says how many of those that lift one of
+    /// some pieces to some room are not allowed.
     #[inline]
-    pub(crate) fn count<const W: usize>(
+    pub(crate) fn count(
         &self,
         rules: &Rules,
-        lanes: &Lanes,
-        position: &Position<W>,
         pieces: &Pieces,
         occupied: u64,
-        me: usize,
-    ) -> usize {
+        sides: Sides,
+        mut lost: impl FnMut(u64, u64) -> u64,
+    ) -> u64 {
         let mut count = 0;
         for part in &self.parts {
-            let free = if part.covers { !pieces.stacked } else { in_each(!occupied & 0xffff) };
-            let mut room = free & part.to;
+            let room = part.room(rules, pieces, occupied, sides.hand);
             if part.places {
-                room &= lanes.in_hand(position, me);
-                for near in &rules.turns[part.turn as usize].near {
-                    room &= near_twins(near, pieces);
-                }
-                count += sum(counted(room));
+                count += u64::from(room.count_ones());
                 continue;
             }
             let sources = pieces.own_shown() & part.from;
             // Nothing stands where it could go, so that no piece goes to where it is.
             count += sum_of_products(counted(sources), counted(room));
-            if !rules.forbids.is_empty() {
-                let revealing = sources & pieces.reveals();
-                if revealing != 0 {
-                    let view = View::of_lanes(lanes, pieces, me);
-                    count -= lost(rules, position, &view, revealing, room);
-                }
+            let exposing = rules.exposing(pieces, sources, sides.me);
+            if exposing != 0 {
+                count -= lost(exposing, room);
             }
         }
-        count as usize
+        count
+    }
+
+    /// Visits the moves in a game that goes on, as far as nothing is forbidden: what is lifted, and
+    /// where it may be set down, as bits of the lanes.
+    #[inline]
+    pub(crate) fn each(
+        &self,
+        rules: &Rules,
+        pieces: &Pieces,
+        occupied: u64,
+        sides: Sides,
+        mut visit: impl FnMut(u64, u64),
+    ) {
+        for part in &self.parts {
+            let room = part.room(rules, pieces, occupied, sides.hand);
+            if part.places {
+                visit(0, room);
+                continue;
+            }
+            for bit in bits(pieces.own_shown() & part.from) {
+                visit(1 << bit, room & 0xffff << (bit & !15));
+            }
+        }
+    }
+}
+
+/// Who is to move, and the lanes of what is in that hand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sides {
+    pub(crate) me: usize,
+    pub(crate) hand: u64,
+}
+
+impl Part {
+    /// Where pieces may be set down, lane by lane.
+    #[inline]
+    fn room(&self, rules: &Rules, pieces: &Pieces, occupied: u64, hand: u64) -> u64 {
+        let free = if self.covers { !pieces.stacked } else { in_each(!occupied & 0xffff) };
+        let mut room = free & self.to;
+        if self.places {
+            room &= hand;
+            for near in &rules.turns[self.turn as usize].near {
+                room &= near_twins(near, pieces);
+            }
+        }
+        room
+    }
+}
+
+impl Rules {
+    /// Those of these pieces that may show a forbidden line when they are lifted. All that is
+    /// forbidden is of the enemy, and was not there before.
+    #[inline]
+    pub(crate) fn exposing(&self, pieces: &Pieces, sources: u64, me: usize) -> u64 {
+        if self.forbids.is_empty() {
+            return 0;
+        }
+        let revealing = sources & pieces.reveals();
+        if revealing == 0 {
+            return 0;
+        }
+        let enemy = pieces.enemy_points();
+        let lines = self.forbids.iter().map(|forbid| forbid.lines.missing_one(1 - me, enemy));
+        revealing & in_each(lines.fold(0, |missing, more| missing | more))
     }
 }
 
@@ -100,7 +156,7 @@ fn near_twins(near: &Near, pieces: &Pieces) -> u64 {
 }
 
 /// How many moves are not allowed because the lifted piece shows what it covers.
-fn lost<const W: usize>(
+pub(crate) fn lost<const W: usize>(
     rules: &Rules,
     position: &Position<W>,
     view: &View,

@@ -17,6 +17,8 @@ use crate::{
     layout::{Layout, MAX_CODES, TURN},
     position::{Position, bits},
     rules::Rules,
+    settle::Best,
+    steps::Steps,
     symmetry::Symmetry,
 };
 
@@ -58,6 +60,8 @@ pub(crate) struct Tables {
     keys: [Option<Keys>; 2],
     /// Made when first asked for.
     reach: OnceLock<[Reach; 2]>,
+    /// What pieces become, by table, if that is small enough. Made when first asked for.
+    steps: OnceLock<Option<Steps>>,
 }
 
 /// The code of a level that has only one.
@@ -86,6 +90,7 @@ impl Tables {
             larger: None,
             keys: [None, None],
             reach: OnceLock::new(),
+            steps: OnceLock::new(),
         };
         tables.larger = tables.larger_codes(layout);
         if kernel.len() == 1 && layout.given.is_none() {
@@ -170,10 +175,23 @@ impl Tables {
         index as u16
     }
 
+    /// Whether [`candidates`](Self::candidates) all lead to the smallest points of the first level.
+    #[inline]
+    pub(crate) fn narrows(&self) -> bool {
+        self.points <= 16 && self.representatives.len() > 1
+    }
+
+    /// What pieces become, by table.
+    #[inline]
+    pub(crate) fn steps(&self) -> Option<&Steps> {
+        let steps = || Steps::new(&self.nodes, &self.kernel, &self.representatives, self.codes);
+        self.steps.get_or_init(steps).as_ref()
+    }
+
     /// The representatives that may lead to the smallest image.
     #[inline]
     pub(crate) fn candidates(&self, swap: bool, occupied: u64) -> &[u16] {
-        if self.points > 16 || self.representatives.len() == 1 {
+        if !self.narrows() {
             return &self.by_swap[usize::from(swap)];
         }
         let reach = self.reach.get_or_init(|| {
@@ -188,7 +206,8 @@ impl Tables {
         !self.by_swap[1].is_empty() && position.words[0] & TURN == 1
     }
 
-    /// Which representative and renaming lead to the smallest image, and how many do.
+    /// Which representative leads to the smallest image, what the codes become, and how many
+    /// symmetries do the same.
     #[inline]
     fn find<const W: usize>(
         &self,
@@ -199,14 +218,15 @@ impl Tables {
         if let Some(keys) = &self.keys[usize::from(swap)] {
             let (place, reached) = keys.smallest(&rules.layout, position);
             let representative = self.by_swap[usize::from(swap)][place] as usize;
-            return (representative, Symmetry::IDENTITY.codes, reached);
+            return (representative, self.representatives[representative].symmetry.codes, reached);
         }
         if let Some(larger) = self.larger {
             let (representative, reached) = self.search_two(rules, position, larger);
-            return (representative, Symmetry::IDENTITY.codes, reached);
+            return (representative, self.representatives[representative].symmetry.codes, reached);
         }
-        let best = self.search(rules, position);
-        (best.representative, best.renaming, best.reached)
+        let mut best = Best::new();
+        self.search(rules, position, &mut best);
+        (best.representative, best.codes, best.reached)
     }
 
     /// With two codes to a level the order of images is that of masks: the occupied points, then
@@ -306,8 +326,13 @@ impl Tables {
             let representative = &self.representatives[self.by_swap[swap][place] as usize];
             return keys.carry.image(&rules.layout, position, representative);
         }
-        let (representative, renaming, _) = self.find(rules, position);
-        image_of(rules, position, &self.representatives[representative], &renaming)
+        if self.larger.is_none() && rules.layout.hand_follows {
+            let mut best = Best::new();
+            self.search(rules, position, &mut best);
+            return best.image(rules, position, swap == 1);
+        }
+        let (representative, codes, _) = self.find(rules, position);
+        image_of(rules, position, &self.representatives[representative], &codes)
     }
 
     /// Whether a position is the smallest of its class, if that is seen by the occupied points of
@@ -347,15 +372,15 @@ impl Tables {
         rules: &Rules,
         position: &Position<W>,
     ) -> Canonical<Position<W>, Symmetry> {
-        let (representative, renaming, reached) = self.find(rules, position);
+        let (representative, codes, reached) = self.find(rules, position);
         let representative = &self.representatives[representative];
-        let image = image_of(rules, position, representative, &renaming);
+        let image = image_of(rules, position, representative, &codes);
         let first = representative.symmetry;
         let moved = rules.transform(position, &first);
         let by = |renaming: &&Renaming| {
             rules.transform(&moved, &Symmetry::IDENTITY.renamed(renaming)) == image
         };
-        let renaming = self.kernel.iter().find(by).unwrap_or(&renaming);
+        let renaming = self.kernel.iter().find(by).unwrap_or(&Symmetry::IDENTITY.codes);
         Canonical {
             position: image,
             witness: first.renamed(renaming),
@@ -365,45 +390,43 @@ impl Tables {
     }
 }
 
-/// The image under a representative and a renaming, lane by lane.
+/// The image when points go where a representative says and codes become these, lane by lane.
 #[inline]
 fn image_of<const W: usize>(
     rules: &Rules,
     position: &Position<W>,
     representative: &Representative,
-    renaming: &Renaming,
+    codes: &Renaming,
 ) -> Position<W> {
     let layout = &rules.layout;
-    let first = &representative.symmetry;
     let mut image = Position { words: [0; W] };
-    for (known, &code) in layout.codes.iter().zip(&first.codes) {
-        let to = &layout.codes[renaming[code as usize] as usize];
+    for (known, &code) in layout.codes.iter().zip(codes) {
+        let to = &layout.codes[code as usize];
         let lane = position.words[known.word] >> known.shift & layout.full;
         image.words[to.word] |= representative.apply(lane) << to.shift;
     }
-    let same = first.codes == Symmetry::IDENTITY.codes && *renaming == Symmetry::IDENTITY.codes;
-    image.words[0] = if same {
-        position.words[0] ^ u64::from(first.swap)
+    let swap = representative.symmetry.swap;
+    image.words[0] = if *codes == Symmetry::IDENTITY.codes {
+        position.words[0] ^ u64::from(swap)
     } else {
-        status_image(layout, position.words[0], first, renaming)
+        status_image(layout, position.words[0], codes, swap)
     };
     image
 }
 
 /// The image of the status: whose turn it is, what is counted, the hands and the given piece.
 #[inline]
-fn status_image(layout: &Layout, status: u64, first: &Symmetry, renaming: &Renaming) -> u64 {
-    let mut image = status & !(layout.held[0] | layout.held[1]) ^ u64::from(first.swap);
-    for (known, &code) in layout.codes.iter().zip(&first.codes) {
-        let to = &layout.codes[renaming[code as usize] as usize];
+fn status_image(layout: &Layout, status: u64, codes: &Renaming, swap: bool) -> u64 {
+    let mut image = status & !(layout.held[0] | layout.held[1]) ^ u64::from(swap);
+    for (known, &code) in layout.codes.iter().zip(codes) {
+        let to = &layout.codes[code as usize];
         if let (Some(from), Some(field)) = (known.hand, to.hand) {
             image |= from.get(status) << field.shift;
         }
     }
     match layout.given.map(|field| (field, field.get(status))) {
         Some((field, given)) if given > 0 => {
-            let code = renaming[first.codes[given as usize - 1] as usize];
-            field.set(image, u64::from(code) + 1)
+            field.set(image, u64::from(codes[given as usize - 1]) + 1)
         }
         _ => image,
     }

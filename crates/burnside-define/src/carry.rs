@@ -10,8 +10,11 @@ use crate::{
 #[derive(Clone, Debug)]
 pub(crate) struct Carry {
     lanes: Vec<Lane>,
-    /// Bits of the status, and by how much they are turned to the left.
-    status: Vec<(u64, u32)>,
+    /// Bits of the status, and by how much they are turned to the left: mostly what stays, and what
+    /// each player gets from the other.
+    status: [(u64, u32); 3],
+    /// The same, of games in which more is turned.
+    more: Vec<(u64, u32)>,
     /// The turn passes to the other player.
     swap: bool,
     /// Whether each player gets all that the other has, kind by kind, or keeps it, if either is so.
@@ -50,6 +53,9 @@ impl Carry {
                 }
             }
         }
+        let more = status.split_off(status.len().min(3));
+        status.resize(3, (0, 0));
+        let status = std::array::from_fn(|index| status[index]);
         let count = layout.codes.len();
         let to = |index: usize, more: usize| codes[index] as usize == (index + more) % count;
         let all = |more: usize| (0..count).all(|index| to(index, more));
@@ -58,7 +64,7 @@ impl Carry {
             (_, true) => Some(true),
             _ => None,
         };
-        Self { lanes: lanes.collect(), status, swap, exchanges }
+        Self { lanes: lanes.collect(), status, more, swap, exchanges }
     }
 
     /// The image of a position, with points moved as well.
@@ -89,8 +95,12 @@ impl Carry {
     /// The image of a status.
     #[inline]
     pub(crate) fn status(&self, status: u64) -> u64 {
-        let turned = self.status.iter().map(|&(mask, left)| (status & mask).rotate_left(left));
-        let image = turned.fold(0, |image, part| image | part);
+        let turned =
+            |image: u64, &(mask, left): &(u64, u32)| image | (status & mask).rotate_left(left);
+        let mut image = self.status.iter().fold(0, turned);
+        if !self.more.is_empty() {
+            image = self.more.iter().fold(image, turned);
+        }
         image ^ (TURN * u64::from(self.swap))
     }
 }

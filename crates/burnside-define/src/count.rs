@@ -1,8 +1,10 @@
 //! How many moves there are, and whether there is one, without listing them.
 
 use crate::{
+    bulk::{Sides, lost},
     choices::Choices,
     generate::{Move, NONE},
+    lanes::{Lanes, Pieces},
     layout::TURN,
     position::{Position, View, bits},
     rules::{Act, Alternative, Piece, Rules, Then, holds},
@@ -18,14 +20,29 @@ impl Rules {
         };
         let pieces = lanes.pieces(&position, me);
         let occupied = pieces.points();
-        let over = &self.over[1 - me];
-        if over.as_ref().is_none_or(|over| over.may_be(&pieces, occupied)) {
-            let view = View::of_lanes(lanes, &pieces, me);
-            if self.ended_seen(&position, &view).is_some() {
-                return 0;
-            }
+        if self.is_over(lanes, &position, &pieces, occupied) {
+            return 0;
         }
-        bulk.count(self, lanes, &position, &pieces, occupied, me)
+        let sides = Sides { me, hand: lanes.in_hand(&position, me) };
+        let lost = |revealing: u64, room: u64| {
+            lost(self, &position, &View::of_lanes(lanes, &pieces, me), revealing, room)
+        };
+        bulk.count(self, &pieces, occupied, sides, lost) as usize
+    }
+
+    /// Whether the board has decided the game, with all pieces in lanes.
+    #[inline]
+    pub(crate) fn is_over<const W: usize>(
+        &self,
+        lanes: &Lanes,
+        position: &Position<W>,
+        pieces: &Pieces,
+        occupied: u64,
+    ) -> bool {
+        let me = (position.words[0] & TURN) as usize;
+        let over = &self.over[1 - me];
+        over.as_ref().is_none_or(|over| over.may_be(pieces, occupied))
+            && self.ended_seen(position, &View::of_lanes(lanes, pieces, me)).is_some()
     }
 }
 

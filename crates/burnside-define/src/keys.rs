@@ -104,7 +104,7 @@ impl Keys {
 
     #[inline]
     fn narrow(&self, layout: &Layout) -> Option<&Narrow> {
-        let narrow = || Narrow::new(&self.symmetries, layout, self.points);
+        let narrow = || Narrow::new(&self.symmetries, layout, self.points, &self.carry);
         self.narrow.get_or_init(narrow).as_ref()
     }
 

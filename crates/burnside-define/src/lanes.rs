@@ -28,16 +28,6 @@ pub(crate) const fn united(lanes: u64) -> u64 {
     (lanes | lanes >> LANE) & 0xffff
 }
 
-/// Every lane looked up in a table of images.
-#[inline]
-pub(crate) fn each_in<const N: usize>(lanes: u64, images: &[u16; N]) -> u64 {
-    let image = |lane: u32| {
-        let points = lanes >> (LANE * lane) & 0xffff;
-        u64::from(images[points as usize % N]) << (LANE * lane)
-    };
-    image(0) | image(1) | image(2) | image(3)
-}
-
 /// How many points each lane has.
 #[inline]
 pub(crate) const fn counted(lanes: u64) -> u64 {
@@ -45,12 +35,6 @@ pub(crate) const fn counted(lanes: u64) -> u64 {
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
     (bytes + (bytes >> 8)) & 0x00ff_00ff_00ff_00ff
-}
-
-/// The sum of the numbers in all lanes.
-#[inline]
-pub(crate) const fn sum(counts: u64) -> u64 {
-    counts.wrapping_mul(EACH) >> (3 * LANE)
 }
 
 /// The sum of the products of the numbers in the same lanes.
@@ -148,7 +132,12 @@ impl Lanes {
 
     #[inline]
     pub(crate) fn pieces<const W: usize>(&self, position: &Position<W>, me: usize) -> Pieces {
-        let (own, enemy) = (self.bands[me].of(position), self.bands[1 - me].of(position));
+        self.seen(self.bands[me].of(position), self.bands[1 - me].of(position))
+    }
+
+    /// These pieces, as their owner sees them.
+    #[inline]
+    pub(crate) fn seen(&self, own: u64, enemy: u64) -> Pieces {
         let mut stacked = 0;
         if self.stacked {
             stacked = own | enemy;
@@ -174,6 +163,17 @@ impl Lanes {
         }
         position.words[0] = status;
         position
+    }
+
+    /// Every lane looked up in a table of images.
+    #[inline]
+    pub(crate) fn each_in<const N: usize>(&self, lanes: u64, images: &[u16; N]) -> u64 {
+        let image = |lane: u32| {
+            let points = lanes >> (LANE * lane) & 0xffff;
+            u64::from(images[points as usize % N]) << (LANE * lane)
+        };
+        let three = image(0) | image(1) | image(2);
+        if self.kinds > 3 { three | image(3) } else { three }
     }
 
     /// The code of the largest piece that a player has on a point.
@@ -284,7 +284,6 @@ mod tests {
                 assert_eq!(lane(in_each(random & 0xffff), i), random & 0xffff);
             }
             let products = counts(random).zip(counts(other)).map(|(a, b)| a * b);
-            assert_eq!(sum(counted(random)), counts(random).sum::<u64>());
             assert_eq!(sum_of_products(counted(random), counted(other)), products.sum::<u64>());
             assert_eq!(united(random), (0..4).fold(0, |all, i| all | lane(random, i)));
         }

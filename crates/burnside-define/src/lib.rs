@@ -17,7 +17,8 @@
 //! | `parents`, `wins` | moves taken back; wins that are seen at once |
 //! | `graph`, `derive` | the symmetry group as the automorphisms of the rules |
 //! | `symmetry`, `group` | symmetries by name, groups to choose |
-//! | `canonical`, `keys`, `settle` | smallest images: in general, of small groups, with pieces renamed |
+//! | `canonical`, `keys` | smallest images: in general, of small groups |
+//! | `settle`, `steps` | smallest images with pieces renamed; what pieces become, by table |
 //! | `narrow`, `first_look` | smallest images on small boards, mask by mask; on others by their occupied points alone |
 //! | `images`, `carry` | images of masks by table; of lanes and hands |
 //! | `code` | the bytes of a position |
@@ -30,7 +31,7 @@
 //! | `arrays`, `actions` | positions as rows of bytes; moves as numbers |
 //! | `scene`, `plan` | what to draw and what can be touched; where boards are drawn |
 //! | `refusals`, `reasons` | what is tried in vain, and why; the reasons of the rules in words |
-//! | `lanes`, `bulk` | all kinds of a player in one word, and how many moves they have |
+//! | `lanes`, `bulk`, `ahead` | all kinds of a player in one word; how many moves they have, and how many follow |
 //! | `decisive` | the points by which a game was decided |
 //! | `qi` | grids in Qi and FEEN |
 //! | `text`, `touch` | positions and moves as text; moves as touches, and what to draw |
@@ -39,6 +40,7 @@
 #![allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)]
 
 mod actions;
+mod ahead;
 mod arrays;
 mod bulk;
 mod canonical;
@@ -91,6 +93,7 @@ mod sets;
 mod settle;
 mod shipped;
 mod spread;
+mod steps;
 mod symmetry;
 mod tally;
 mod text;

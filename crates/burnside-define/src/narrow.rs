@@ -3,7 +3,7 @@
 
 use crate::{
     carry::Carry,
-    lanes::each_in,
+    lanes::Lanes,
     layout::Layout,
     position::{Position, bits},
     symmetry::Symmetry,
@@ -23,23 +23,33 @@ const SETS: usize = 64;
 pub(crate) struct Narrow {
     /// The sets, a bit for each symmetry; those with a single one come first.
     sets: Vec<u8>,
-    all: u8,
-    /// By set and mask: those whose image is the smallest number.
-    smallest: Vec<u8>,
-    /// By set and mask: those whose image has its first points last, the first one counting most.
-    latest: Vec<u8>,
+    /// Where the rows of the set of all begin.
+    all: u16,
+    /// By set and mask: where the rows of those begin whose image is the smallest number.
+    smallest: Vec<u16>,
+    /// By set and mask: the same of those whose image has its first points last, the first one
+    /// counting most.
+    latest: Vec<u16>,
     /// For each level the code that becomes the larger of two; `None` if a level has more.
     larger: Option<Vec<u8>>,
     /// For each symmetry the image of every mask.
     moved: Vec<[u16; 1 << POINTS]>,
     points: u32,
-    images: u8,
+    /// Where the rows of the sets with more than one symmetry begin.
+    several: u16,
+    /// If the pieces of each player are in one word: where, and whether the players exchange them.
+    lanes: Option<(Lanes, bool)>,
 }
 
 impl Narrow {
     /// `None` if the board is too large or there are too many symmetries. All of them rename codes in
     /// the same way.
-    pub(crate) fn new(symmetries: &[Symmetry], layout: &Layout, points: usize) -> Option<Self> {
+    pub(crate) fn new(
+        symmetries: &[Symmetry],
+        layout: &Layout,
+        points: usize,
+        carry: &Carry,
+    ) -> Option<Self> {
         if points > POINTS || symmetries.len() > IMAGES {
             return None;
         }
@@ -69,7 +79,7 @@ impl Narrow {
                     let left = bits(set.into()).filter(|&image| number(image) == least);
                     let left = left.fold(0, |left, image| left | 1 << image);
                     let known = sets.iter().position(|&set| set == left);
-                    table.push(known.unwrap_or(sets.len()) as u8);
+                    table.push((known.unwrap_or(sets.len()) << points) as u16);
                     if known.is_none() {
                         sets.push(left);
                     }
@@ -85,8 +95,11 @@ impl Narrow {
             std::array::from_fn(|mask| moved.get(mask).map_or(0, |&image| image as u16))
         };
         let moved = moved.iter().map(of).collect();
-        let (points, images) = (points as u32, images as u8);
-        Some(Self { sets, all: all as u8, smallest, latest, larger, moved, points, images })
+        let (all, several) = ((all << points) as u16, (images << points) as u16);
+        let stacked = layout.lanes.clone().filter(|lanes| lanes.stacked);
+        let lanes = stacked.zip(carry.exchanges);
+        let points = points as u32;
+        Some(Self { sets, all, smallest, latest, larger, moved, points, several, lanes })
     }
 
     /// The first of the symmetries that lead to the smallest image, and how many do; `None` if that
@@ -97,7 +110,11 @@ impl Narrow {
         layout: &Layout,
         position: &Position<W>,
     ) -> Option<(usize, u32)> {
-        self.least(layout, position, position.occupied_lanes(layout))
+        let occupied = position.occupied_lanes(layout);
+        self.least(layout, occupied, |level| {
+            let code = self.larger.as_ref().and_then(|larger| larger.get(level));
+            code.map_or(0, |&code| position.lane(layout, code))
+        })
     }
 
     /// The smallest image itself, of positions with the pieces of each player in one word.
@@ -108,37 +125,38 @@ impl Narrow {
         carry: &Carry,
         position: &Position<W>,
     ) -> Option<Position<W>> {
-        let lanes = layout.lanes.as_ref().filter(|lanes| lanes.stacked)?;
-        let exchanges = carry.exchanges?;
+        let (lanes, exchanges) = self.lanes.as_ref()?;
         let [one, two] = lanes.both(position);
-        let (symmetry, _) = self.least(layout, position, one | two)?;
+        // What becomes player 2's is the larger of two.
+        let (first, second) = if *exchanges { (two, one) } else { (one, two) };
+        let (symmetry, _) =
+            self.least(layout, one | two, |level| second >> (16 * level) & layout.full)?;
         let images = &self.moved[symmetry];
-        let (one, two) = (each_in(one, images), each_in(two, images));
-        let pieces = if exchanges { [two, one] } else { [one, two] };
+        let pieces = [lanes.each_in(first, images), lanes.each_in(second, images)];
         Some(lanes.position(pieces, carry.status(position.words[0])))
     }
 
-    /// [`smallest`](Self::smallest), by the occupied points of each level.
+    /// The first of the symmetries that lead to the smallest image, and how many do, by the occupied
+    /// points of each level and those of the larger code.
     #[inline]
-    fn least<const W: usize>(
+    fn least(
         &self,
         layout: &Layout,
-        position: &Position<W>,
-        mut occupied: u64,
+        occupied: u64,
+        larger: impl Fn(usize) -> u64,
     ) -> Option<(usize, u32)> {
-        let mut set = self.all;
-        let row = |set: u8, mask: u64| usize::from(set) << self.points | mask as usize;
-        for _ in 0..layout.levels {
-            set = self.smallest[row(set, occupied & layout.full)];
-            occupied >>= 16;
+        let mut rows = self.all;
+        let row = |rows: u16, mask: u64| usize::from(rows) | mask as usize;
+        for level in 0..layout.levels {
+            rows = self.smallest[row(rows, occupied >> (16 * level) & layout.full)];
+            if rows < self.several {
+                return Some((usize::from(rows) >> self.points, 1));
+            }
         }
-        if set < self.images {
-            return Some((set.into(), 1));
+        for level in 0..self.larger.as_ref()?.len() {
+            rows = self.latest[row(rows, larger(level))];
         }
-        for &code in self.larger.as_ref()? {
-            set = self.latest[row(set, position.lane(layout, code))];
-        }
-        let set = self.sets[set as usize];
+        let set = self.sets[usize::from(rows) >> self.points];
         Some((set.trailing_zeros() as usize, set.count_ones()))
     }
 }

@@ -345,6 +345,15 @@ impl<const W: usize> Game for Defined<W> {
         Moves::new(&self.rules, position)
     }
 
+    fn count_two_plies(&self, position: Position<W>) -> (u64, u64) {
+        self.rules.count_ahead(position).unwrap_or_else(|| {
+            self.moves(position).fold((0, 0), |(first, second): (u64, u64), mv| {
+                let more = self.rules.count_moves(self.rules.play(position, mv)) as u64;
+                (first + 1, second.saturating_add(more))
+            })
+        })
+    }
+
     fn play_unchecked(&self, position: Position<W>, mv: Move) -> Position<W> {
         self.rules.play(position, mv)
     }

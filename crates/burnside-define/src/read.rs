@@ -157,6 +157,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
         kinds: pieces.kinds,
         traits: pieces.traits,
         to_hand: pieces.to_hand,
+        all_in_hand: all_in_hand(&layout, &start),
         start,
         stuck: [0, 1].map(|last| winner_if_stuck(&ends, last)),
         forbids_only_reveal,
@@ -238,14 +239,27 @@ fn bulk(turns: &[Alternative], layout: &Layout, player: usize) -> Option<Bulk> {
     if open(turns, player, false) != 0 { None } else { Bulk::new(lanes, turns, player) }
 }
 
-/// Whether the pieces in hand are those that are not on the board: nothing ever leaves it.
+/// Whether the pieces in hand are those that are not on the board: nothing ever leaves it, and a piece
+/// from hand stands on one point.
 fn hand_follows(turns: &[Alternative], kinds: &[Kind]) -> bool {
+    let unlimited = |kind: &u8| kinds[*kind as usize].supply.is_none();
     let keeps = |turn: &Alternative| {
-        matches!(turn.act, Act::Place | Act::Fill | Act::Give | Act::Pass | Act::Move)
+        (matches!(turn.act, Act::Place | Act::Give | Act::Pass | Act::Move)
+            || turn.act == Act::Fill && turn.kinds.iter().all(unlimited))
             && turn.onto & (holds::OWN | holds::ENEMY) == 0
             && !matches!(turn.then, Some(Then::Remove { .. }))
     };
     turns.iter().all(keeps) && kinds.iter().all(|kind| kind.becomes.is_none())
+}
+
+/// The counts in hand if every piece of the start were there. A count that has too few bits for them
+/// adds to the next one, until the pieces on the board are taken away again.
+fn all_in_hand(layout: &Layout, start: &[u64; 8]) -> u64 {
+    layout.codes.iter().filter_map(|code| Some((code, code.hand?))).fold(0, |all, (code, hand)| {
+        let lane = start[code.word] >> code.shift & layout.full;
+        let count = hand.get(start[0]) + u64::from(lane.count_ones());
+        all.wrapping_add(count << hand.shift)
+    })
 }
 
 /// Reads the drawing of the start: letters and dots, row by row from the top.

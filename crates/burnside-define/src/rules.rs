@@ -36,6 +36,9 @@ pub(crate) struct Rules {
     pub(crate) to_hand: bool,
     pub(crate) layout: Layout,
     pub(crate) start: [u64; 8],
+    /// The counts in hand if every piece of the start were there: what the board lacks is in hand
+    /// where [`Layout::hand_follows`].
+    pub(crate) all_in_hand: u64,
     pub(crate) turns: Vec<Alternative>,
     pub(crate) forbids: Vec<Forbid>,
     pub(crate) ends: Vec<End>,

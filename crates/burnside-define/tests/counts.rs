@@ -1,17 +1,23 @@
-//! Moves are counted without being listed: as many as there are.
+//! Moves are counted without being listed: as many as there are, now and after the next one.
 
 use crate::common::{game, names};
 use burnside::{Game, laws};
 use burnside_define::Defined;
 
 fn compare(game: &Defined) {
-    for position in laws::sample(game, 5, 60) {
-        let listed = game.moves(position).collect::<Vec<_>>().len();
+    let list = |position| game.moves(position).collect::<Vec<_>>();
+    for (index, position) in laws::sample(game, 5, 60).into_iter().enumerate() {
+        let listed = list(position).len();
         assert_eq!(game.moves(position).count(), listed, "{} {position:?}", game.name());
         // Also when some were listed before.
         let mut moves = game.moves(position);
         let first = usize::from(moves.next().is_some());
         assert_eq!(moves.count() + first, listed, "{} {position:?}", game.name());
+        if index % 3 == 0 && listed <= 100 {
+            let after = list(position).into_iter().map(|mv| game.play_unchecked(position, mv));
+            let both = (listed as u64, after.map(|next| list(next).len() as u64).sum());
+            assert_eq!(game.count_two_plies(position), both, "{} {position:?}", game.name());
+        }
     }
 }
 

@@ -239,3 +239,19 @@ fn points_without_neighbors() {
     let places: std::collections::HashSet<_> = game.points().iter().map(|p| (p.x, p.y)).collect();
     assert_eq!(places.len(), 9);
 }
+
+#[test]
+fn a_piece_that_fills_two_points_is_one_less_in_hand() {
+    let dominoes = "[board]\ngrid = [4, 2]\n[pieces]\ndomino = { letters = \"#\", supply = 3 }\n\
+                    [[turn]]\nplace = \"domino\"\nfill = \"2 in a row along rows\"\n";
+    let game = game("", &format!("{dominoes}{STUCK}"));
+    let after = |texts: &[&str]| {
+        texts.iter().fold(game.start(), |position, text| {
+            game.play(position, game.parse_move(position, text).unwrap())
+        })
+    };
+    assert_eq!(game.position_text(after(&["#@a1+b1"])), "..../##.. 2 #2");
+    // Two points are left, and no domino.
+    let over = after(&["#@a1+b1", "#@c1+d1", "#@a2+b2"]);
+    assert_eq!(game.outcome(over), Some(Outcome::Win(Player::One)));
+}

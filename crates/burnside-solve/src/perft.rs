@@ -53,7 +53,8 @@ impl Lines {
 /// Counts the lines of exactly `depth` plies from a position. A game that ends at the last ply
 /// counts; one that ended earlier does not. More lines than `u64::MAX` count as `u64::MAX`.
 ///
-/// The last ply is counted, not played: its moves are only numbered.
+/// The last ply is counted, not played: its moves are only numbered, and the ply before it is not
+/// played either where the game knows how many moves follow ([`Game::count_two_plies`]).
 ///
 /// ```
 /// use burnside::{Game, quantik::Quantik};
@@ -246,19 +247,15 @@ fn shallow<G: Game>(game: &G, position: G::Position, depth: u32, purse: &mut imp
             purse.spend(lines + 1);
             Lines { lines, positions: lines }
         }
-        // The most common case, without the way through the others.
+        // The most common case: no position of the last ply is made where the game knows better.
         2 => {
-            purse.spend(1);
-            let nothing = (0_u64, 0_u64);
-            let (lines, children) = game.moves(position).fold(nothing, |(lines, children), mv| {
-                if purse.is_stopped() {
-                    return (lines, children);
-                }
-                let more = game.moves(game.play_unchecked(position, mv)).count() as u64;
-                purse.spend(more + 1);
-                (lines.saturating_add(more), children + 1)
-            });
-            Lines { lines, positions: lines.saturating_add(children) }
+            if purse.is_stopped() {
+                return Lines::default();
+            }
+            let (children, lines) = game.count_two_plies(position);
+            let positions = lines.saturating_add(children);
+            purse.spend(positions.saturating_add(1));
+            Lines { lines, positions }
         }
         _ => {
             // Games may all end before the last ply: what leads there counts as well.

@@ -65,6 +65,18 @@ pub trait Game: Clone + Send + Sync {
         let _ = (position, found);
     }
 
+    /// How many legal moves there are, and how many there are after each of them, all together (at
+    /// most `u64::MAX`): what counting lines of play asks most. The default plays every move; a game
+    /// that knows without playing says so here.
+    #[inline]
+    fn count_two_plies(&self, position: Self::Position) -> (u64, u64) {
+        // Folded, because games know how to hand out all of their moves at once.
+        self.moves(position).fold((0, 0), |(first, second): (u64, u64), mv| {
+            let more = self.moves(self.play_unchecked(position, mv)).count() as u64;
+            (first + 1, second.saturating_add(more))
+        })
+    }
+
     /// The position after a move, or both of them back if the rules do not allow it.
     fn try_play(
         &self,

@@ -96,6 +96,13 @@ impl Game for Corners {
         moves.into_iter()
     }
 
+    fn count_two_plies(&self, position: Marks) -> (u64, u64) {
+        let count = |position| self.moves(position).count() as u64;
+        let after = self.moves(position).map(|mv| count(self.play_unchecked(position, mv))).sum();
+        let wrong = self.breaks(Law::CountsAgree) && position != self.start();
+        (count(position), after + u64::from(wrong))
+    }
+
     fn is_legal(&self, position: Marks, mv: u8) -> bool {
         let legal = self.moves(position).any(|listed| listed == mv);
         legal != (self.breaks(Law::LegalityAgrees) && position == self.start())

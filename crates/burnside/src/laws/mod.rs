@@ -92,6 +92,9 @@ laws! {
     MovesDistinct,
     /// `is_legal` says yes to exactly the listed moves.
     LegalityAgrees,
+    /// As many moves are counted, one ply ahead and two, as are listed (two only where the first ply
+    /// has at most 100).
+    CountsAgree,
     /// `try_play` does what `play_unchecked` does, and hands everything else back.
     PlayAgrees,
     /// `make` does what `play_unchecked` does.

@@ -26,6 +26,7 @@ pub fn check_rules<G: Game>(game: &G, positions: &[G::Position]) -> Result<(), V
         );
         let listed: HashSet<_> = moves.iter().copied().collect();
         ensure!(listed.len() == moves.len(), MovesDistinct, "{position:?} lists a move twice");
+        check_counts(game, position, &moves)?;
         for &mv in everywhere.union(&listed) {
             let legal = listed.contains(&mv);
             ensure!(
@@ -43,6 +44,33 @@ pub fn check_rules<G: Game>(game: &G, positions: &[G::Position]) -> Result<(), V
             ensure!(agrees, PlayAgrees, "{mv:?} in {position:?}");
         }
     }
+    Ok(())
+}
+
+/// Positions with more moves are not looked at two plies ahead: that would take long.
+const MANY: usize = 100;
+
+/// Checks that moves are counted as they are listed.
+fn check_counts<G: Game>(
+    game: &G,
+    position: G::Position,
+    moves: &[G::Move],
+) -> Result<(), Violation> {
+    let counted = game.moves(position).count();
+    let listed = moves.len();
+    ensure!(counted == listed, CountsAgree, "{position:?}: counted {counted}, listed {listed}");
+    if listed > MANY {
+        return Ok(());
+    }
+    let after = |&mv: &G::Move| game.moves(game.play_unchecked(position, mv));
+    // Listed one by one: to count an iterator may be another way.
+    let second = moves.iter().map(|mv| after(mv).map(|_| 1_u64).sum::<u64>()).sum();
+    let (expected, counted) = ((listed as u64, second), game.count_two_plies(position));
+    ensure!(
+        counted == expected,
+        CountsAgree,
+        "{position:?}: counted {counted:?} two plies ahead, listed {expected:?}"
+    );
     Ok(())
 }
 
