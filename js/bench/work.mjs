@@ -1,5 +1,7 @@
 /** What is measured: the same work natively, in Node and in a browser. */
 
+import { textOf } from "../src/call.js";
+
 /** The same numbers every time. */
 let state = 1;
 const random = (below) => ((state = (state * 48271) % 2147483647), state % below);
@@ -65,8 +67,10 @@ export async function answer(burnside, { game: name, how, group, limits }, posit
   for (const position of positions) await game[how](position, group ?? limits);
 }
 
-/** The same as the calls that the module gets. */
-export function calls({ game, how, group, limits }, positions) {
+/** The same as the calls that the module gets, each as its text. */
+export const texts = (work, positions) => calls(work, positions).map(textOf);
+
+function calls({ game, how, group, limits }, positions) {
   if (TOGETHER.includes(how)) return [{ op: how, game, positions, ...(group && { group }), ...limits }];
   const command = how === "canonical" ? "canon" : how;
   return positions.map((position) => ({ op: "ask", game, command, params: { position, ...(group && { group }), ...limits } }));

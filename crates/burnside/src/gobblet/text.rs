@@ -7,7 +7,7 @@
 use std::{fmt, str::FromStr};
 
 use super::{Board, Gobblet, Move, PackedMove, Pos, Setup, SetupError, Size};
-use crate::{Notation, Player};
+use crate::{Notation, Player, short_text::pieces};
 
 /// What is wrong with a text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -124,12 +124,12 @@ impl FromStr for Board {
         if rows != 3 {
             return Err(TextError::Rows { found: rows });
         }
-        for (row, line) in cells.split('/').enumerate() {
+        for (row, line) in pieces(cells, b'/').enumerate() {
             let found = pieces_between(line, b',');
             if found != 3 {
                 return Err(TextError::Cells { row, found });
             }
-            for (cell, pos) in line.split(',').zip(&Pos::ALL[3 * row..]) {
+            for (cell, pos) in pieces(line, b',').zip(&Pos::ALL[3 * row..]) {
                 parse_cell(&mut setup, *pos, cell)?;
             }
         }

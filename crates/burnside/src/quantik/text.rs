@@ -186,8 +186,8 @@ impl Notation for Quantik {
     /// Any board that can be drawn. A side to move is refused where it does not fit the pieces.
     fn parse_written(&self, text: &str) -> Result<Setup, TextError> {
         let (setup, side) = Setup::from_qfen_with_side(text)?;
-        match (side, setup.validate()) {
-            (Some(written), Ok(position)) if written != position.to_move() => {
+        match side {
+            Some(written) if setup.validate().is_ok_and(|found| found.to_move() != written) => {
                 Err(TextError::Side { written })
             }
             _ => Ok(setup),

@@ -6,7 +6,7 @@
 use std::{fmt, str::FromStr};
 
 use super::{BadBoard, Move, Piece, Position, Quarto, Setup, Square, Unreachable};
-use crate::Notation;
+use crate::{Notation, short_text::pieces};
 
 /// What was wrong with a text, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -104,12 +104,12 @@ impl FromStr for Setup {
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         let (ranks, hand) = text.trim().split_once(' ').ok_or(TextError::NoHand)?;
-        let found = ranks.split('/').count();
+        let found = pieces(ranks, b'/').count();
         if found != 4 {
             return Err(TextError::Ranks { found });
         }
         let mut board = [None; 16];
-        for (rank, squares) in ranks.split('/').enumerate() {
+        for (rank, squares) in pieces(ranks, b'/').enumerate() {
             let found = squares.chars().count();
             if found != 4 {
                 return Err(TextError::Squares { rank: rank + 1, found });
