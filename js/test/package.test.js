@@ -74,6 +74,11 @@ test("many positions are asked about in one call", async () => {
   assert.deepEqual([wrong.kind, wrong.index], ["position", 3]);
   await refused("group", quantik.keys(positions, "mirror"), "no such group");
   assert.deepEqual(await quantik.keys([]), { bytes: new Uint8Array(0), width });
+  // Texts with signs that JSON escapes, and with others that no position has.
+  const pon = await quantik.convert(positions[1], "pon");
+  assert.ok(pon.includes('"'), pon);
+  assert.deepEqual(await quantik.keys([pon, `\n${positions[1]}\t`]), await quantik.keys([positions[1], positions[1]]));
+  await refused("position", quantik.keys(["\u0000é\ud83d\ude00\\"]), "no position");
   // Nobody knows who wins Zertz, and a limit is for each position.
   const zertz = await burnside.game("zertz").values(["start", "start"], { nodes: 10 });
   assert.deepEqual([...zertz.known, ...zertz.plies], [0, 0, -1, -1]);
