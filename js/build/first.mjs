@@ -35,6 +35,9 @@ await host.call({ op: "shipped" });
 for (const game of FIRST) {
   await host.call({ op: "about", game });
   await ask(game, "play", { position: "start", moves: [] });
+  // As somebody asks who says no more than that.
+  await ask(game, "view");
+  await host.call({ op: "ask", game, command: "view", params: {} });
   const played = [];
   // The whole of a game: some moves have a form of their own, and its end too.
   for (let ply = 0; ; ply += 1) {

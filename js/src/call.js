@@ -9,5 +9,18 @@ const ENCODER = new TextEncoder();
  */
 export const textOf = ({ op, ...fields }) => JSON.stringify({ [op]: fields });
 
-/** The same as bytes. @param {Record<string, any>} call */
-export const bytesOf = (call) => ENCODER.encode(textOf(call));
+/**
+ * The same as bytes. Lines of positions follow on lines of their own, as they are.
+ * @param {Record<string, any> & {lines?: string | Uint8Array}} call
+ * @returns {Uint8Array<ArrayBuffer>}
+ */
+export function bytesOf({ lines, ...call }) {
+  const head = ENCODER.encode(textOf(call));
+  if (lines === undefined) return head;
+  const rest = typeof lines === "string" ? ENCODER.encode(lines) : lines;
+  const all = new Uint8Array(head.length + 1 + rest.length);
+  all.set(head);
+  all[head.length] = 10;
+  all.set(rest, head.length + 1);
+  return all;
+}

@@ -29,7 +29,7 @@ const PATIENCE = 2_000;
 /** Posts a question. Many positions go as the bytes that the module reads: cloning so many texts takes longer. @param {Line} line @param {Waiting} waiting */
 function send(line, { id, call, onProgress }) {
   const progress = onProgress !== undefined;
-  if (!Array.isArray(call.positions)) return line.postMessage({ id, call, progress });
+  if (!Array.isArray(call.positions) && call.lines === undefined) return line.postMessage({ id, call, progress });
   const written = bytesOf(call);
   line.postMessage({ id, call: { op: call.op, game: call.game, written }, progress }, [written.buffer]);
 }

@@ -258,8 +258,8 @@ test("a game from a file is solved, and its table serves anybody", async () => {
 test("the package has what it needs, and nothing else", () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }));
-  const sources = ["answers.d.ts", "client.js", "engine.js", "error.js", "files.js", "game.js", "host.js", "index.js", "parameters.js", "worker.js"];
-  const types = ["answers", "client", "engine", "error", "files", "game", "host", "index", "parameters", "worker"].map((name) => `types/${name}.d.ts`);
+  const sources = ["answers.d.ts", "call.js", "client.js", "engine.js", "error.js", "files.js", "game.js", "host.js", "index.js", "parameters.js", "worker.js"];
+  const types = ["answers", "call", "client", "engine", "error", "files", "game", "host", "index", "parameters", "worker"].map((name) => `types/${name}.d.ts`);
   const tables = ["gobblet-strict.bst", "gobblet.bst", "index.json", "quantik.bst", "quarto-squares.bst", "quarto.bst", "tictactoe.bst"];
   assert.deepEqual(
     files.map(({ path }) => path).sort(),

@@ -36,22 +36,26 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// The JSON of the answer to a call that is written in JSON.
+    /// The JSON of the answer to a call that is written in JSON, with or without lines below it.
     pub fn call(&mut self, call: &[u8]) -> Result<String, Error> {
         let wrong = |error: &dyn Display| {
             Error::new(Kind::Parameter, format!("this is not a call: {error}"))
         };
         // All of it at once: then texts in it need not be checked one by one.
         let call = str::from_utf8(call).map_err(|error| wrong(&error))?;
+        let (call, lines) =
+            call.split_once('\n').map_or((call, None), |(call, lines)| (call, Some(lines)));
         let call = serde_json::from_str(call).map_err(|error| wrong(&error))?;
         match call {
             Call::Ask { game, command, params, seconds, most } => {
                 let effort = Effort::seconds(most, seconds)?;
                 self.ask(&game, &command, &params, effort)
             }
-            Call::Keys { game, positions, group } => self.keys(&game, &positions, group.as_deref()),
+            Call::Keys { game, positions, group } => {
+                self.keys(&game, &many(&positions, lines), group.as_deref())
+            }
             Call::Values { game, positions, nodes, seconds } => {
-                self.values(&game, &positions, Effort::seconds(nodes, seconds)?)
+                self.values(&game, &many(&positions, lines), Effort::seconds(nodes, seconds)?)
             }
             Call::Games {} => Ok(to_json(&self.service.games())),
             Call::Shipped {} => Ok(to_json(&self.service.shipped())),
@@ -108,24 +112,19 @@ impl Engine {
     fn keys(
         &mut self,
         game: &str,
-        positions: &[Text<'_>],
+        positions: &[&str],
         group: Option<&str>,
     ) -> Result<String, Error> {
-        let (keys, width) = self.service.game(game)?.keys_of(&texts(positions), group)?;
+        let (keys, width) = self.service.game(game)?.keys_of(positions, group)?;
         self.bytes = keys;
         Ok(to_json(&json!({ "width": width })))
     }
 
     /// Two bytes of plies for each position, then a byte of value for each, then a byte that says
     /// whether it is known.
-    fn values(
-        &mut self,
-        game: &str,
-        positions: &[Text<'_>],
-        effort: Effort,
-    ) -> Result<String, Error> {
+    fn values(&mut self, game: &str, positions: &[&str], effort: Effort) -> Result<String, Error> {
         let game = self.service.game(game)?;
-        let values = game.values_of(&texts(positions), effort, &context(&limits()))?;
+        let values = game.values_of(positions, effort, &context(&limits()))?;
         let numbers: Vec<(i16, i8, bool)> = values.iter().copied().map(numbers).collect();
         let mut bytes = Vec::with_capacity(4 * numbers.len());
         bytes.extend(numbers.iter().flat_map(|(plies, ..)| plies.to_le_bytes()));
@@ -187,8 +186,12 @@ impl Engine {
     }
 }
 
-fn texts<'a>(positions: &'a [Text<'_>]) -> Vec<&'a str> {
-    positions.iter().map(|Text(text)| &**text).collect()
+/// The positions of a list, or those on the lines below the call.
+fn many<'a>(list: &'a [Text<'_>], lines: Option<&'a str>) -> Vec<&'a str> {
+    match lines {
+        None => list.iter().map(|Text(text)| &**text).collect(),
+        Some(lines) => lines.lines().collect(),
+    }
 }
 
 /// Plies to the end, the value, and whether it is known. A draw has no plies.

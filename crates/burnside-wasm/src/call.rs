@@ -1,5 +1,8 @@
 //! What can be asked, as JSON: `{"ask": {"game": "quantik", "command": "moves", "params": {}}}`. The name
 //! of the call comes first, so that everything after it is read once, where it belongs.
+//!
+//! The positions of [`Call::Keys`] and [`Call::Values`] may also stand on the lines below: then they need
+//! not be written as JSON and read as such.
 
 use std::borrow::Cow;
 
@@ -35,8 +38,8 @@ pub enum Call<'a> {
     Keys {
         /// The game.
         game: String,
-        /// The positions.
-        #[serde(borrow)]
+        /// The positions, if they are not on the lines below.
+        #[serde(borrow, default)]
         positions: Vec<Text<'a>>,
         /// The group; the value group if none is named.
         #[serde(default)]
@@ -46,8 +49,8 @@ pub enum Call<'a> {
     Values {
         /// The game.
         game: String,
-        /// The positions.
-        #[serde(borrow)]
+        /// The positions, if they are not on the lines below.
+        #[serde(borrow, default)]
         positions: Vec<Text<'a>>,
         /// The most positions that the search for each of them may look at.
         #[serde(default)]

@@ -140,6 +140,9 @@ fn likely<G: Entry>(game: &G, position: G::Position, text: &str) -> Option<Strin
 }
 
 fn recognize<G: Entry>(game: &G, text: &str) -> Result<(&'static str, Written<G>), Error> {
+    if let Some(written) = game.read_printed(text) {
+        return Ok(("text", written));
+    }
     let text = text.trim();
     if text.eq_ignore_ascii_case("start") {
         return Ok(("text", game.start().into()));

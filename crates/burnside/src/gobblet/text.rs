@@ -142,6 +142,50 @@ impl FromStr for Board {
     }
 }
 
+/// A board as `Display` writes it.
+pub(super) fn read_printed(text: &str) -> Option<Board> {
+    let mut bytes = text.bytes();
+    let mut setup = Setup::default();
+    for (pos, end) in Pos::ALL.into_iter().zip(*b",,/,,/,, ") {
+        let mut byte = bytes.next()?;
+        if byte == b'.' {
+            byte = bytes.next()?;
+        } else {
+            let mut cell = 0;
+            while byte != end {
+                let (size, owner) = match byte {
+                    b'S' => (0, 1),
+                    b's' => (0, 2),
+                    b'M' => (1, 1),
+                    b'm' => (1, 2),
+                    b'L' => (2, 1),
+                    b'l' => (2, 2),
+                    _ => return None,
+                };
+                // None that is as large comes before it.
+                if cell >> (2 * size) != 0 {
+                    return None;
+                }
+                cell |= owner << (2 * size);
+                byte = bytes.next()?;
+            }
+            if cell == 0 {
+                return None;
+            }
+            setup.set_cell(pos, cell);
+        }
+        if byte != end {
+            return None;
+        }
+    }
+    match (bytes.next()?, bytes.next()) {
+        (b'1', None) => {}
+        (b'2', None) => setup.switch_player(),
+        _ => return None,
+    }
+    setup.validate().ok()
+}
+
 /// How many pieces a text falls into between these marks: quicker than to split it.
 fn pieces_between(text: &str, mark: u8) -> usize {
     1 + text.bytes().filter(|&byte| byte == mark).count()

@@ -132,6 +132,42 @@ impl FromStr for Setup {
     }
 }
 
+/// A board and a hand as `Display` writes them.
+pub(super) fn read_printed(text: &str) -> Option<Setup> {
+    let text: &[u8; 21] = text.as_bytes().try_into().ok()?;
+    let &[ref board @ .., b' ', hand] = text else { return None };
+    let digit = |byte: u8| match byte {
+        b'0'..=b'9' => Piece::new(byte - b'0'),
+        b'A'..=b'F' => Piece::new(byte - b'A' + 10),
+        _ => None,
+    };
+    let mut setup = Setup::EMPTY;
+    let mut take = |setup: &mut Setup, piece: Piece| {
+        let there = setup.left.contains(piece);
+        setup.left = setup.left.without(piece);
+        there.then_some(())
+    };
+    for (at, &byte) in board.iter().enumerate() {
+        match byte {
+            // Four squares, then a mark.
+            b'/' if at % 5 == 4 => {}
+            _ if at % 5 == 4 => return None,
+            b'.' => {}
+            _ => {
+                let piece = digit(byte)?;
+                take(&mut setup, piece)?;
+                setup.put(Square::ALL[15 - (at / 5 * 4 + at % 5)], piece);
+            }
+        }
+    }
+    if hand != b'-' {
+        let piece = digit(hand)?;
+        take(&mut setup, piece)?;
+        setup.hand = piece.bits();
+    }
+    Some(setup)
+}
+
 /// `7:C`, `:C` or `7:`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
