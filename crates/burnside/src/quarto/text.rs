@@ -142,7 +142,7 @@ pub(super) fn read_printed(text: &str) -> Option<Setup> {
         _ => None,
     };
     let mut setup = Setup::EMPTY;
-    let mut take = |setup: &mut Setup, piece: Piece| {
+    let take = |setup: &mut Setup, piece: Piece| {
         let there = setup.left.contains(piece);
         setup.left = setup.left.without(piece);
         there.then_some(())
