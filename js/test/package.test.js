@@ -79,12 +79,26 @@ test("many positions are asked about in one call", async () => {
   assert.ok(pon.includes('"'), pon);
   assert.deepEqual(await quantik.keys([pon, `\n${positions[1]}\t`]), await quantik.keys([positions[1], positions[1]]));
   await refused("position", quantik.keys(["\u0000é\ud83d\ude00\\"]), "no position");
+  // On the lines of a text, as a string or as bytes, with whatever ends a line.
+  const lines = positions.join("\n");
+  for (const text of [lines, `${lines}\n`, positions.join("\r\n"), new TextEncoder().encode(lines)]) {
+    assert.deepEqual(await quantik.keys(text, "full"), { bytes, width });
+  }
+  assert.deepEqual(await quantik.keys(""), { bytes: new Uint8Array(0), width });
+  assert.deepEqual([...(await quantik.values(`start\n${positions[1]}`)).value], [-1, 1]);
+  const late = await quantik.keys(`${lines}\nwhat`).catch((error) => error);
+  assert.deepEqual([late.kind, late.index], ["position", 3]);
+  await refused("parameter", quantik.keys(new Uint8Array([255])), "not UTF-8");
   // Nobody knows who wins Zertz, and a limit is for each position.
   const zertz = await burnside.game("zertz").values(["start", "start"], { nodes: 10 });
   assert.deepEqual([...zertz.known, ...zertz.plies], [0, 0, -1, -1]);
   const inside = await Burnside.open({ worker: true });
   assert.deepEqual((await inside.game("quantik").values(["start"])).plies, new Int16Array([10]));
   assert.deepEqual(await inside.game("quantik").keys(positions, "full"), { bytes, width });
+  const own = new TextEncoder().encode(lines);
+  assert.deepEqual(await inside.game("quantik").keys(own, "full"), { bytes, width });
+  assert.deepEqual(await inside.game("quantik").keys(lines, "full"), { bytes, width });
+  assert.equal(own.length, lines.length, "the caller's bytes stay");
   await refused("position", inside.game("quantik").keys([...positions, "what"]), "in a worker");
   inside.close();
 });
