@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { BEFORE, calls } from "./work.mjs";
+import { BEFORE, texts } from "./work.mjs";
 
 const TABLES = fileURLToPath(new URL("../tables", import.meta.url));
 
@@ -18,7 +18,7 @@ export class Native {
 
   /** Seconds of computing for a work with some positions. */
   async seconds(work, positions) {
-    this.#process.stdin.write(`${JSON.stringify(calls(work, positions))}\n`);
+    this.#process.stdin.write(`${JSON.stringify(texts(work, positions))}\n`);
     const { value } = await this.#lines.next();
     if (value === undefined) throw new Error("the native program is at fault");
     return Number(value);

@@ -7,7 +7,7 @@
 
 import { Burnside } from "../src/index.js";
 import { HEAD, row } from "./native.mjs";
-import { answer, works } from "./work.mjs";
+import { answer, fromFile, works } from "./work.mjs";
 
 const [program, names] = process.argv.slice(2);
 const all = await works(await Burnside.open(), names && new RegExp(names));
@@ -15,9 +15,10 @@ console.log(HEAD);
 for (const work of all) {
   // A module of its own, whose code is not compiled yet.
   const burnside = await Burnside.open();
+  const { lists } = fromFile(work);
   const module = async (list) => {
     const before = process.cpuUsage();
-    await answer(burnside, work, work.lists[list]);
+    await answer(burnside, work, lists[list]);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1e6;
   };

@@ -1,5 +1,7 @@
 /** What is measured: the same work natively, in Node and in a browser. */
 
+import { textOf } from "../src/call.js";
+
 /** The same numbers every time. */
 let state = 1;
 const random = (below) => ((state = (state * 48271) % 2147483647), state % below);
@@ -26,6 +28,7 @@ const WORKS = [
   { name: "Gobblet Gobblers, keys under `value`", game: "gobblet", plies: 8, count: 1_000, times: 100, how: "keys", group: "value" },
   { name: "Quarto, keys under `full`", game: "quarto", plies: 7, count: 1_000, times: 100, how: "keys", group: "full" },
   { name: "Zertz, keys under `all`", game: "zertz", plies: 4, count: 1_000, times: 40, how: "keys", group: "all" },
+  { name: "Quantik, keys under `full`, of a list", game: "quantik", plies: 6, count: 1_000, times: 100, how: "keys", group: "full", asList: true },
   { name: "Quantik, values from the table", game: "quantik", plies: 5, count: 10_000, how: "values", limits: ALL },
   { name: "Gobblet Gobblers, values from the table", game: "gobblet", plies: 6, count: 4_000, how: "values", limits: ALL },
   { name: "Quarto, values with six pieces, searched", game: "quarto", plies: 7, count: 100, how: "values", limits: ALL },
@@ -36,6 +39,9 @@ const WORKS = [
 
 /** What is asked once for all positions. */
 const TOGETHER = ["keys", "values"];
+
+/** Whether its positions are on the lines of a text. */
+const onLines = ({ how, asList }) => TOGETHER.includes(how) && !asList;
 
 /** How many lists of positions each work has: for the first time, to warm up, and those that count. */
 export const BEFORE = 2;
@@ -65,9 +71,14 @@ export async function answer(burnside, { game: name, how, group, limits }, posit
   for (const position of positions) await game[how](position, group ?? limits);
 }
 
-/** The same as the calls that the module gets. */
-export function calls({ game, how, group, limits }, positions) {
-  if (TOGETHER.includes(how)) return [{ op: how, game, positions, ...(group && { group }), ...limits }];
+/** The work with its positions as whoever has them in a file has them: on lines, as bytes. */
+export const fromFile = ({ lists, ...work }) => ({ ...work, lists: lists.map((list) => (onLines(work) ? new TextEncoder().encode(list.join("\n")) : list)) });
+
+/** The same as the calls that the module gets, each as its text. */
+export const texts = (work, positions) => calls(work, positions).map((call) => textOf(call) + (onLines(work) ? `\n${positions.join("\n")}` : ""));
+
+function calls({ game, how, group, limits, asList }, positions) {
+  if (TOGETHER.includes(how)) return [{ op: how, game, ...(asList ? { positions } : {}), ...(group && { group }), ...limits }];
   const command = how === "canonical" ? "canon" : how;
   return positions.map((position) => ({ op: "ask", game, command, params: { position, ...(group && { group }), ...limits } }));
 }

@@ -7,6 +7,7 @@
  * another one; so it does if a canceled call goes on.
  */
 
+import { bytesOf } from "./call.js";
 import { BurnsideError } from "./error.js";
 
 /**
@@ -25,13 +26,11 @@ import { BurnsideError } from "./error.js";
 /** How long a canceled call may go on, in milliseconds. Most look at the clock much sooner. */
 const PATIENCE = 2_000;
 
-const ENCODER = new TextEncoder();
-
 /** Posts a question. Many positions go as the bytes that the module reads: cloning so many texts takes longer. @param {Line} line @param {Waiting} waiting */
 function send(line, { id, call, onProgress }) {
   const progress = onProgress !== undefined;
-  if (!Array.isArray(call.positions)) return line.postMessage({ id, call, progress });
-  const written = ENCODER.encode(JSON.stringify(call));
+  if (!Array.isArray(call.positions) && call.lines === undefined) return line.postMessage({ id, call, progress });
+  const written = bytesOf(call);
   line.postMessage({ id, call: { op: call.op, game: call.game, written }, progress }, [written.buffer]);
 }
 

@@ -8,6 +8,7 @@
  * The caller gets an error, and the next call finds a new instance with the same game files.
  */
 
+import { bytesOf } from "./call.js";
 import { BurnsideError } from "./error.js";
 
 /** The most memory that the module takes if nothing else is said, in bytes. It can take four times as much. */
@@ -45,7 +46,6 @@ const missing = () => {
 /** Answers that have bytes, and their names there. */
 const WITH_BYTES = new Map([["solve", "table"], ["keys", "bytes"], ["values", "bytes"]]);
 
-const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
 export class Engine {
@@ -122,8 +122,8 @@ export class Engine {
     if (this.#rest) this.#join(instance, this.#rest);
     this.#memory = memory;
     this.#instance = instance;
-    if (!this.#listed) this.#exchange("call", ENCODER.encode(JSON.stringify({ op: "only-files" })));
-    for (const text of this.#files.values()) this.#exchange("call", ENCODER.encode(JSON.stringify({ op: "load", text })));
+    if (!this.#listed) this.#exchange("call", bytesOf({ op: "only-files" }));
+    for (const text of this.#files.values()) this.#exchange("call", bytesOf({ op: "load", text }));
     return instance;
   }
 
@@ -181,7 +181,7 @@ export class Engine {
   call(call, onProgress = null, isCanceled = () => false) {
     this.#onProgress = onProgress;
     this.#isCanceled = isCanceled;
-    const { written = ENCODER.encode(JSON.stringify(call)) } = call;
+    const { written = bytesOf(call) } = call;
     let answer = /** @type {any} */ (this.#exchange("call", written));
     if (call.op === "load") this.#files.set(answer.name, /** @type {string} */ (call.text));
     const bytes = WITH_BYTES.get(String(call.op));

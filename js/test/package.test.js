@@ -74,12 +74,31 @@ test("many positions are asked about in one call", async () => {
   assert.deepEqual([wrong.kind, wrong.index], ["position", 3]);
   await refused("group", quantik.keys(positions, "mirror"), "no such group");
   assert.deepEqual(await quantik.keys([]), { bytes: new Uint8Array(0), width });
+  // Texts with signs that JSON escapes, and with others that no position has.
+  const pon = await quantik.convert(positions[1], "pon");
+  assert.ok(pon.includes('"'), pon);
+  assert.deepEqual(await quantik.keys([pon, `\n${positions[1]}\t`]), await quantik.keys([positions[1], positions[1]]));
+  await refused("position", quantik.keys(["\u0000é\ud83d\ude00\\"]), "no position");
+  // On the lines of a text, as a string or as bytes, with whatever ends a line.
+  const lines = positions.join("\n");
+  for (const text of [lines, `${lines}\n`, positions.join("\r\n"), new TextEncoder().encode(lines)]) {
+    assert.deepEqual(await quantik.keys(text, "full"), { bytes, width });
+  }
+  assert.deepEqual(await quantik.keys(""), { bytes: new Uint8Array(0), width });
+  assert.deepEqual([...(await quantik.values(`start\n${positions[1]}`)).value], [-1, 1]);
+  const late = await quantik.keys(`${lines}\nwhat`).catch((error) => error);
+  assert.deepEqual([late.kind, late.index], ["position", 3]);
+  await refused("parameter", quantik.keys(new Uint8Array([255])), "not UTF-8");
   // Nobody knows who wins Zertz, and a limit is for each position.
   const zertz = await burnside.game("zertz").values(["start", "start"], { nodes: 10 });
   assert.deepEqual([...zertz.known, ...zertz.plies], [0, 0, -1, -1]);
   const inside = await Burnside.open({ worker: true });
   assert.deepEqual((await inside.game("quantik").values(["start"])).plies, new Int16Array([10]));
   assert.deepEqual(await inside.game("quantik").keys(positions, "full"), { bytes, width });
+  const own = new TextEncoder().encode(lines);
+  assert.deepEqual(await inside.game("quantik").keys(own, "full"), { bytes, width });
+  assert.deepEqual(await inside.game("quantik").keys(lines, "full"), { bytes, width });
+  assert.equal(own.length, lines.length, "the caller's bytes stay");
   await refused("position", inside.game("quantik").keys([...positions, "what"]), "in a worker");
   inside.close();
 });
@@ -253,8 +272,8 @@ test("a game from a file is solved, and its table serves anybody", async () => {
 test("the package has what it needs, and nothing else", () => {
   const root = fileURLToPath(new URL("..", import.meta.url));
   const [{ files }] = JSON.parse(execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: root, stdio: ["ignore", "pipe", "ignore"] }));
-  const sources = ["answers.d.ts", "client.js", "engine.js", "error.js", "files.js", "game.js", "host.js", "index.js", "parameters.js", "worker.js"];
-  const types = ["answers", "client", "engine", "error", "files", "game", "host", "index", "parameters", "worker"].map((name) => `types/${name}.d.ts`);
+  const sources = ["answers.d.ts", "call.js", "client.js", "engine.js", "error.js", "files.js", "game.js", "host.js", "index.js", "parameters.js", "worker.js"];
+  const types = ["answers", "call", "client", "engine", "error", "files", "game", "host", "index", "parameters", "worker"].map((name) => `types/${name}.d.ts`);
   const tables = ["gobblet-strict.bst", "gobblet.bst", "index.json", "quantik.bst", "quarto-squares.bst", "quarto.bst", "tictactoe.bst"];
   assert.deepEqual(
     files.map(({ path }) => path).sort(),

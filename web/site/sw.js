@@ -35,10 +35,19 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(cleared.then(() => self.clients.claim()).then(() => rest()));
 });
 
-async function rest() {
+/** What is large, as far as it is not here yet. */
+async function fetchRest() {
   const cache = await caches.open(VERSION);
   for (const file of LATER) if (!(await cache.match(file))) await cache.add(file).catch(() => {});
 }
+
+let resting = null;
+const rest = () => (resting ??= fetchRest().finally(() => (resting = null)));
+
+// A later visit fetches what an earlier one could not: the network was gone, or the page was closed.
+self.addEventListener("message", (event) => {
+  if (event.data === "rest") event.waitUntil(rest());
+});
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;

@@ -169,7 +169,7 @@ fn debian() -> Result<Command> {
         .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features="]);
     // What the standard library has for everybody is called wherever texts are read: for speed. Not
     // in the manifest, where cargo does not know these packages unless it builds them.
-    for package in ["core", "alloc", "compiler_builtins"] {
+    for package in ["core", "alloc", "compiler_builtins", "dlmalloc"] {
         command.arg("--config").arg(format!("profile.wasm.package.{package}.opt-level=3"));
     }
     Ok(command)

@@ -11,25 +11,20 @@ use crate::{Context, Effort, Error, Kind, answers::positions::group_or_value, ga
 pub trait Many {
     /// The canonical keys under a group, the value group if none is named, one after the other, and
     /// the length of each.
-    fn keys_of(&self, positions: &[String], group: Option<&str>)
-    -> Result<(Vec<u8>, usize), Error>;
+    fn keys_of(&self, positions: &[&str], group: Option<&str>) -> Result<(Vec<u8>, usize), Error>;
 
     /// What positions are worth to the side to move, each within the effort; `None` where a search
     /// found nothing.
     fn values_of(
         &self,
-        positions: &[String],
+        positions: &[&str],
         effort: Effort,
         context: &Context<'_>,
     ) -> Result<Vec<Option<Value>>, Error>;
 }
 
 impl<G: Entry> Many for Typed<G> {
-    fn keys_of(
-        &self,
-        positions: &[String],
-        group: Option<&str>,
-    ) -> Result<(Vec<u8>, usize), Error> {
+    fn keys_of(&self, positions: &[&str], group: Option<&str>) -> Result<(Vec<u8>, usize), Error> {
         let game = &self.game;
         let group = group_or_value(game, group)?;
         let width = game.key(group, game.start().into()).len();
@@ -43,11 +38,11 @@ impl<G: Entry> Many for Typed<G> {
 
     fn values_of(
         &self,
-        positions: &[String],
+        positions: &[&str],
         effort: Effort,
         context: &Context<'_>,
     ) -> Result<Vec<Option<Value>>, Error> {
-        let read = |(index, text): (usize, &String)| {
+        let read = |(index, text): (usize, &&str)| {
             catalog::read(&self.game, text).map_err(|error| of(index, error))
         };
         let positions = positions.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;

@@ -45,8 +45,9 @@ fn written_positions_have_the_keys_of_rows() {
     for game in Service::new().all() {
         let (states, positions) = sample(&*game);
         let texts: Vec<String> = positions.iter().map(|at| game.text(at).unwrap()).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         assert_eq!(game.keys_of(&texts, None), game.keys(words(&states), None, &context));
-        let wrong = [texts[0].clone(), "what".to_owned()];
+        let wrong = [texts[0], "what"];
         let error = game.keys_of(&wrong, None).unwrap_err();
         assert_eq!((error.kind, error.index), (Kind::Position, Some(1)), "{error}");
         assert_eq!(game.keys_of(&texts, Some("nothing")).unwrap_err().kind, Kind::Group);
@@ -60,6 +61,7 @@ fn many_values_are_the_values_of_each() {
     let game = service.game("tictactoe").unwrap();
     let (_, positions) = sample(&*game);
     let texts: Vec<String> = positions.iter().map(|at| game.text(at).unwrap()).collect();
+    let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
     let values = game.values_of(&texts, Effort::default(), &context).unwrap();
     for (position, value) in positions.iter().zip(values) {
         assert_eq!(value, Some(game.evaluate(position, &context).unwrap().value));
@@ -67,7 +69,7 @@ fn many_values_are_the_values_of_each() {
     // Within so few positions nobody knows.
     let zertz = service.game("zertz").unwrap();
     let effort = Effort { nodes: Some(1), time: None };
-    assert_eq!(zertz.values_of(&["start".to_owned()], effort, &context), Ok(vec![None]));
+    assert_eq!(zertz.values_of(&["start"], effort, &context), Ok(vec![None]));
     let cancel = AtomicBool::new(true);
     let canceled = Context::from(Limits { cancel: Some(&cancel), ..Limits::default() });
     let error = game.values_of(&texts, Effort::default(), &canceled).unwrap_err();

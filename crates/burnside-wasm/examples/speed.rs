@@ -2,8 +2,8 @@
 //! Node and in Chromium.
 //!
 //! `RAYON_NUM_THREADS=1 cargo run --release -p burnside-wasm --example speed -- js/tables`: each line that
-//! comes in is a list of calls, each line that goes out says how many seconds they took. Linux counts
-//! them.
+//! comes in is a list of calls as texts, each line that goes out says how many seconds they took. Linux
+//! counts them.
 
 use std::{
     error::Error,
@@ -13,7 +13,6 @@ use std::{
 };
 
 use burnside_wasm::Engine;
-use serde_json::Value;
 
 type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -27,8 +26,7 @@ fn main() -> Result<()> {
         }
     }
     for line in io::stdin().lock().lines() {
-        let calls: Vec<Value> = serde_json::from_str(&line?)?;
-        let calls: Vec<_> = calls.iter().map(Value::to_string).collect();
+        let calls: Vec<String> = serde_json::from_str(&line?)?;
         let before = computing()?;
         for call in &calls {
             engine.call(call.as_bytes())?;

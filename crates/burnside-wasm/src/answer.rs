@@ -1,7 +1,6 @@
 //! From a call to the JSON of its answer.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
+use std::{fmt::Display, ops::ControlFlow, sync::Arc};
 
 use burnside::Value;
 use burnside_api::{
@@ -11,7 +10,7 @@ use burnside_api::{
 use burnside_solve::Limits;
 use serde_json::json;
 
-use crate::{Call, games::read_document, host};
+use crate::{Call, Text, games::read_document, host};
 
 /// Positions that a count looks at before it gives up: as many as a search does.
 const NODES: u64 = 5_000_000;
@@ -37,31 +36,39 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// The JSON of the answer to a call that is written in JSON.
+    /// The JSON of the answer to a call that is written in JSON, with or without lines below it.
     pub fn call(&mut self, call: &[u8]) -> Result<String, Error> {
-        let call = serde_json::from_slice(call)
-            .map_err(|error| Error::new(Kind::Parameter, format!("this is not a call: {error}")))?;
+        let wrong = |error: &dyn Display| {
+            Error::new(Kind::Parameter, format!("this is not a call: {error}"))
+        };
+        // All of it at once: then texts in it need not be checked one by one.
+        let call = str::from_utf8(call).map_err(|error| wrong(&error))?;
+        let (call, lines) =
+            call.split_once('\n').map_or((call, None), |(call, lines)| (call, Some(lines)));
+        let call = serde_json::from_str(call).map_err(|error| wrong(&error))?;
         match call {
             Call::Ask { game, command, params, seconds, most } => {
                 let effort = Effort::seconds(most, seconds)?;
                 self.ask(&game, &command, &params, effort)
             }
-            Call::Keys { game, positions, group } => self.keys(&game, &positions, group.as_deref()),
-            Call::Values { game, positions, nodes, seconds } => {
-                self.values(&game, &positions, Effort::seconds(nodes, seconds)?)
+            Call::Keys { game, positions, group } => {
+                self.keys(&game, &many(&positions, lines), group.as_deref())
             }
-            Call::Games => Ok(to_json(&self.service.games())),
-            Call::Shipped => Ok(to_json(&self.service.shipped())),
+            Call::Values { game, positions, nodes, seconds } => {
+                self.values(&game, &many(&positions, lines), Effort::seconds(nodes, seconds)?)
+            }
+            Call::Games {} => Ok(to_json(&self.service.games())),
+            Call::Shipped {} => Ok(to_json(&self.service.shipped())),
             Call::About { game } => Ok(self.about(&*self.service.game(&game)?)),
             Call::Load { text } => Ok(self.about(&*self.service.load(&text)?)),
-            Call::OnlyFiles => {
+            Call::OnlyFiles {} => {
                 self.service = Service::of_files();
                 Ok(to_json(&()))
             }
             Call::Check { text } => Ok(to_json(&check_game_file(&text)?)),
             Call::Solve { game } => self.solve(&game),
             Call::Unload { game } => self.service.unload(&game).map(|()| to_json(&())),
-            Call::Forget => {
+            Call::Forget {} => {
                 self.service = self.service.fresh();
                 Ok(to_json(&()))
             }
@@ -105,7 +112,7 @@ impl Engine {
     fn keys(
         &mut self,
         game: &str,
-        positions: &[String],
+        positions: &[&str],
         group: Option<&str>,
     ) -> Result<String, Error> {
         let (keys, width) = self.service.game(game)?.keys_of(positions, group)?;
@@ -115,12 +122,7 @@ impl Engine {
 
     /// Two bytes of plies for each position, then a byte of value for each, then a byte that says
     /// whether it is known.
-    fn values(
-        &mut self,
-        game: &str,
-        positions: &[String],
-        effort: Effort,
-    ) -> Result<String, Error> {
+    fn values(&mut self, game: &str, positions: &[&str], effort: Effort) -> Result<String, Error> {
         let game = self.service.game(game)?;
         let values = game.values_of(positions, effort, &context(&limits()))?;
         let numbers: Vec<(i16, i8, bool)> = values.iter().copied().map(numbers).collect();
@@ -181,6 +183,14 @@ impl Engine {
         let Place { position, moves } = place;
         let game = game.name();
         Ok(to_json(&json!({ "game": game, "start": position, "moves": moves, "damage": damage })))
+    }
+}
+
+/// The positions of a list, or those on the lines below the call.
+fn many<'a>(list: &'a [Text<'_>], lines: Option<&'a str>) -> Vec<&'a str> {
+    match lines {
+        None => list.iter().map(|Text(text)| &**text).collect(),
+        Some(lines) => lines.lines().collect(),
     }
 }
 

@@ -1,12 +1,23 @@
-//! What can be asked, as JSON: `{"op": "ask", "game": "quantik", "command": "moves", "params": {}}`.
+//! What can be asked, as JSON: `{"ask": {"game": "quantik", "command": "moves", "params": {}}}`. The name
+//! of the call comes first, so that everything after it is read once, where it belongs.
+//!
+//! The positions of [`Call::Keys`] and [`Call::Values`] may also stand on the lines below: then they need
+//! not be written as JSON and read as such.
+
+use std::borrow::Cow;
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+/// One of many texts. It stays where it was written, unless something in it is escaped.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(transparent)]
+pub struct Text<'a>(#[serde(borrow)] pub Cow<'a, str>);
+
 /// A call of the host.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
-#[serde(tag = "op", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Call {
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Call<'a> {
     /// A request to a game, with the answer that every interface gives.
     Ask {
         /// The game.
@@ -27,8 +38,9 @@ pub enum Call {
     Keys {
         /// The game.
         game: String,
-        /// The positions.
-        positions: Vec<String>,
+        /// The positions, if they are not on the lines below.
+        #[serde(borrow, default)]
+        positions: Vec<Text<'a>>,
         /// The group; the value group if none is named.
         #[serde(default)]
         group: Option<String>,
@@ -37,8 +49,9 @@ pub enum Call {
     Values {
         /// The game.
         game: String,
-        /// The positions.
-        positions: Vec<String>,
+        /// The positions, if they are not on the lines below.
+        #[serde(borrow, default)]
+        positions: Vec<Text<'a>>,
         /// The most positions that the search for each of them may look at.
         #[serde(default)]
         nodes: Option<u64>,
@@ -47,9 +60,9 @@ pub enum Call {
         seconds: Option<f64>,
     },
     /// All games, listed and loaded.
-    Games,
+    Games {},
     /// The games that come with the program as files.
-    Shipped,
+    Shipped {},
     /// One game.
     About {
         /// The game.
@@ -61,7 +74,7 @@ pub enum Call {
         text: String,
     },
     /// Forgets the listed games, so that a file may have any name.
-    OnlyFiles,
+    OnlyFiles {},
     /// Looks at a game file from all sides.
     Check {
         /// The text of the file.
@@ -78,7 +91,7 @@ pub enum Call {
         game: String,
     },
     /// Forgets what searches have learned.
-    Forget,
+    Forget {},
     /// A picture of a position as SVG.
     Picture {
         /// The game.

@@ -19,4 +19,4 @@ mod games;
 mod host;
 
 pub use answer::Engine;
-pub use call::Call;
+pub use call::{Call, Text};

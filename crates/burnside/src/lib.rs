@@ -6,6 +6,7 @@ mod listed_text;
 mod notation;
 mod outcome;
 mod playing;
+mod short_text;
 #[cfg(feature = "serde")]
 mod text_serde;
 mod value;

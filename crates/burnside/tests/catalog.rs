@@ -45,6 +45,42 @@ fn every_format_that_is_read_reads_back_what_it_wrote() {
     for_each_game(Check);
 }
 
+/// What is read in one go is what is read with care, and nothing else is.
+#[test]
+fn texts_that_are_read_in_one_go_are_read_right() {
+    #[derive(Clone, Copy)]
+    struct Check;
+    impl Visitor for Check {
+        type Output = ();
+
+        fn visit<G: Entry>(self, game: G) {
+            let agrees = |text: &str| {
+                let read = game.read_printed(text);
+                assert!(read.is_none() || game.read_text(text).ok() == read, "{text:?}");
+                read.is_some()
+            };
+            let mut hurried = 0;
+            for position in laws::sample(&game, 31, 6) {
+                let text = game.written_text(position.into());
+                hurried += usize::from(agrees(&text));
+                // With one letter less, more or another one.
+                for at in 0..text.len() {
+                    let (before, after) = (&text[..at], &text[at + 1..]);
+                    agrees(&format!("{before}{after}"));
+                    for letter in "./, -129SsLABdDwogbé\0".chars() {
+                        agrees(&format!("{before}{letter}{after}"));
+                        agrees(&format!("{before}{letter}{}", &text[at..]));
+                    }
+                }
+            }
+            let hurries =
+                ["gobblet", "quantik", "quarto"].iter().any(|name| game.name().starts_with(name));
+            assert_eq!(hurried > 20, hurries, "{}", game.name());
+        }
+    }
+    for_each_game(Check);
+}
+
 /// The laws of play, of text and of symmetry, for every group of every listed game.
 #[test]
 fn every_listed_game_obeys_the_laws() {

@@ -60,6 +60,8 @@ export class FileServer {
   age: number | null = null;
   /** Whether no file can be had any more; what a test itself wants to know is answered. */
   cut = false;
+  /** Files that cannot be had. */
+  missing: RegExp | null = null;
 
   private constructor(
     private folder: string,
@@ -109,7 +111,7 @@ export class FileServer {
     }
     this.asked.push({ name, at: Date.now(), bytes: file?.bytes.length ?? 0 });
     if (this.pace) await sleep(this.pace.late);
-    if (file === null) return void response.writeHead(404).end();
+    if (file === null || this.missing?.test(name)) return void response.writeHead(404).end();
     const age = this.age === null ? {} : { "Cache-Control": `max-age=${this.age}` };
     response.writeHead(200, { "Content-Type": file.type, ...(file.packed && { "Content-Encoding": "gzip" }), ...age });
     for (let from = 0; from < file.bytes.length; from += PART) {

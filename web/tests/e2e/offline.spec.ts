@@ -1,6 +1,6 @@
 /** What only the static site promises: no server, no network after the first visit, nothing from elsewhere. */
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FileServer } from "./files";
 import { expect, kept, record, SITE, tab, test, verdict } from "./table";
@@ -31,6 +31,23 @@ test("after the first visit nothing is missing without a network", async ({ page
     await context.setOffline(false);
     await server.up();
   }
+});
+
+test("what a first visit could not keep is kept by the next one", async ({ context }) => {
+  const server = await FileServer.start(SITE!);
+  server.missing = /\/(?!quantik)[^/]*\.bst$/;
+  const tables = readdirSync(join(SITE!, "assets")).filter((name) => name.endsWith(".bst"));
+  const first = await context.newPage();
+  await first.goto(`${server.url}#/quantik`);
+  await expect(verdict(first)).toContainText("10");
+  // The service worker has asked for all tables, and got one.
+  await expect.poll(() => tables.filter((name) => !server.asked.some((asked) => asked.name.endsWith(name))), { timeout: 60_000 }).toEqual([]);
+  await first.close();
+  server.missing = null;
+  const next = await context.newPage();
+  await next.goto(`${server.url}#/quantik`);
+  await kept(next);
+  await server.down();
 });
 
 test("everything comes from below the path, and the policy is strict", async ({ page, open, server }) => {

@@ -4,6 +4,7 @@ import { deflateRawSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { accessible } from "./axe";
 import { FileServer } from "./files";
+import { PATIENCE, watchPauses } from "./pauses";
 import { cell, connect, expect, kept, SCREENS, Server, SITE, test as plain } from "./table";
 
 /** A server that reads game files. */
@@ -188,24 +189,14 @@ winner = "opponent"
 
 test("a position with millions of moves does not hold up the page", async ({ page, server }) => {
   test.skip(SITE === null, "a server has limits of its own");
-  // The longest time between two looks at the clock, in milliseconds.
-  await page.addInitScript(() => {
-    const [tick, watch] = [20, { longest: 0 }];
-    let last = performance.now();
-    setInterval(() => {
-      const now = performance.now();
-      watch.longest = Math.max(watch.longest, now - last - tick);
-      last = now;
-    }, tick);
-    Object.assign(globalThis, { watch });
-  });
+  const pauses = await watchPauses(page);
   await visit(page, server, linkTo(MINE));
   await expect(page.getByText("No mistakes.")).toBeVisible();
-  await page.evaluate(() => ((globalThis as any).watch.longest = 0));
+  await pauses.begin();
   await rules(page).fill(PATHS);
   // Whichever comes first: neither is a board.
   await expect(problems(page)).toContainText(/more than the 8,388,608 that are wanted here|took longer than 10 seconds/);
-  expect(await page.evaluate(() => (globalThis as any).watch.longest)).toBeLessThan(1_000);
+  expect(await pauses.longest()).toBeLessThan(PATIENCE);
 });
 
 test("reading rules ends after ten seconds, and those that come next are read", async ({ page, server }) => {

@@ -6,13 +6,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
 import { FileServer } from "../e2e/files";
+import { PATIENCE, watchPauses } from "../e2e/pauses";
 import { expect, SITE, test } from "../e2e/table";
 
 const HOUR = 3_600_000;
 const GAMES = process.env.GAMES?.split(",") ?? [];
-
-/** Nobody takes a page for frozen that answers within so many milliseconds. */
-const PATIENCE = 1_000;
 
 /** The text of a game's file. */
 function textOf(game: string): Buffer {
@@ -34,27 +32,17 @@ for (const game of GAMES) {
     const session = await browser.newBrowserCDPSession();
     const processes = async () => (await session.send("SystemInfo.getProcessInfo")).processInfo;
     const computing = async () => (await processes()).reduce((sum, { cpuTime }) => sum + cpuTime, 0);
-    // Milliseconds between two looks at the clock, and how many there were at most.
-    await page.addInitScript(() => {
-      const [tick, watch] = [20, { longest: 0 }];
-      let last = performance.now();
-      setInterval(() => {
-        const now = performance.now();
-        watch.longest = Math.max(watch.longest, now - last - tick);
-        last = now;
-      }, tick);
-      Object.assign(globalThis, { watch });
-    });
+    const pauses = await watchPauses(page);
     await page.goto(`${server.url}#/studio?z=${deflateRawSync(textOf(game)).toString("base64url")}`);
     await expect(page.getByText("No mistakes.")).toBeVisible();
-    await page.evaluate(() => ((globalThis as any).watch.longest = 0));
+    await pauses.begin();
     const [began, before] = [performance.now(), await computing()];
     await page.getByRole("button", { name: "Solve", exact: true }).click();
     const solved = page.getByRole("heading", { name: /^(Player \d wins|A draw)/ }).first();
     const failed = page.getByRole("alert");
     await expect(solved.or(failed)).toBeVisible({ timeout: 3 * HOUR });
     const [took, cpu] = [(performance.now() - began) / 1000, (await computing()) - before];
-    const longest = await page.evaluate(() => (globalThis as any).watch.longest);
+    const longest = await pauses.longest();
     const memory = Math.max(...(await processes()).filter(({ type }) => type === "renderer").map(({ id }) => mostMemory(id)));
     const numbers = [`${took.toFixed(1)} s`, `${cpu.toFixed(1)} s of computing`, `${memory} MB in the page's process at most`];
     console.log(`${game}: ${await solved.or(failed).textContent()}; ${numbers.join(", ")}; the page was held up for ${Math.round(longest)} ms at most`);

@@ -33,9 +33,9 @@ test("the module is at least half as fast as native code", async ({ browser }) =
     const page = await browser.newPage();
     await page.goto(`${server.url}package.json`);
     await page.evaluate(async ([url, work]) => {
-      const [{ Burnside }, { answer }] = await Promise.all([import(`${url}src/index.js`), import(`${url}bench/work.mjs`)]);
+      const [{ Burnside }, { answer, fromFile }] = await Promise.all([import(`${url}src/index.js`), import(`${url}bench/work.mjs`)]);
       const burnside = await Burnside.open({ worker: true });
-      const { lists, ...how } = JSON.parse(work);
+      const { lists, ...how } = fromFile(JSON.parse(work));
       Object.assign(globalThis, { answer: (list: number) => answer(burnside, how, lists[list]).then(() => null) });
     }, [server.url, JSON.stringify(work)] as const);
     const module = async (list: number) => {
@@ -46,7 +46,7 @@ test("the module is at least half as fast as native code", async ({ browser }) =
     const { text, rate } = await row(work, PROGRAM, module);
     await page.close();
     console.log(text);
-    if (work.how !== "canonical" && work.how !== "value") expect.soft(rate, work.name).toBeGreaterThanOrEqual(AIM);
+    if (work.how !== "canonical" && work.how !== "value" && !work.asList) expect.soft(rate, work.name).toBeGreaterThanOrEqual(AIM);
   }
   await server.down();
 });

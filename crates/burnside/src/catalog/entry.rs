@@ -98,6 +98,14 @@ pub trait Entry: Arrays + Scenic + 'static {
     /// Whether play can come back to a position. Searches that would never end ask this.
     fn can_return(&self) -> bool;
 
+    /// Reads what is written exactly as the game writes it, in one go over its letters. `None` says
+    /// nothing about a text: [`read_text`](Entry::read_text) knows more ways to write, and what is
+    /// wrong.
+    fn read_printed(&self, text: &str) -> Option<Self::Written> {
+        let _ = text;
+        None
+    }
+
     /// Reads what is written in the game's own text.
     fn read_text(&self, text: &str) -> Result<Self::Written, ReadError> {
         self.parse_written(text).map_err(|error| {

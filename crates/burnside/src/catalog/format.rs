@@ -81,12 +81,7 @@ const fn feen<G: Entry>() -> Format<G> {
     Format {
         name: "feen",
         about: "FEEN, the text of any game",
-        looks_like: |text| {
-            let mut words = text.split(' ');
-            let styles = words.nth(2).map_or(&[][..], str::as_bytes);
-            matches!(styles, [a, b'/', b] if a.is_ascii_alphabetic() && b.is_ascii_alphabetic())
-                && words.next().is_none()
-        },
+        looks_like: looks_like_feen,
         write: |game, written| {
             let position = game.accept(written).map_err(|error| error.reason)?;
             game.to_feen(position).map(Form::Text).map_err(|error| error.reason)
@@ -101,6 +96,15 @@ const fn feen<G: Entry>() -> Format<G> {
             })
         }),
     }
+}
+
+/// Whether there are three words, the last of which names two styles. Asked about every text that is
+/// read.
+fn looks_like_feen(text: &str) -> bool {
+    let mut words = text.as_bytes().split(|&byte| byte == b' ');
+    let styles = words.nth(2).unwrap_or_default();
+    matches!(styles, [a, b'/', b] if a.is_ascii_alphabetic() && b.is_ascii_alphabetic())
+        && words.next().is_none()
 }
 
 /// The character at which a text stops being FEEN, from 1. Everything before it is ASCII.
@@ -145,6 +149,20 @@ const fn pon<G: Entry>() -> Format<G> {
 pub fn formats<G: Entry>() -> impl Iterator<Item = Format<G>> {
     let own = G::FORMATS.iter().copied();
     std::iter::once(text()).chain(own).chain([feen(), pon()])
+}
+
+/// The name of the format that a text has, and what reads it. Every text looks like the game's own, which
+/// is asked last.
+pub(super) fn format_of<G: Entry>(text: &str) -> (&'static str, Read<G>) {
+    let shared = [&const { feen::<G>() }, &const { pon::<G>() }];
+    for Format { name, looks_like, read, .. } in G::FORMATS.iter().chain(shared) {
+        if let Some(read) = *read
+            && looks_like(text)
+        {
+            return (name, read);
+        }
+    }
+    ("text", G::read_text)
 }
 
 /// The format with this name; case does not matter.

@@ -1,6 +1,6 @@
 //! From names and texts to groups, positions and moves.
 
-use super::{Entry, Error, Form, Format, ReadError, find_format, formats, nearest};
+use super::{Entry, Error, Form, ReadError, find_format, format::format_of, nearest};
 use crate::{Game, Written};
 
 /// The group with this name; `portable` and `value` are known everywhere. Case does not matter.
@@ -140,6 +140,9 @@ fn likely<G: Entry>(game: &G, position: G::Position, text: &str) -> Option<Strin
 }
 
 fn recognize<G: Entry>(game: &G, text: &str) -> Result<(&'static str, Written<G>), Error> {
+    if let Some(written) = game.read_printed(text) {
+        return Ok(("text", written));
+    }
     let text = text.trim();
     if text.eq_ignore_ascii_case("start") {
         return Ok(("text", game.start().into()));
@@ -147,13 +150,7 @@ fn recognize<G: Entry>(game: &G, text: &str) -> Result<(&'static str, Written<G>
     if text.is_empty() {
         return Err(not_a_position(game, text, "text", ReadError::new("nothing is written")));
     }
-    // Every text looks like the game's own, which comes first: ask it last.
-    let is_format = |format: &Format<G>| format.read.is_some() && (format.looks_like)(text);
-    let (name, read) = formats()
-        .skip(1)
-        .find(is_format)
-        .and_then(|format| format.read.map(|read| (format.name, read)))
-        .unwrap_or(("text", |game, text| game.read_text(text)));
+    let (name, read) = format_of(text);
     match read(game, text) {
         Ok(written) => Ok((name, written)),
         Err(error) => Err(not_a_position(game, text, name, error)),

@@ -63,6 +63,10 @@ impl Entry for Gobblet {
         true
     }
 
+    fn read_printed(&self, text: &str) -> Option<Board> {
+        super::text::read_printed(text)
+    }
+
     fn column(&self, text: &str, error: &TextError) -> Option<usize> {
         let cell = |pos: &Pos| {
             let cells = text.split(['/', ',']).take(3 * pos.row() + pos.column());

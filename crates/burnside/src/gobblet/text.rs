@@ -7,7 +7,7 @@
 use std::{fmt, str::FromStr};
 
 use super::{Board, Gobblet, Move, PackedMove, Pos, Setup, SetupError, Size};
-use crate::{Notation, Player};
+use crate::{Notation, Player, short_text::pieces};
 
 /// What is wrong with a text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -124,12 +124,12 @@ impl FromStr for Board {
         if rows != 3 {
             return Err(TextError::Rows { found: rows });
         }
-        for (row, line) in cells.split('/').enumerate() {
+        for (row, line) in pieces(cells, b'/').enumerate() {
             let found = pieces_between(line, b',');
             if found != 3 {
                 return Err(TextError::Cells { row, found });
             }
-            for (cell, pos) in line.split(',').zip(&Pos::ALL[3 * row..]) {
+            for (cell, pos) in pieces(line, b',').zip(&Pos::ALL[3 * row..]) {
                 parse_cell(&mut setup, *pos, cell)?;
             }
         }
@@ -140,6 +140,50 @@ impl FromStr for Board {
         }
         Ok(setup.validate()?)
     }
+}
+
+/// A board as `Display` writes it.
+pub(super) fn read_printed(text: &str) -> Option<Board> {
+    let mut bytes = text.bytes();
+    let mut setup = Setup::default();
+    for (pos, end) in Pos::ALL.into_iter().zip(*b",,/,,/,, ") {
+        let mut byte = bytes.next()?;
+        if byte == b'.' {
+            byte = bytes.next()?;
+        } else {
+            let mut cell = 0;
+            while byte != end {
+                let (size, owner) = match byte {
+                    b'S' => (0, 1),
+                    b's' => (0, 2),
+                    b'M' => (1, 1),
+                    b'm' => (1, 2),
+                    b'L' => (2, 1),
+                    b'l' => (2, 2),
+                    _ => return None,
+                };
+                // None that is as large comes before it.
+                if cell >> (2 * size) != 0 {
+                    return None;
+                }
+                cell |= owner << (2 * size);
+                byte = bytes.next()?;
+            }
+            if cell == 0 {
+                return None;
+            }
+            setup.set_cell(pos, cell);
+        }
+        if byte != end {
+            return None;
+        }
+    }
+    match (bytes.next()?, bytes.next()) {
+        (b'1', None) => {}
+        (b'2', None) => setup.switch_player(),
+        _ => return None,
+    }
+    setup.validate().ok()
 }
 
 /// How many pieces a text falls into between these marks: quicker than to split it.

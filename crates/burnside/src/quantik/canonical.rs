@@ -146,13 +146,13 @@ impl Best {
         let Some([one, two]) = cases_of(lanes) else { return Self::by_trying(lanes, group) };
         let candidates = images.leading(if lanes[0] == 0 { two } else { one });
 
-        let (mut smallest, mut tied) = (u64::MAX, 0);
+        let (mut smallest, mut tied) = (u64::MAX, [0; 2]);
         for geometry in bits(candidates) {
             let ones = join(sorted(images.of(geometry, one)));
             if ones < smallest {
-                (smallest, tied) = (ones, 0);
+                (smallest, tied) = (ones, [0; 2]);
             }
-            tied |= u128::from(ones == smallest) << geometry;
+            tied[geometry as usize / 64] |= u64::from(ones == smallest) << (geometry % 64);
         }
         let mut best = Self::NONE;
         for geometry in bits(tied) {
@@ -196,13 +196,17 @@ impl Best {
     }
 }
 
-/// The set bits of a mask, in ascending order.
+/// The set bits of a mask in two halves, in ascending order.
 #[inline]
-fn bits(mut mask: u128) -> impl Iterator<Item = u32> {
+fn bits([mut mask, mut upper]: [u64; 2]) -> impl Iterator<Item = u32> {
+    let mut first = 0;
     std::iter::from_fn(move || {
+        if mask == 0 {
+            (mask, upper, first) = (upper, 0, 64);
+        }
         let bit = mask.trailing_zeros();
         mask &= mask.wrapping_sub(1);
-        (bit < 128).then_some(bit)
+        (bit < 64).then_some(first + bit)
     })
 }
 

@@ -90,6 +90,10 @@ impl Entry for Quantik {
         false
     }
 
+    fn read_printed(&self, text: &str) -> Option<Setup> {
+        super::text::read_printed(text)
+    }
+
     fn column(&self, text: &str, error: &TextError) -> Option<usize> {
         use super::QfenError::{Ended, Unexpected};
         match error {

@@ -10,8 +10,9 @@ use super::{Geometry, lines::holds_three};
 /// their bytes swapped, so that they compare as the payload does.
 pub(super) struct Images<const N: usize> {
     image: [[u16; CASES]; N],
-    /// The smallest image, and the maps that lead to it. For the empty plane: larger than any.
-    leading: [(u16, u128); CASES],
+    /// The smallest image, and the maps that lead to it, as two halves of a mask: not every machine
+    /// shifts 128 bits at once. For the empty plane: larger than any.
+    leading: [(u16, [u64; 2]); CASES],
 }
 
 pub(super) static D4_IMAGES: Images<8> = Images::new();
@@ -38,7 +39,7 @@ pub(super) fn cases_of(lanes: [u64; 2]) -> Option<[[u16; 4]; 2]> {
 
 impl<const N: usize> Images<N> {
     const fn new() -> Self {
-        let mut images = Self { image: [[0; CASES]; N], leading: [(u16::MAX, 0); CASES] };
+        let mut images = Self { image: [[0; CASES]; N], leading: [(u16::MAX, [0; 2]); CASES] };
         let mut map = 0;
         while map < N {
             let squares = Geometry::ALL[map].permutation();
@@ -51,10 +52,10 @@ impl<const N: usize> Images<N> {
                     images.image[map][case] = image;
                     let (smallest, leading) = &mut images.leading[case];
                     if image < *smallest {
-                        (*smallest, *leading) = (image, 0);
+                        (*smallest, *leading) = (image, [0; 2]);
                     }
                     if image == *smallest {
-                        *leading |= 1 << map;
+                        leading[map / 64] |= 1 << (map % 64);
                     }
                     high += 1;
                 }
@@ -67,14 +68,14 @@ impl<const N: usize> Images<N> {
 
     /// The maps that lead to the smallest image of any of these planes.
     #[inline]
-    pub(super) fn leading(&self, planes: [u16; 4]) -> u128 {
-        let mut best = (u16::MAX, 0);
+    pub(super) fn leading(&self, planes: [u16; 4]) -> [u64; 2] {
+        let mut best = (u16::MAX, [0; 2]);
         for plane in planes {
             let (smallest, leading) = self.leading[plane as usize];
             if smallest < best.0 {
                 best = (smallest, leading);
             } else if smallest == best.0 {
-                best.1 |= leading;
+                best.1 = [best.1[0] | leading[0], best.1[1] | leading[1]];
             }
         }
         best.1

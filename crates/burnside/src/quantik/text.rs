@@ -113,6 +113,25 @@ impl Position {
     }
 }
 
+/// A board as [`Setup::to_qfen`] writes it.
+pub(super) fn read_printed(text: &str) -> Option<Setup> {
+    let text: &[u8; 19] = text.as_bytes().try_into().ok()?;
+    let mut setup = Setup::EMPTY;
+    for (at, &byte) in text.iter().enumerate() {
+        // Four squares, then a mark.
+        let (rank, file) = (at / 5, at % 5);
+        match byte {
+            b'/' if file == 4 => {}
+            _ if file == 4 => return None,
+            b'.' => {}
+            b'A'..=b'D' => setup.lanes[0] |= 1 << (16 * (byte - b'A') as usize + 4 * rank + file),
+            b'a'..=b'd' => setup.lanes[1] |= 1 << (16 * (byte - b'a') as usize + 4 * rank + file),
+            _ => return None,
+        }
+    }
+    Some(setup)
+}
+
 /// Characters with their columns.
 struct Letters<'a> {
     rest: std::str::Chars<'a>,
@@ -186,8 +205,8 @@ impl Notation for Quantik {
     /// Any board that can be drawn. A side to move is refused where it does not fit the pieces.
     fn parse_written(&self, text: &str) -> Result<Setup, TextError> {
         let (setup, side) = Setup::from_qfen_with_side(text)?;
-        match (side, setup.validate()) {
-            (Some(written), Ok(position)) if written != position.to_move() => {
+        match side {
+            Some(written) if setup.validate().is_ok_and(|found| found.to_move() != written) => {
                 Err(TextError::Side { written })
             }
             _ => Ok(setup),

@@ -69,6 +69,10 @@ impl Entry for Quarto {
         false
     }
 
+    fn read_printed(&self, text: &str) -> Option<Setup> {
+        super::text::read_printed(text)
+    }
+
     fn column(&self, text: &str, error: &TextError) -> Option<usize> {
         match error {
             TextError::Piece { square, .. } => {

@@ -6,7 +6,7 @@
 use std::{fmt, str::FromStr};
 
 use super::{BadBoard, Move, Piece, Position, Quarto, Setup, Square, Unreachable};
-use crate::Notation;
+use crate::{Notation, short_text::pieces};
 
 /// What was wrong with a text, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -104,12 +104,12 @@ impl FromStr for Setup {
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         let (ranks, hand) = text.trim().split_once(' ').ok_or(TextError::NoHand)?;
-        let found = ranks.split('/').count();
+        let found = pieces(ranks, b'/').count();
         if found != 4 {
             return Err(TextError::Ranks { found });
         }
         let mut board = [None; 16];
-        for (rank, squares) in ranks.split('/').enumerate() {
+        for (rank, squares) in pieces(ranks, b'/').enumerate() {
             let found = squares.chars().count();
             if found != 4 {
                 return Err(TextError::Squares { rank: rank + 1, found });
@@ -130,6 +130,42 @@ impl FromStr for Setup {
         };
         Ok(Self::new(board, hand)?)
     }
+}
+
+/// A board and a hand as `Display` writes them.
+pub(super) fn read_printed(text: &str) -> Option<Setup> {
+    let text: &[u8; 21] = text.as_bytes().try_into().ok()?;
+    let &[ref board @ .., b' ', hand] = text else { return None };
+    let digit = |byte: u8| match byte {
+        b'0'..=b'9' => Piece::new(byte - b'0'),
+        b'A'..=b'F' => Piece::new(byte - b'A' + 10),
+        _ => None,
+    };
+    let mut setup = Setup::EMPTY;
+    let take = |setup: &mut Setup, piece: Piece| {
+        let there = setup.left.contains(piece);
+        setup.left = setup.left.without(piece);
+        there.then_some(())
+    };
+    for (at, &byte) in board.iter().enumerate() {
+        match byte {
+            // Four squares, then a mark.
+            b'/' if at % 5 == 4 => {}
+            _ if at % 5 == 4 => return None,
+            b'.' => {}
+            _ => {
+                let piece = digit(byte)?;
+                take(&mut setup, piece)?;
+                setup.put(Square::ALL[15 - (at / 5 * 4 + at % 5)], piece);
+            }
+        }
+    }
+    if hand != b'-' {
+        let piece = digit(hand)?;
+        take(&mut setup, piece)?;
+        setup.hand = piece.bits();
+    }
+    Some(setup)
 }
 
 /// `7:C`, `:C` or `7:`.

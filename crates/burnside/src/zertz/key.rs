@@ -3,9 +3,9 @@
 use std::fmt;
 
 #[cfg(feature = "catalog")]
-use super::{Zertz, position::Parts};
+use super::{Zertz, board::bit, position::Parts};
 use super::{
-    board::{NONE, bit},
+    board::{NONE, numbers},
     group::Group,
     position::Position,
 };
@@ -33,10 +33,9 @@ impl Key {
         let width = position.board.width();
         let [white, gray, black] = position.marbles;
         for layer in [position.rings, white, gray, black] {
-            for (number, &(y, x)) in (0..).zip(&position.board.tables().places) {
-                if layer & bit(number) != 0 {
-                    key.bytes[key.length as usize + y as usize * width + x as usize] = 1;
-                }
+            for number in numbers(layer) {
+                let (y, x) = position.board.tables().places[number as usize];
+                key.bytes[key.length as usize + y as usize * width + x as usize] = 1;
             }
             key.length += (width * width) as u16;
         }

@@ -257,22 +257,8 @@ impl Position {
 
     /// Takes a ring away.
     pub(super) fn remove_ring(&mut self, number: u8) {
-        let tables = self.board.tables();
         self.rings &= !bit(number);
-        self.loose &= self.rings;
-        let near = &tables.near[number as usize];
-        // A neighbor comes loose when the one beside it, seen from the gap, is missing as well.
-        let missing = |direction: usize| {
-            let cell = near[direction % 6];
-            cell == NONE || self.rings & bit(cell) == 0
-        };
-        let mut loose = 0;
-        for (direction, &cell) in near.iter().enumerate() {
-            if !missing(direction) && (missing(direction + 1) || missing(direction + 5)) {
-                loose |= bit(cell);
-            }
-        }
-        self.loose |= loose;
+        self.loose = self.loose & self.rings | loose_beside(self.board, self.rings, number);
     }
 }
 
@@ -283,14 +269,26 @@ impl fmt::Debug for Position {
     }
 }
 
-/// The rings with two missing neighbors side by side.
+/// The rings with two missing neighbors side by side: those that are loose on the whole board, and those
+/// beside a gap.
 pub(super) fn loose_rings(board: Board, rings: u64) -> u64 {
-    let missing = |cell: u8| cell == NONE || rings & bit(cell) == 0;
-    let is_loose = |&number: &u8| {
-        let near = &board.tables().near[number as usize];
-        (0..6).any(|direction| missing(near[direction]) && missing(near[(direction + 1) % 6]))
+    let tables = board.tables();
+    let beside = |loose, gap| loose | loose_beside(board, rings, gap);
+    numbers(tables.all & !rings).fold(tables.loose & rings, beside)
+}
+
+/// The neighbors of a gap that are loose because of it: the cell beside them, seen from the gap, is
+/// missing as well.
+fn loose_beside(board: Board, rings: u64, gap: u8) -> u64 {
+    let near = &board.tables().near[gap as usize];
+    let ring = |direction: usize| match near[direction % 6] {
+        NONE => 0,
+        cell => rings & bit(cell),
     };
-    numbers(rings).filter(is_loose).fold(0, |loose, number| loose | bit(number))
+    (0..6).fold(0, |loose, direction| {
+        let alone = ring(direction + 1) == 0 || ring(direction + 5) == 0;
+        if alone { loose | ring(direction) } else { loose }
+    })
 }
 
 /// The rings connected with a given one.
@@ -306,3 +304,42 @@ pub(super) fn region_of(board: Board, rings: u64, number: u8) -> u64 {
 }
 
 crate::listed_text!(Color, Color::ALL, "a color", "white, gray or black");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Loose as the rules say it: two neighbors side by side are missing.
+    fn loose_by_definition(board: Board, rings: u64) -> u64 {
+        let missing = |cell: u8| cell == NONE || rings & bit(cell) == 0;
+        let is_loose = |&number: &u8| {
+            let near = &board.tables().near[number as usize];
+            (0..6).any(|direction| missing(near[direction]) && missing(near[(direction + 1) % 6]))
+        };
+        numbers(rings).filter(is_loose).fold(0, |loose, number| loose | bit(number))
+    }
+
+    #[test]
+    fn rings_are_loose_where_the_rules_say_so() {
+        let mut state = 1_u64;
+        let mut random = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            state ^ state >> 29
+        };
+        for board in Board::ALL {
+            // Few gaps and many, and one ring taken away after the other.
+            for round in 0..3_000 {
+                let rings = (0..=round % 4).fold(board.tables().all, |left, _| left & random());
+                for rings in [rings, board.tables().all & !rings] {
+                    assert_eq!(loose_rings(board, rings), loose_by_definition(board, rings));
+                }
+            }
+            let mut position = Position::start(board, [0; 3]);
+            while position.rings != 0 {
+                let rings: Vec<u8> = numbers(position.rings).collect();
+                position.remove_ring(rings[(random() >> 33) as usize % rings.len()]);
+                assert_eq!(position.loose, loose_by_definition(board, position.rings));
+            }
+        }
+    }
+}

@@ -43,6 +43,8 @@ pub(super) struct Tables {
     pub far: [[u8; 6]; 61],
     /// Number -> all neighbors.
     pub adjacent: [u64; 61],
+    /// The rings that are loose on the whole board: two neighbors side by side are missing.
+    pub loose: u64,
     /// Rows by y, columns by x, diagonals by y - x, each from its lowest.
     pub lines: [[u64; 9]; 3],
     /// y -> number of the row's first cell, its x, and how many cells the row has.
@@ -66,6 +68,7 @@ impl Tables {
             near: [[NONE; 6]; 61],
             far: [[NONE; 6]; 61],
             adjacent: [0; 61],
+            loose: 0,
             lines: [[0; 9]; 3],
             rows: [(0, 0, 0); 9],
             fitting: 0xfff,
@@ -120,6 +123,10 @@ impl Tables {
                 }
                 self.near[number][direction] = near;
                 self.far[number][direction] = self.number_at(board, y + 2 * dy, x + 2 * dx);
+                let (dy, dx) = STEPS[(direction + 1) % 6];
+                if near == NONE && self.number_at(board, y + dy, x + dx) == NONE {
+                    self.loose |= bit(number as u8);
+                }
                 direction += 1;
             }
             number += 1;

@@ -139,10 +139,12 @@ impl FromStr for Position {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let parts: Vec<&str> = text.split_ascii_whitespace().collect();
-        let &[rows, pool, one, two, player, chain] = parts.as_slice() else {
-            return Err(TextError::Parts { found: parts.len() });
-        };
+        let mut words = text.split_ascii_whitespace();
+        let parts: [&str; 6] = std::array::from_fn(|_| words.next().unwrap_or_default());
+        if parts[5].is_empty() || words.next().is_some() {
+            return Err(TextError::Parts { found: text.split_ascii_whitespace().count() });
+        }
+        let [rows, pool, one, two, player, chain] = parts;
         let board = board_of(rows)?;
         let mut position = Self::start(board, parse_counts(pool)?);
         read_rows(rows, &mut position)?;
@@ -168,20 +170,25 @@ impl FromStr for Position {
 }
 
 fn board_of(rows: &str) -> Result<Board, TextError> {
-    let lengths: Vec<usize> = rows.split('/').map(|row| row.chars().count()).collect();
+    // In UTF-8 each letter has one byte that goes on from no other.
+    let length = |row: &[u8]| row.iter().filter(|&byte| byte & 0xC0 != 0x80).count();
+    let lengths = || rows.as_bytes().split(|&byte| byte == b'/').map(length);
     let has_these_rows = |board: &Board| {
         let rows = &board.tables().rows[..board.width()];
-        rows.iter().map(|row| row.2 as usize).eq(lengths.iter().copied())
+        rows.iter().map(|row| row.2 as usize).eq(lengths())
     };
-    Board::ALL.into_iter().find(has_these_rows).ok_or(TextError::Rows { found: lengths })
+    let found = || TextError::Rows { found: lengths().collect() };
+    Board::ALL.into_iter().find(has_these_rows).ok_or_else(found)
 }
 
 fn read_rows(rows: &str, position: &mut Position) -> Result<(), TextError> {
-    let cells = rows
-        .split('/')
-        .zip(1..)
-        .flat_map(|(row, y)| row.chars().zip(1..).map(move |(letter, x)| (letter, y, x)));
-    for (number, (letter, row, cell)) in (0..).zip(cells) {
+    let (mut number, mut row, mut cell) = (0, 1, 0);
+    for letter in rows.chars() {
+        if letter == '/' {
+            (row, cell) = (row + 1, 0);
+            continue;
+        }
+        cell += 1;
         match letter {
             '.' => position.rings &= !bit(number),
             'o' => {}
@@ -191,16 +198,19 @@ fn read_rows(rows: &str, position: &mut Position) -> Result<(), TextError> {
                 position.marbles[color.index()] |= bit(number);
             }
         }
+        number += 1;
     }
     Ok(())
 }
 
 fn parse_counts(text: &str) -> Result<Counts, TextError> {
-    let count = |part: &str| {
-        let digits = matches!(part.len(), 1 | 2) && part.bytes().all(|b| b.is_ascii_digit());
-        digits.then(|| part.parse().ok()).flatten()
+    let digit = |byte: u8| byte.is_ascii_digit().then(|| byte - b'0');
+    let count = |part: &[u8]| match *part {
+        [one] => digit(one),
+        [ten, one] => Some(10 * digit(ten)? + digit(one)?),
+        _ => None,
     };
-    let mut parts = text.split('/').map(count);
+    let mut parts = text.as_bytes().split(|&byte| byte == b'/').map(count);
     match (parts.next(), parts.next(), parts.next(), parts.next()) {
         (Some(Some(white)), Some(Some(gray)), Some(Some(black)), None) => Ok([white, gray, black]),
         _ => Err(TextError::Counts { text: text.to_owned() }),
