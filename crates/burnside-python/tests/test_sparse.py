@@ -1,5 +1,6 @@
 """Lists of actions in place of masks, where masks are huge: the same answers, everywhere."""
 
+import dataclasses
 import pickle
 
 import burnside
@@ -89,7 +90,7 @@ def test_a_wrong_row_has_its_own_number(monkeypatch):
 def test_rows_of_lists():
     lists = ActionLists([0, 2, 2, 5], [3, 1, 0, 8, 9], 10, np.arange(5.0))
     assert lists[0].tolist() == [3, 1] and lists[1].tolist() == [] and lists[-1].tolist() == [0, 8, 9]
-    assert repr(lists) == "<ActionLists: 5 of 10 actions in 3 rows, with values>"
+    assert repr(lists) == "<ActionLists: 3 rows, 5 actions with values>"
     for rows, expected in (
         (slice(1, 3), [[], [0, 8, 9]]),
         (slice(None, None, -1), [[0, 8, 9], [], [3, 1]]),
@@ -196,6 +197,17 @@ def test_rows_and_parts_of_a_sparse_set(data):
     assert Dataset.concat([dense[:2], data[2:]]).sparse
     assert equal(pickle.loads(pickle.dumps(data)), dense) and len(list(data)) == len(data)
     assert all(part.sparse for part in data.split(0.5))
+
+
+def test_a_set_is_still_a_dataclass():
+    data = burnside.dataset("quantik", games=5, seed=1)
+    other = dataclasses.replace(data, value=-data.value)
+    assert (other.value == -data.value).all() and (other.best == data.best).all()
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        data.legal = data.best
+    assert [field.name for field in dataclasses.fields(data)] == ["game", *columns(data)]
+    # A pickle of an earlier version has the masks under the same names.
+    assert {"legal", "best"} < set(data.__dict__) and data.__dict__["best"] is data.best
 
 
 def test_files_of_sparse_sets(data, tmp_path):

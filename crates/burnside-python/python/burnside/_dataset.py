@@ -33,7 +33,7 @@ def is_wide(game: Game) -> bool:
 class _Masks:
     """A column of actions: kept as masks or as lists, and read as masks."""
 
-    def __set_name__(self, owner: type, name: str) -> None:
+    def __init__(self, name: str) -> None:
         self._name = name
 
     def __get__(self, data: object | None, owner: type) -> NDArray[np.bool_]:
@@ -68,12 +68,26 @@ class Dataset:
     """What the position is worth to the side to move: 1 won, 0 drawn, -1 lost."""
     plies: NDArray[np.int16]
     """Plies to the end under best play; -1 in a draw."""
-    legal: _Masks = _Masks()
+    legal: NDArray[np.bool_]
     """The legal actions, ``(n, actions)`` of bool. A sparse set makes all these masks each time:
     there, take some rows first, or use ``legal_actions``."""
-    best: _Masks = _Masks()
+    best: NDArray[np.bool_]
     """The best actions: the fastest wins, else draws, else the slowest losses. Masks, too:
     ``best_actions`` has lists."""
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            game: Game,
+            states: NDArray[Any],
+            ply: NDArray[np.uint16],
+            to_move: NDArray[np.uint8],
+            value: NDArray[np.int8],
+            plies: NDArray[np.int16],
+            legal: NDArray[np.bool_] | ActionLists,
+            best: NDArray[np.bool_] | ActionLists,
+        ) -> None: ...
 
     def __len__(self) -> int:
         return len(self.states)
@@ -306,7 +320,7 @@ class Dataset:
 
     def _arrays(self) -> dict[str, Any]:
         """The columns as they are kept: arrays, and lists of actions."""
-        return {field.name: self.__dict__[field.name] for field in fields(self)[1:]}
+        return {column.name: self.__dict__[column.name] for column in fields(self)[1:]}
 
     def _with(self, **columns: Any) -> Dataset:
         """The set with other columns."""
@@ -315,6 +329,11 @@ class Dataset:
     def _lists(self, name: str) -> ActionLists:
         kept = self._arrays()[name]
         return kept if isinstance(kept, ActionLists) else ActionLists.from_dense(kept)
+
+
+# Not in the class itself, which would take them for the defaults of its fields.
+for _column in ("legal", "best"):
+    setattr(Dataset, _column, _Masks(_column))
 
 
 def _array(kept: Any) -> NDArray[Any]:
@@ -336,8 +355,8 @@ def _checked(game: Game, columns: dict[str, Any]) -> Dataset:
     """A set of columns that come from elsewhere, each as it must be."""
     checked: dict[str, Any] = {}
     wide = {"states": game.state_shape, "legal": (game.actions,), "best": (game.actions,)}
-    for field in fields(Dataset)[1:]:
-        name = field.name
+    for column in fields(Dataset)[1:]:
+        name = column.name
         if name not in columns:
             raise error("array", f"the file has no column {name}")
         shape = (len(columns["states"]), *wide.get(name, ()))

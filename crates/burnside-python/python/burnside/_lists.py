@@ -31,11 +31,11 @@ class ActionLists:
 
     >>> import burnside
     >>> game = burnside.game("zertz:61")
-    >>> legal = game.legal(game.states([game.start, game.start.play("Wa1,a5")]), sparse=True)
+    >>> legal = game.legal(game.states([game.start]), sparse=True)
     >>> legal
-    <ActionLists: 8337 of 20412 actions in 2 rows>
+    <ActionLists: 1 rows, 4320 actions>
     >>> legal[0][:5], legal.dense().shape
-    (array([0, 1, 2, 3, 4], dtype=uint16), (2, 20412))
+    (array([1, 2, 3, 4, 9], dtype=uint16), (1, 20412))
     """
 
     starts: NDArray[np.int64]
@@ -110,8 +110,8 @@ class ActionLists:
         return (self[row] for row in range(len(self)))
 
     def __repr__(self) -> str:
-        about = f"{len(self.actions)} of {self.width} actions in {len(self)} rows"
-        return f"<ActionLists: {about}{'' if self.values is None else ', with values'}>"
+        values = "" if self.values is None else " with values"
+        return f"<ActionLists: {len(self)} rows, {len(self.actions)} actions{values}>"
 
     def counts(self) -> NDArray[np.int64]:
         """How many actions each row has."""
