@@ -331,6 +331,7 @@ def wrong_planes(change, **more):
     "rules, says",
     [
         (wrong_planes(lambda self, position: [1, 2]), "an array of shape"),
+        (wrong_planes(lambda self, position: [[[1, 2], [3]]]), "no array"),
         (wrong_planes(lambda self, position: [[[256]]]), "other numbers"),
         (wrong_planes(lambda self, position: [[[-1]]]), "other numbers"),
         (wrong_planes(lambda self, position: [[[0.5]]]), "other numbers"),

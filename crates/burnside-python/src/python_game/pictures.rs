@@ -61,9 +61,6 @@ impl Rulebook {
     ) -> PyResult<(Bound<'py, PyBytes>, [usize; 3])> {
         let position = self.object_of(py, number);
         let made = self.call(py, "planes", (&position,))?;
-        let array = py.import("numpy")?.call_method1("asarray", (made,))?;
-        let shape = array.getattr("shape")?.cast_into::<PyTuple>()?;
-        let kind: char = array.getattr("dtype")?.getattr("kind")?.extract()?;
         let refused = |what: String| {
             broken(format!(
                 "planes of {} makes {what} in {position}: it must be an array of channels, rows \
@@ -71,6 +68,10 @@ impl Rulebook {
                 self.name
             ))
         };
+        let array = py.import("numpy")?.call_method1("asarray", (made,));
+        let array = array.map_err(|raised| refused(format!("no array ({raised})")))?;
+        let shape = array.getattr("shape")?.cast_into::<PyTuple>()?;
+        let kind: char = array.getattr("dtype")?.getattr("kind")?.extract()?;
         let Ok(three) = shape.extract::<[usize; 3]>() else {
             return Err(refused(format!("an array of shape {shape}")));
         };
