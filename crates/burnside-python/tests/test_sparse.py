@@ -2,6 +2,7 @@
 
 import dataclasses
 import pickle
+import warnings
 
 import burnside
 import numpy as np
@@ -292,8 +293,10 @@ def test_environments_list_legal_actions():
         masked = gym.env(name, longest=12)
         seen, info = masked.reset(seed=1)
         assert np.flatnonzero(seen["action_mask"]).tolist() == info["legal_actions"]
-        check_env(gym.env(name, sparse=True, longest=6), skip_render_check=True)
-        api_test(aec.env(name, sparse=True, longest=6), num_cycles=6)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            check_env(gym.env(name, sparse=True, longest=6), skip_render_check=True)
+            api_test(aec.env(name, sparse=True, longest=6), num_cycles=6)
         pair = aec.env(name, sparse=True)
         pair.reset()
         seen, _, _, _, info = pair.last()
