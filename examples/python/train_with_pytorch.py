@@ -40,7 +40,8 @@ def forward(model: Any, planes: Any) -> tuple[Any, Any]:
 # %% A data set is a sequence of rows, and `to_torch` makes tensors of it: either goes into a loader.
 def train(model: Any, data: burnside.Dataset, epochs: int) -> None:
     optimizer = torch.optim.Adam(model.parameters(), 1e-3)
-    images = augmented(data)
+    # So many images of each position under symmetries, with the labels that belong to them.
+    images = data.augment(count=8)
     loader = DataLoader(images.to_torch(), batch_size=256, shuffle=True)
     for epoch in range(epochs):
         total = 0.0
@@ -54,24 +55,6 @@ def train(model: Any, data: burnside.Dataset, epochs: int) -> None:
             optimizer.step()
             total += float(loss.detach()) * len(value)
         print(f"epoch {epoch + 1}: loss {total / len(images):.3f}")
-
-
-def augmented(data: burnside.Dataset, count: int = 8) -> burnside.Dataset:
-    """So many images of each position under symmetries, with the labels that belong to them."""
-    game, some = data.game, data.take(np.repeat(np.arange(len(data)), count))
-    order = len(game.action_maps())
-    numbers = np.random.default_rng(0).integers(0, order, len(some))
-    states = game.transform(some.states, numbers)
-    return burnside.Dataset(
-        game,
-        states=states,
-        ply=some.ply,
-        to_move=game.to_move(states),
-        value=some.value,
-        plies=some.plies,
-        legal=game.carry(some.legal, numbers),
-        best=game.carry(some.best, numbers),
-    )
 
 
 # %% A policy is a function of an array of states.

@@ -128,14 +128,18 @@ impl Game {
 
     /// Values of actions, carried by symmetries or brought back.
     pub(crate) fn carried<'py>(
-        &self,
+        slf: &Bound<'py, Self>,
         policies: &Array<'py>,
         symmetries: &[i64],
         group: Option<&str>,
         back: bool,
         threads: Option<usize>,
     ) -> Result<Array<'py>> {
-        let maps = self.rules.ask(|game| game.action_maps_under(group, symmetries))?;
+        if is_lists(policies)? {
+            let arguments = (slf, symmetries.to_vec(), group, back, threads);
+            return Ok(policies.call_method1("_carried", arguments)?);
+        }
+        let maps = slf.get().rules.ask(|game| game.action_maps_under(group, symmetries))?;
         if policies.is_instance_of::<PyArrayDyn<f64>>() {
             return carried::<f64>(policies, symmetries, &maps, back, threads);
         }
@@ -172,27 +176,30 @@ impl Game {
     /// Images of states and their policies, and the numbers of the symmetries: every one of the
     /// group that applies, or this many of each, chosen by the seed.
     pub(crate) fn augmented<'py>(
-        &self,
+        slf: &Bound<'py, Self>,
         states: &Array<'py>,
         policies: &Array<'py>,
         group: Option<&str>,
         (count, seed): (Option<usize>, u64),
         threads: Option<usize>,
     ) -> Result<Vec<Array<'py>>> {
-        let py = states.py();
-        let rows = States::take(&self.layout(), states)?.count();
-        let maps = self.rules.ask(|game| game.action_maps_under(group, &[]))?;
+        let (py, game) = (states.py(), slf.get());
+        let rows = States::take(&game.layout(), states)?.count();
+        let maps = game.rules.ask(|game| game.action_maps_under(group, &[]))?;
         if policies.len()? != rows {
             let message = format!("{rows} states and {} policies", policies.len()?);
             return Err(failure(Kind::Array, message));
         }
-        let applying = if maps.fixed { None } else { Some(self.applying(states, group, threads)?) };
+        let applying = if maps.fixed { None } else { Some(game.applying(states, group, threads)?) };
         let images = match (&applying, count) {
             (Some(applying), None) => Some(applying.symmetries.len()),
             _ => rows.checked_mul(count.unwrap_or(maps.order)),
         };
-        let item = policies.getattr("itemsize").and_then(|item| item.extract()).unwrap_or(1_usize);
-        room(images.and_then(|images| images.checked_mul(maps.actions.checked_mul(item)?)))?;
+        if !is_lists(policies)? {
+            let item = policies.getattr("itemsize").and_then(|item| item.extract());
+            let row = maps.actions.checked_mul(item.unwrap_or(1_usize));
+            room(images.and_then(|images| images.checked_mul(row?)))?;
+        }
         let mut symmetries = filled(images, 0_i64)?;
         let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
         for (index, symmetry) in symmetries.iter_mut().enumerate() {
@@ -214,8 +221,8 @@ impl Game {
             }
             _ => (states.clone(), policies.clone()),
         };
-        let images = self.images(&states, &symmetries, group, threads)?;
-        let carried = self.carried(&policies, &symmetries, group, false, threads)?;
+        let images = game.images(&states, &symmetries, group, threads)?;
+        let carried = Self::carried(slf, &policies, &symmetries, group, false, threads)?;
         let symmetries =
             array(py, symmetries.iter().map(|&s| s.cast_unsigned() as u16).collect(), None)?;
         Ok(vec![images, carried, symmetries])
@@ -241,6 +248,12 @@ impl Game {
             array(py, played.result, None)?,
         ])
     }
+}
+
+/// Whether policies are `ActionLists`, which the Python side carries.
+fn is_lists(policies: &Array<'_>) -> Result<bool> {
+    let py = policies.py();
+    Ok(policies.is_instance(&py.import("burnside._lists")?.getattr("ActionLists")?)?)
 }
 
 fn carried<'py, T: Element + Copy + Default + Send + Sync>(

@@ -103,7 +103,7 @@ def test_rows_of_the_list_are_what_scoring_gives(number, monkeypatch):
 
 @pytest.mark.parametrize(
     "name",
-    ["_dataset", "benchmark", "splits", "envs.lockstep", "envs.spiel"],
+    ["_arrow", "_lists", "_making", "benchmark", "splits", "envs.lockstep", "envs.spiel"],
 )
 def test_the_examples_of_modules_are_true(name):
     module = importlib.import_module(f"burnside.{name}")

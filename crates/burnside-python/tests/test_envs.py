@@ -166,7 +166,7 @@ class Stones:
 
 
 def test_a_pass_without_a_number_is_made_by_itself(tmp_path):
-    game = burnside.register(Stones)
+    game = registered(Stones)
     games, random = Lockstep(game, 8), np.random.default_rng(2)
     left, mover, ended = [7] * 8, [1] * 8, 0
     for _ in range(40):
@@ -183,8 +183,13 @@ def test_a_pass_without_a_number_is_made_by_itself(tmp_path):
             if left[at] == 0:
                 left[at], mover[at], ended = 7, 1, ended + 1
     assert ended > 8
-    with pytest.raises(burnside.ArrayError, match="no observation planes"):
-        SpielGame(game)
+    # Without planes, observations are the bytes of the state.
+    state = SpielGame(game).new_initial_state()
+    for action, mover in ((0, 1), (1, 1), (0, 0)):
+        state.apply_action(action)
+        assert state.current_player() == mover and state.legal_actions() == [0, 1]
+        assert state.observation_tensor() == game.states([state.position])[0].tolist()
+    assert str(state) == "(3, 1, False)" and state.history() == [0, 1, 0]
 
     def asked(states):
         assert game.legal(states).any(axis=1).all(), "no policy sees an empty mask"
@@ -263,6 +268,82 @@ def test_games_whose_moves_have_no_numbers_are_refused_everywhere():
     for make in (aec.env, gym.env):
         with pytest.raises(burnside.ArrayError, match="have no numbers"):
             make(game)
+
+
+class Seen(Stones):
+    """The same with something to see: the stones on a line, and whose turn it is."""
+
+    name = "seen-stones"
+    channels = ("stones", "player 2 to move")
+
+    def planes(self, position):
+        stones, player, _ = position
+        return [[[int(place < stones) for place in range(7)]], [[player - 1] * 7]]
+
+
+def registered(rules):
+    """The game, whichever test comes first."""
+    names = [game.name for game in burnside.games()]
+    return burnside.game(rules.name) if rules.name in names else burnside.register(rules)
+
+
+@pytest.mark.parametrize("rules", [Stones, Seen])
+def test_games_of_register_are_environments(rules):
+    pytest.importorskip("pettingzoo")
+    from burnside.envs import aec, gym
+    from gymnasium.utils.env_checker import check_env
+    from pettingzoo.test import api_test
+
+    game = registered(rules)
+    shape = (2, 1, 7) if rules is Seen else (1, 1, 16)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(aec.env(game), num_cycles=60)
+        for player in (1, 2):
+            check_env(gym.env(game, player=player), skip_render_check=True)
+    env = gym.env(game, player=1, opponent=lambda states: np.zeros(len(states), int))
+    seen, info = env.reset(seed=0)
+    assert seen["observation"].shape == shape and info["legal_actions"] == [0, 1]
+    # Two, the opponent passes; two again, and it passes again; one, it takes one; the last one.
+    for action, left in ((1, 5), (1, 3), (0, 1), (0, 0)):
+        seen, reward, over, _, info = env.step(action)
+        assert str(env.position).startswith(f"({left},") and over == (left == 0)
+        if rules is Seen:
+            assert seen["observation"][0, 0].tolist() == [1] * left + [0] * (7 - left)
+    assert reward == 1 and info["legal_actions"] == [] and not seen["action_mask"].any()
+
+
+def test_planes_of_a_registered_game():
+    game = registered(Seen)
+    assert game.channels == ["stones", "player 2 to move"]
+    states = game.states([game.start, game.start.play("1")])
+    assert game.planes(states).tolist() == [[[[1] * 7], [[0] * 7]], [[[1] * 6 + [0]], [[1] * 7]]]
+    assert game.planes(states, dtype="float32").dtype == np.float32
+    data = burnside.dataset(game, games=5, nodes=1000)
+    assert data.planes().shape == (len(data), 2, 1, 7)
+
+
+def wrong_planes(change, **more):
+    return type("Wrong", (Seen,), {"name": "wrong-planes", "planes": change, **more})
+
+
+@pytest.mark.parametrize(
+    "rules, says",
+    [
+        (wrong_planes(lambda self, position: [1, 2]), "an array of shape"),
+        (wrong_planes(lambda self, position: [[[1, 2], [3]]]), "no array"),
+        (wrong_planes(lambda self, position: [[[256]]]), "other numbers"),
+        (wrong_planes(lambda self, position: [[[-1]]]), "other numbers"),
+        (wrong_planes(lambda self, position: [[[0.5]]]), "other numbers"),
+        (wrong_planes(lambda self, position: [[["a"]]]), "kind"),
+        (wrong_planes(lambda self, position: [[[0] * (position[0] + 1)]], channels=("one",)), "at the start"),
+        (wrong_planes(Seen.planes, channels=("one",)), "1 names, and planes makes 2"),
+        (wrong_planes(lambda self, position: 1 // 0), "ZeroDivisionError|division"),
+    ],
+)
+def test_wrong_planes_are_refused(rules, says):
+    with pytest.raises(burnside.RulesError, match=says):
+        burnside.register(rules)
 
 
 def wide_chains():

@@ -51,6 +51,17 @@ def test_a_loaded_file_is_a_game_of_openspiel():
     pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
 
 
+def test_a_registered_game_is_a_game_of_openspiel():
+    from test_envs import Seen, registered
+
+    for rules in (Seen, type("Plain", (Seen,), {"name": "plain-stones", "planes": None})):
+        game = openspiel.game(registered(rules), longest=20)
+        assert game.num_distinct_actions() == 2
+        pyspiel.random_sim_test(game, num_sims=5, serialize=True, verbose=False)
+        # Two, two and two, after each of which the opponent passes, and then the last one.
+        assert minimax.alpha_beta_search(game)[0] == 1
+
+
 def test_states_are_those_of_the_rules():
     random = np.random.default_rng(1)
     for name in NAMES:

@@ -41,6 +41,26 @@ def test_tensors_are_the_arrays(name):
     assert ((policy > 0).numpy() == data.best).all()
 
 
+@pytest.mark.parametrize("workers", [0, 2])
+def test_sparse_sets_go_through_loaders(workers):
+    """Masks are made for a batch at a time; or batches are sets, with lists."""
+    data = burnside.dataset("zertz:61", games=40, seed=1, min_ply=30, nodes=300)
+    assert data.sparse
+    for batch, at in zip(DataLoader(data, batch_size=8, num_workers=workers), range(0, len(data), 8)):
+        rows = data[at : at + 8]
+        assert (batch["legal"].numpy() == rows.legal).all() and (batch["best"].numpy() == rows.best).all()
+    dense = data.to_dense().to_torch()
+    made = data.to_torch()
+    assert len(made) == len(dense) == len(data)
+    assert all(torch.equal(mine, theirs) for mine, theirs in zip(made[3], dense[3]))
+    loaders = (DataLoader(some, batch_size=16, num_workers=workers) for some in (made, dense))
+    for mine, theirs in zip(*loaders, strict=True):
+        assert len(mine) == 4 and all(torch.equal(a, b) for a, b in zip(mine, theirs))
+    parts = list(DataLoader(range(len(data)), batch_size=10, num_workers=workers, collate_fn=data.take))
+    assert burnside.Dataset.concat(parts).digest() == data.digest()
+    assert (parts[0].legal_actions.actions == data[:10].legal_actions.actions).all()
+
+
 def test_the_example_learns():
     sys.path.insert(0, str(ROOT / "examples/python"))
     try:

@@ -12,6 +12,7 @@
 
 from typing import TYPE_CHECKING
 
+from ._arrow import to_arrow
 from ._burnside import (
     Against,
     Canonical,
@@ -29,7 +30,7 @@ from ._burnside import (
     register,
     shipped,
 )
-from ._dataset import Dataset, dataset, to_arrow
+from ._dataset import Dataset
 from ._errors import (
     ArrayError,
     Error,
@@ -42,6 +43,8 @@ from ._errors import (
     SearchError,
     UnknownNameError,
 )
+from ._lists import ActionLists
+from ._making import dataset
 from ._types import (
     ActionValues,
     Applying,
@@ -50,6 +53,7 @@ from ._types import (
     Canonicals,
     Classes,
     Fate,
+    LabelLists,
     Labels,
     Moves,
     MoveValues,
@@ -72,6 +76,7 @@ else:
 
 
 __all__ = [
+    "ActionLists",
     "ActionValues",
     "Against",
     "Applying",
@@ -86,6 +91,7 @@ __all__ = [
     "Fate",
     "Game",
     "GameFileError",
+    "LabelLists",
     "Labels",
     "Move",
     "MoveError",

@@ -7,6 +7,7 @@ from typing import Any, Literal, SupportsIndex, TypeAlias, TypeVar, final, overl
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ._lists import ActionLists
 from ._types import (
     ActionValues,
     Applying,
@@ -16,6 +17,7 @@ from ._types import (
     Classes,
     Document,
     Fate,
+    LabelLists,
     Labels,
     Moves,
     MoveValues,
@@ -81,6 +83,8 @@ def register(rules: Any) -> Game:
       prints. Rows of letters, as in `X.O/.../...`, are drawn as a board;
     - `move_text(move)`: what `str` says, if it is left out;
     - `actions`: all moves that there can be, in order: their numbers in arrays;
+    - `planes(position)`: what a network sees: an array of channels, rows and columns, of whole
+      numbers from 0 to 255, always of the same shape; and `channels`, what each channel says;
     - `title` and `rules`, for people.
 
     The laws of the contract are checked in positions of a few random games: a game that breaks one
@@ -230,10 +234,24 @@ class Game:
         """Canonical keys under a group, `(n, bytes)` of uint8: the bytes of `Position.key`. The value
         group if none is named: states that share a key are worth the same. The keys that other
         programs have too are those of the group `portable`; they may merge a win with a loss."""
+    @overload
     def legal(
-        self, states: NDArray[Any], *, threads: int | None = None
+        self, states: NDArray[Any], *, sparse: Literal[False] = False, threads: int | None = None
     ) -> NDArray[np.bool_]:
-        """Which actions are legal: `(n, actions)` of bool."""
+        """Which actions are legal: `(n, actions)` of bool. With `sparse=True` lists of them:
+        `ActionLists`, for games with many actions."""
+    @overload
+    def legal(
+        self, states: NDArray[Any], *, sparse: Literal[True], threads: int | None = None
+    ) -> ActionLists:
+        """Which actions are legal: `(n, actions)` of bool. With `sparse=True` lists of them:
+        `ActionLists`, for games with many actions."""
+    @overload
+    def legal(
+        self, states: NDArray[Any], *, sparse: bool, threads: int | None = None
+    ) -> NDArray[np.bool_] | ActionLists:
+        """Which actions are legal: `(n, actions)` of bool. With `sparse=True` lists of them:
+        `ActionLists`, for games with many actions."""
     def to_move(
         self, states: NDArray[Any], *, threads: int | None = None
     ) -> NDArray[np.uint8]:
@@ -257,16 +275,45 @@ class Game:
         """What states are worth to the side to move, as `Values`: `value` (1, 0, -1), `plies` to the
         end (-1 in a draw), and whether they are `known`: a search that reaches its limit (about so
         many positions, or this many seconds, for each state) leaves a state unknown."""
+    @overload
     def labels(
         self,
         states: NDArray[Any],
         *,
         nodes: int | None = None,
         seconds: float | None = None,
+        sparse: Literal[False] = False,
         threads: int | None = None,
     ) -> Labels:
         """`values`, and the best actions: `Labels` with `best`, `(n, actions)` of bool. The best are
-        the fastest wins, else draws, else the slowest losses."""
+        the fastest wins, else draws, else the slowest losses. With `sparse=True`, `LabelLists` with
+        lists of them as `best`, for games with many actions."""
+    @overload
+    def labels(
+        self,
+        states: NDArray[Any],
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        sparse: Literal[True],
+        threads: int | None = None,
+    ) -> LabelLists:
+        """`values`, and the best actions: `Labels` with `best`, `(n, actions)` of bool. The best are
+        the fastest wins, else draws, else the slowest losses. With `sparse=True`, `LabelLists` with
+        lists of them as `best`, for games with many actions."""
+    @overload
+    def labels(
+        self,
+        states: NDArray[Any],
+        *,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        sparse: bool,
+        threads: int | None = None,
+    ) -> Labels | LabelLists:
+        """`values`, and the best actions: `Labels` with `best`, `(n, actions)` of bool. The best are
+        the fastest wins, else draws, else the slowest losses. With `sparse=True`, `LabelLists` with
+        lists of them as `best`, for games with many actions."""
     def moves(self, states: NDArray[Any], *, threads: int | None = None) -> Moves:
         """The legal moves of states as lists, for games with many actions: `Moves` with `starts`,
         `(n + 1,)`, and `actions` and `states` with a row for each move. The moves of state `i` are
@@ -367,6 +414,7 @@ class Game:
     ) -> NDArray[Any]:
         """The images of states, each under the symmetry of the group with its number. A symmetry that
         does not apply to its state is an error."""
+    @overload
     def carry(
         self,
         policies: NDArray[_Policy],
@@ -376,8 +424,21 @@ class Game:
         threads: int | None = None,
     ) -> NDArray[_Policy]:
         """Policies (or masks) of states, carried to the images of the states: what stood at an action
-        stands at the action's image. `(n, actions)` of float32, float64 or bool. A shift of a board
-        drops what it carries off the board, which no legal action is."""
+        stands at the action's image. `(n, actions)` of float32, float64 or bool, or `ActionLists`. A
+        shift of a board drops what it carries off the board, which no legal action is."""
+    @overload
+    def carry(
+        self,
+        policies: ActionLists,
+        symmetries: ArrayLike,
+        group: str | None = None,
+        *,
+        threads: int | None = None,
+    ) -> ActionLists:
+        """Policies (or masks) of states, carried to the images of the states: what stood at an action
+        stands at the action's image. `(n, actions)` of float32, float64 or bool, or `ActionLists`. A
+        shift of a board drops what it carries off the board, which no legal action is."""
+    @overload
     def restore(
         self,
         policies: NDArray[_Policy],
@@ -387,11 +448,22 @@ class Game:
         threads: int | None = None,
     ) -> NDArray[_Policy]:
         """The way back: policies of images, brought home to the states that they are images of."""
+    @overload
+    def restore(
+        self,
+        policies: ActionLists,
+        symmetries: ArrayLike,
+        group: str | None = None,
+        *,
+        threads: int | None = None,
+    ) -> ActionLists:
+        """The way back: policies of images, brought home to the states that they are images of."""
     def canonical(
         self, states: NDArray[Any], group: str | None = None, *, threads: int | None = None
     ) -> Canonicals:
         """The canonical states and the numbers of the symmetries that lead there: `Canonicals` with
         `states` and `witnesses`."""
+    @overload
     def canonicalize(
         self,
         states: NDArray[Any],
@@ -399,9 +471,21 @@ class Game:
         group: str | None = None,
         *,
         threads: int | None = None,
-    ) -> Canonicalized:
+    ) -> Canonicalized[NDArray[_Policy]]:
         """The canonical states with the policies that belong to them: `Canonicalized` with `states`,
         `policies` and `witnesses`. `restore(policies, witnesses, group)` leads back."""
+    @overload
+    def canonicalize(
+        self,
+        states: NDArray[Any],
+        policies: ActionLists,
+        group: str | None = None,
+        *,
+        threads: int | None = None,
+    ) -> Canonicalized[ActionLists]:
+        """The canonical states with the policies that belong to them: `Canonicalized` with `states`,
+        `policies` and `witnesses`. `restore(policies, witnesses, group)` leads back."""
+    @overload
     def augment(
         self,
         states: NDArray[Any],
@@ -411,7 +495,22 @@ class Game:
         count: int | None = None,
         seed: int = 0,
         threads: int | None = None,
-    ) -> Augmented:
+    ) -> Augmented[NDArray[_Policy]]:
+        """Images of states with the policies that belong to them: `Augmented` with `states`,
+        `policies` and `symmetries`. Every symmetry of the group that applies to a state (see
+        `applying`), or `count` of them, chosen by the seed. All images of the first state come
+        first."""
+    @overload
+    def augment(
+        self,
+        states: NDArray[Any],
+        policies: ActionLists,
+        group: str | None = None,
+        *,
+        count: int | None = None,
+        seed: int = 0,
+        threads: int | None = None,
+    ) -> Augmented[ActionLists]:
         """Images of states with the policies that belong to them: `Augmented` with `states`,
         `policies` and `symmetries`. Every symmetry of the group that applies to a state (see
         `applying`), or `count` of them, chosen by the seed. All images of the first state come

@@ -1,4 +1,4 @@
-"""Training sets of exactly labeled positions, in one call."""
+"""Training sets of exactly labeled positions."""
 
 from __future__ import annotations
 
@@ -6,26 +6,54 @@ import math
 import operator
 import os
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Literal, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from ._burnside import Game, game as _game
-from ._numbered import numbered
+from ._errors import error
+from ._lists import ActionLists, pieces
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import BinaryIO
 
     import numpy as np
     import pyarrow as pa  # type: ignore[import-untyped,import-not-found,unused-ignore]
     from numpy.typing import NDArray
 
-    from ._types import Augmented, Canonicals, Labels, RandomGames, Values
+
+WIDE = 1024
+"""Games with more actions than this have lists of them in their data sets, and not masks."""
+
+
+def is_wide(game: Game) -> bool:
+    """Whether masks of the game's actions are too large to be held for many positions."""
+    return game.actions > WIDE
+
+
+class _Masks:
+    """A column of actions: kept as masks or as lists, and read as masks."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __get__(self, data: object | None, owner: type) -> NDArray[np.bool_]:
+        if data is None:
+            # The class has no such attribute: only its instances have.
+            raise AttributeError(self._name)
+        kept: NDArray[np.bool_] | ActionLists = data.__dict__[self._name]
+        return kept.dense() if isinstance(kept, ActionLists) else kept
+
+    def __set__(self, data: object, value: NDArray[np.bool_] | ActionLists) -> None:
+        data.__dict__[self._name] = value
 
 
 @dataclass(frozen=True, eq=False)
 class Dataset:
     """Positions with their exact labels: arrays with a row for each position.
 
-    Rows are in the order of the games that they come from; ``len`` is their number.
+    Rows are in the order of the games that they come from; ``len`` is their number. Sets of games
+    with many actions are *sparse*: they keep lists of actions, and make masks of them when somebody
+    asks.
     """
 
     game: Game
@@ -41,12 +69,51 @@ class Dataset:
     plies: NDArray[np.int16]
     """Plies to the end under best play; -1 in a draw."""
     legal: NDArray[np.bool_]
-    """The legal actions."""
+    """The legal actions, ``(n, actions)`` of bool. A sparse set makes all these masks each time:
+    there, take some rows first, or use ``legal_actions``."""
     best: NDArray[np.bool_]
-    """The best actions: the fastest wins, else draws, else the slowest losses."""
+    """The best actions: the fastest wins, else draws, else the slowest losses. Masks, too:
+    ``best_actions`` has lists."""
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            game: Game,
+            states: NDArray[Any],
+            ply: NDArray[np.uint16],
+            to_move: NDArray[np.uint8],
+            value: NDArray[np.int8],
+            plies: NDArray[np.int16],
+            legal: NDArray[np.bool_] | ActionLists,
+            best: NDArray[np.bool_] | ActionLists,
+        ) -> None: ...
 
     def __len__(self) -> int:
         return len(self.states)
+
+    @property
+    def sparse(self) -> bool:
+        """Whether the set keeps lists of actions, and not masks."""
+        return any(isinstance(kept, ActionLists) for kept in self._arrays().values())
+
+    @property
+    def legal_actions(self) -> ActionLists:
+        """The legal actions as lists."""
+        return self._lists("legal")
+
+    @property
+    def best_actions(self) -> ActionLists:
+        """The best actions as lists."""
+        return self._lists("best")
+
+    def to_sparse(self) -> Dataset:
+        """The same set with lists of actions in it."""
+        return self._with(legal=self.legal_actions, best=self.best_actions)
+
+    def to_dense(self) -> Dataset:
+        """The same set with masks in it."""
+        return self._with(legal=self.legal, best=self.best)
 
     @overload
     def __getitem__(self, rows: int) -> dict[str, Any]: ...
@@ -54,7 +121,7 @@ class Dataset:
     def __getitem__(self, rows: slice | NDArray[Any] | list[int]) -> Dataset: ...
     def __getitem__(self, rows: int | slice | NDArray[Any] | list[int]) -> dict[str, Any] | Dataset:
         """A row as a dictionary of numbers and arrays, by its number; or several rows, as
-        ``take``."""
+        ``take``. A row of a sparse set has masks, too: they are made for it alone."""
         try:
             row = operator.index(rows)  # type: ignore[arg-type]
         except TypeError:
@@ -62,7 +129,8 @@ class Dataset:
         if not -len(self) <= row < len(self):
             raise IndexError(f"there are {len(self)} rows, and not a row {row}")
         # Plain numbers: PyTorch's loaders do not take scalars of uint64.
-        whole = {name: array[row] for name, array in self._arrays().items()}
+        one = slice(row, row + 1 or None)
+        whole = {name: _array(kept[one])[0] for name, kept in self._arrays().items()}
         return {name: part if part.shape else part.item() for name, part in whole.items()}
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
@@ -77,19 +145,20 @@ class Dataset:
 
     @staticmethod
     def concat(parts: Iterable[Dataset]) -> Dataset:
-        """The rows of several sets of one game."""
+        """The rows of several sets of one game: a sparse set if one of them is sparse."""
         import numpy as np
 
         sets = list(parts)
         games = {part.game for part in sets}
         if len(games) != 1:
-            from ._errors import error
-
             raise error("array", f"sets of {len(games)} games cannot be one set")
-        columns = {
-            name: np.concatenate([getattr(part, name) for part in sets])
-            for name in sets[0]._arrays()
-        }
+        if any(part.sparse for part in sets):
+            sets = [part.to_sparse() for part in sets]
+        columns: dict[str, Any] = {}
+        for name, kept in sets[0]._arrays().items():
+            all_kept = [part._arrays()[name] for part in sets]
+            lists = isinstance(kept, ActionLists)
+            columns[name] = ActionLists.concat(all_kept) if lists else np.concatenate(all_kept)
         return Dataset(sets[0].game, **columns)
 
     def planes(self) -> NDArray[np.float32]:
@@ -98,25 +167,28 @@ class Dataset:
         return found
 
     def to_torch(self) -> Any:
-        """A ``torch.utils.data.TensorDataset`` of planes, values, policies and legal actions. Needs
-        ``torch``."""
-        import torch  # type: ignore[import-not-found,unused-ignore]
-        from torch.utils.data import (  # type: ignore[import-not-found,unused-ignore]
-            TensorDataset,
-        )
+        """For PyTorch: a data set whose rows are planes, values, policies and legal actions. It is a
+        ``torch.utils.data.TensorDataset``; a sparse set makes the tensors batch by batch instead.
+        Needs ``torch``."""
+        from . import _torch
 
-        columns = (self.planes(), self.value.astype("float32"), self.policies(), self.legal)
-        return TensorDataset(*(torch.from_numpy(column) for column in columns))
+        return _torch.Batches(self) if self.sparse else _torch.tensors(self)
 
     def digest(self) -> str:
-        """The SHA-256 of everything that is in it, in hexadecimal: the same on every machine."""
+        """The SHA-256 of everything that is in it, in hexadecimal: the same on every machine, and
+        whether the set is sparse or not."""
         import hashlib
 
         whole = hashlib.sha256(self.game.name.encode())
-        for name, array in self._arrays().items():
-            plain = array.astype(array.dtype.newbyteorder("<"))
-            whole.update(f"{name} {array.dtype.name} {array.shape}".encode())
-            whole.update(plain.tobytes())
+        for name, kept in self._arrays().items():
+            if isinstance(kept, ActionLists):
+                whole.update(f"{name} bool {(len(kept), kept.width)}".encode())
+                for some in pieces(self.game, len(kept)):
+                    whole.update(kept[some].dense().tobytes())
+            else:
+                plain = kept.astype(kept.dtype.newbyteorder("<"))
+                whole.update(f"{name} {kept.dtype.name} {kept.shape}".encode())
+                whole.update(plain.tobytes())
         return whole.hexdigest()
 
     def __repr__(self) -> str:
@@ -131,9 +203,9 @@ class Dataset:
         return best
 
     def take(self, rows: NDArray[Any] | slice | list[int]) -> Dataset:
-        """Some of the rows, by number or by mask."""
-        arrays = {name: array[rows] for name, array in self._arrays().items()}
-        return Dataset(self.game, **arrays)
+        """Some of the rows, by number or by mask. For a loader of PyTorch that hands out batches as
+        sets: ``DataLoader(range(len(data)), batch_size=64, collate_fn=data.take)``."""
+        return self._with(**{name: kept[rows] for name, kept in self._arrays().items()})
 
     def split(self, share: float = 0.9, *, seed: int = 0) -> tuple[Dataset, Dataset]:
         """Two parts at random, the first with this share of the rows."""
@@ -143,16 +215,46 @@ class Dataset:
         first = round(share * len(self))
         return self.take(order[:first]), self.take(order[first:])
 
+    def augment(
+        self,
+        group: str | None = None,
+        *,
+        count: int | None = None,
+        seed: int = 0,
+        threads: int | None = None,
+    ) -> Dataset:
+        """Images of the positions under symmetries, with the labels that belong to them: every
+        image, or ``count`` of each position, chosen by the seed. ``Game.augment`` is the same for
+        states and policies of your own."""
+        import numpy as np
+
+        rules = self.game
+        best: Any = self._arrays()["best"]
+        images = rules.augment(
+            self.states, best, group, count=count, seed=seed, threads=threads
+        )
+        counts: Any = count
+        if count is None:
+            counts = np.diff(rules.applying(self.states, group, threads=threads).starts)
+        some = self.take(np.repeat(np.arange(len(self)), counts))
+        legal = rules.carry(some._arrays()["legal"], images.symmetries, group, threads=threads)
+        to_move = rules.to_move(images.states, threads=threads)
+        return some._with(states=images.states, to_move=to_move, legal=legal, best=images.policies)
+
     def to_arrow(self) -> pa.Table:
-        """An Arrow table. States, legal and best are lists of a fixed size; the game's name is in
-        the metadata. Needs ``pyarrow`` (``pip install burnside[arrow]``)."""
-        return _table(self.game, self._arrays())
+        """An Arrow table. States are lists of a fixed size, and so are legal and best, as masks; in
+        a sparse set these two are lists of numbers of actions. The game's name is in the metadata.
+        Needs ``pyarrow`` (``pip install burnside[arrow]``)."""
+        from . import _arrow
+
+        return _arrow.table(self.game, self._arrays())
 
     @staticmethod
     def from_arrow(table: pa.Table, game: Game | str | None = None) -> Dataset:
         """Reads what ``to_arrow`` made. Other programs lose the game's name on the way: then
-        ``game`` says it. Columns that are not of a data set are left out."""
-        from ._errors import error
+        ``game`` says it. Columns that are not of a data set are left out. The set is sparse if the
+        table has lists of actions, or if the game has more than 1,024."""
+        from . import _arrow
 
         if game is None:
             name = (table.schema.metadata or {}).get(b"burnside.game")
@@ -160,35 +262,24 @@ class Dataset:
                 raise error("array", "the table does not name its game", "say it: game=")
             game = name.decode()
         rules = _game(game) if isinstance(game, str) else game
-        actions = (rules.actions,)
-        arrays = {}
+        columns: dict[str, Any] = {}
         for column in fields(Dataset)[1:]:
             if column.name not in table.column_names:
                 raise error("array", f"the table has no column {column.name}")
-            array = _array(table[column.name])
-            dtype = _DTYPES.get(column.name, rules.state_dtype)
-            wide = {"states": rules.state_shape, "legal": actions, "best": actions}
-            shape = (len(table), *wide.get(column.name, ()))
-            if array.size != math.prod(shape):
-                raise error("array", f"the column {column.name} is not one of {rules}")
-            arrays[column.name] = array.reshape(shape).astype(dtype, copy=False)
-        return Dataset(rules, **arrays)
+            found = table[column.name]
+            lists = is_wide(rules) or _arrow.has_lists(found)
+            if column.name in ("legal", "best") and lists:
+                columns[column.name] = _arrow.lists_of(found, rules)
+            else:
+                columns[column.name] = _arrow.array_of(found)
+        return _checked(rules, columns)
 
     def to_parquet(self, path: str | os.PathLike[str]) -> None:
         """Writes a Parquet file, whole or not at all. Needs ``pyarrow``."""
         import pyarrow.parquet as pq  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
         table = self.to_arrow()
-        unfinished = f"{os.fspath(path)}.{os.getpid()}.unfinished"
-        with open(unfinished, "xb") as file:
-            try:
-                pq.write_table(table, file, compression="zstd")
-                file.flush()
-                os.fsync(file.fileno())
-                os.replace(unfinished, path)
-            except BaseException:
-                os.unlink(unfinished)
-                raise
+        _write_whole(path, lambda file: pq.write_table(table, file, compression="zstd"))
 
     @staticmethod
     def from_parquet(path: str | os.PathLike[str], game: Game | str | None = None) -> Dataset:
@@ -197,52 +288,56 @@ class Dataset:
 
         return Dataset.from_arrow(pq.read_table(path), game)
 
-    def _arrays(self) -> dict[str, NDArray[Any]]:
-        return {field.name: getattr(self, field.name) for field in fields(self)[1:]}
+    def to_npz(self, path: str | os.PathLike[str]) -> None:
+        """Writes a file of numpy's, whole or not at all: ``game``, and an array for each column. In a
+        sparse set these are ``legal_starts``, ``legal_actions``, and the same for ``best``."""
+        import numpy as np
+
+        arrays: dict[str, Any] = {"game": np.array(self.game.name)}
+        for name, kept in self._arrays().items():
+            if isinstance(kept, ActionLists):
+                arrays |= {f"{name}_starts": kept.starts, f"{name}_actions": kept.actions}
+            else:
+                arrays[name] = kept
+        _write_whole(path, lambda file: np.savez_compressed(file, **arrays))
+
+    @staticmethod
+    def from_npz(path: str | os.PathLike[str], game: Game | str | None = None) -> Dataset:
+        """Reads what ``to_npz`` wrote."""
+        import numpy as np
+
+        with np.load(path, allow_pickle=False) as file:
+            arrays = dict(file)
+        name = arrays.get("game")
+        if game is None and name is None:
+            raise error("array", "the file does not name its game", "say it: game=")
+        rules = game if isinstance(game, Game) else _game(str(name) if game is None else game)
+        for column in ("legal", "best"):
+            if f"{column}_starts" in arrays and f"{column}_actions" in arrays:
+                lists = (arrays[f"{column}_starts"], arrays[f"{column}_actions"])
+                arrays[column] = ActionLists(*lists, rules.actions)
+        return _checked(rules, arrays)
+
+    def _arrays(self) -> dict[str, Any]:
+        """The columns as they are kept: arrays, and lists of actions."""
+        return {column.name: self.__dict__[column.name] for column in fields(self)[1:]}
+
+    def _with(self, **columns: Any) -> Dataset:
+        """The set with other columns."""
+        return Dataset(self.game, **{**self._arrays(), **columns})
+
+    def _lists(self, name: str) -> ActionLists:
+        kept = self._arrays()[name]
+        return kept if isinstance(kept, ActionLists) else ActionLists.from_dense(kept)
 
 
-def to_arrow(rows: RandomGames | Labels | Values | Canonicals | Augmented, game: Game) -> pa.Table:
-    """Any answer of several arrays as an Arrow table, a column for each array; the game's name is
-    in the metadata. Needs ``pyarrow`` (``pip install burnside[arrow]``).
-
-    >>> import burnside
-    >>> game = burnside.game("gobblet")
-    >>> table = burnside.to_arrow(game.random_games(10, seed=1), game)
-    >>> table.column_names
-    ['states', 'game', 'ply', 'to_move', 'action', 'result']
-    """
-    return _table(game, rows._asdict())
+# Not in the class itself, which would take them for the defaults of its fields.
+for _column in ("legal", "best"):
+    setattr(Dataset, _column, _Masks(_column))
 
 
-def _table(game: Game, arrays: dict[str, NDArray[Any]]) -> pa.Table:
-    import pyarrow as pa
-
-    columns = {name: _column(pa, array) for name, array in arrays.items()}
-    return pa.table(columns).replace_schema_metadata({"burnside.game": game.name})
-
-
-def _column(pa: Any, array: NDArray[Any]) -> Any:
-    import numpy as np
-
-    flat = pa.array(np.ascontiguousarray(array).reshape(-1))
-    return flat if array.ndim == 1 else pa.FixedSizeListArray.from_arrays(flat, array.shape[1])
-
-
-def _array(column: Any) -> NDArray[Any]:
-    import numpy as np
-
-    whole = column.combine_chunks()
-    if hasattr(whole, "num_chunks"):
-        import pyarrow as pa
-
-        whole = pa.concat_arrays(whole.chunks)
-    array: NDArray[Any]
-    if not hasattr(whole.type, "value_type"):
-        array = np.array(whole.to_numpy(zero_copy_only=False))
-    else:
-        # Lists of a fixed size, which some programs write as lists of any size.
-        array = np.array(whole.flatten().to_numpy(zero_copy_only=False))
-        array = array.reshape(len(whole), len(array) // max(1, len(whole)))
+def _array(kept: Any) -> NDArray[Any]:
+    array: NDArray[Any] = kept.dense() if isinstance(kept, ActionLists) else kept
     return array
 
 
@@ -256,164 +351,34 @@ _DTYPES = {
 }
 
 
-def dataset(
-    game: Game | str,
-    games: int = 1000,
-    *,
-    positions: int | None = None,
-    balance: Literal["class", "value", "distance"] | None = None,
-    seed: int = 0,
-    unique: bool = True,
-    min_ply: int = 0,
-    nodes: int | None = None,
-    seconds: float | None = None,
-    threads: int | None = None,
-) -> Dataset:
-    """Positions of random games with their exact values and best actions.
-
-    Positions in which the game is over are left out. With ``unique``, of several positions that
-    are the same up to the game's value group only the first is kept. Games without a table are
-    searched, within ``nodes`` positions or ``seconds`` for each, and what the search cannot settle
-    is left out; ``min_ply`` leaves the beginnings of games out. The seed decides everything: the
-    rows are the same on any number of threads (unless ``seconds`` runs out).
-
-    With ``positions``, random games are played until there are so many positions, each once up to
-    symmetry; there are fewer if the game has no more (after ``min_ply``), or if a search left some
-    out. ``balance`` says which: as games bring them if it is None; ``"class"``, every class of the
-    game equally likely; ``"value"``, as many wins as draws and losses; ``"distance"``, as many of
-    each value in each number of plies, as far as there are enough.
-
-    >>> import burnside
-    >>> burnside.dataset("quantik", games=100, seed=1)
-    <Dataset of quantik: 758 positions>
-    >>> even = burnside.dataset("quantik", positions=300, balance="value", seed=1)
-    >>> int((even.value == 1).sum()), int((even.value == -1).sum())
-    (150, 150)
-    """
-    from ._errors import error
-
-    rules = numbered(game)
-    if nodes is None and seconds is None and not rules.solved:
-        message = f"{rules} has no table: say how long to search for each position"
-        raise error("parameter", message, "give nodes or seconds, and perhaps min_ply")
-    for name, number in (("games", games), ("positions", positions or 0), ("seed", seed)):
-        if number < 0:
-            raise error("parameter", f"{name} must not be negative, and is {number}")
-    if balance not in (None, "class", "value", "distance"):
-        message = f"there is no balance {balance!r}"
-        raise error("parameter", message, "there are class, value, distance")
-    maker = _Maker(rules, seed, min_ply, nodes, seconds, threads)
-    if positions is None:
-        if balance is not None:
-            raise error("parameter", "balance needs positions=", "say how many there shall be")
-        return maker.labeled(*maker.played(games, seed, unique))
-    if balance == "class":
-        return maker.of_classes(positions)
-    return maker.of_games(positions, balance)
+def _checked(game: Game, columns: dict[str, Any]) -> Dataset:
+    """A set of columns that come from elsewhere, each as it must be."""
+    checked: dict[str, Any] = {}
+    wide = {"states": game.state_shape, "legal": (game.actions,), "best": (game.actions,)}
+    for column in fields(Dataset)[1:]:
+        name = column.name
+        if name not in columns:
+            raise error("array", f"the file has no column {name}")
+        shape = (len(columns["states"]), *wide.get(name, ()))
+        kept = columns[name]
+        lists = isinstance(kept, ActionLists)
+        if len(kept) != shape[0] if lists else kept.size != math.prod(shape):
+            raise error("array", f"the column {name} is not one of {game}")
+        if not lists:
+            kept = kept.reshape(shape).astype(_DTYPES.get(name, game.state_dtype), copy=False)
+        checked[name] = kept
+    return Dataset(game, **checked)
 
 
-@dataclass(frozen=True)
-class _Maker:
-    """Makes sets of one game."""
-
-    game: Game
-    seed: int
-    min_ply: int
-    nodes: int | None
-    seconds: float | None
-    threads: int | None
-
-    def played(
-        self, games: int, seed: int, unique: bool
-    ) -> tuple[NDArray[Any], NDArray[np.uint16]]:
-        """Positions of random games in which the game goes on, and their plies."""
-        import numpy as np
-
-        rules = self.game
-        played = rules.random_games(games, seed=seed, threads=self.threads)
-        kept = np.flatnonzero(played.ply >= self.min_ply)
-        kept = kept[rules.outcomes(played.states[kept], threads=self.threads) == -1]
-        if unique:
-            kept = kept[self.firsts(played.states[kept])]
-        return played.states[kept], played.ply[kept]
-
-    def firsts(self, states: NDArray[Any]) -> NDArray[np.int64]:
-        """The first row of each class."""
-        import numpy as np
-
-        keys = self.game.keys(states, self.game.value_group, threads=self.threads)
-        whole = np.ascontiguousarray(keys).view(f"V{keys.shape[1]}").reshape(-1)
-        return np.sort(np.unique(whole, return_index=True)[1])
-
-    def labeled(self, states: NDArray[Any], ply: NDArray[Any]) -> Dataset:
-        """These positions, with labels; those without one are left out."""
-        import numpy as np
-
-        rules = self.game
-        labels = rules.labels(
-            states, nodes=self.nodes, seconds=self.seconds, threads=self.threads
-        )
-        known = labels.known & labels.best.any(axis=1)
-        return Dataset(
-            rules,
-            states[known],
-            ply[known].astype(np.uint16),
-            rules.to_move(states[known], threads=self.threads),
-            labels.value[known],
-            labels.plies[known],
-            rules.legal(states[known], threads=self.threads),
-            labels.best[known],
-        )
-
-    def of_classes(self, positions: int) -> Dataset:
-        """So many classes of the whole game, each equally likely."""
-        import numpy as np
-
-        found = self.game.classes(threads=self.threads)
-        rows = np.flatnonzero(found.ply >= self.min_ply)
-        chosen = np.sort(np.random.default_rng(self.seed).permutation(rows)[:positions])
-        return self.labeled(found.states[chosen], found.ply[chosen])
-
-    def of_games(self, positions: int, balance: str | None) -> Dataset:
-        """So many positions of random games, balanced if that is wanted."""
-        import numpy as np
-
-        # What is rare takes more games to come up.
-        wanted = positions if balance is None else 4 * positions
-        states, ply = self.played(max(16, wanted // 6), self.seed, True)
-        for round_ in range(1, 1000):
-            if len(states) >= wanted:
-                break
-            more = self.played(max(16, wanted // 3), self.seed + round_ * 1_000_003, True)
-            both = np.concatenate([states, more[0]])
-            rows = self.firsts(both)
-            new = len(rows) - len(states)
-            states, ply = both[rows], np.concatenate([ply, more[1]])[rows]
-            # A game with few classes has no more.
-            if new * 1000 < len(more[0]):
-                break
-        whole = self.labeled(states[:wanted], ply[:wanted])
-        if balance is None:
-            return whole
-        random = np.random.default_rng(self.seed)
-        kinds = whole.value.astype(np.int64)
-        if balance == "distance":
-            kinds = kinds * 100_000 + whole.plies
-        return whole.take(np.sort(_evenly(kinds, positions, random)))
-
-
-def _evenly(
-    kinds: NDArray[np.int64], count: int, random: np.random.Generator
-) -> NDArray[np.int64]:
-    """So many rows, as many of each kind as of the others, as far as there are enough."""
-    import numpy as np
-
-    groups = [random.permutation(np.flatnonzero(kinds == kind)) for kind in np.unique(kinds)]
-    chosen = []
-    left = count
-    # The rarest first: what they lack, the others have.
-    for number, group in enumerate(sorted(groups, key=len)):
-        some = group[: -(-left // (len(groups) - number))]
-        chosen.append(some)
-        left -= len(some)
-    return np.concatenate([*chosen, np.empty(0, np.int64)])
+def _write_whole(path: str | os.PathLike[str], write: Callable[[BinaryIO], object]) -> None:
+    """Writes a file that is there as a whole or not at all."""
+    unfinished = f"{os.fspath(path)}.{os.getpid()}.unfinished"
+    with open(unfinished, "xb") as file:
+        try:
+            write(file)
+            file.flush()
+            os.fsync(file.fileno())
+            os.replace(unfinished, path)
+        except BaseException:
+            os.unlink(unfinished)
+            raise

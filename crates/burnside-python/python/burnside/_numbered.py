@@ -21,3 +21,9 @@ def numbered(game: Game | str) -> Game:
 def without_number(game: Game) -> Exception:
     """What is wrong where a policy would have to make a move that has no number."""
     return error("array", f"{game} has moves without a number, which no policy can make")
+
+
+def may_lack_numbers(game: Game) -> bool:
+    """Whether some moves may have no number while others have one: games of `register` list them.
+    Their states are digests, and say so."""
+    return "SHA-256" in game.state_layout

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     from ._burnside import Move, Position
+    from ._lists import ActionLists
+
+    # Answers with policies are of the kind of policies that were given: arrays, if nothing is said.
+    from typing_extensions import TypeVar
+
+    _Policies = TypeVar("_Policies", default=NDArray[Any])
+else:
+    from typing import TypeVar
+
+    _Policies = TypeVar("_Policies")
 
 
 class Values(NamedTuple):
@@ -32,6 +42,19 @@ class Labels(NamedTuple):
     known: NDArray[np.bool_]
     """Whether the search came to an end within its limits."""
     best: NDArray[np.bool_]
+    """The best actions: the fastest wins, else draws, else the slowest losses."""
+
+
+class LabelLists(NamedTuple):
+    """`Labels` with the best actions as lists, for games with many actions."""
+
+    value: NDArray[np.int8]
+    """1 won, 0 drawn, -1 lost."""
+    plies: NDArray[np.int16]
+    """Plies to the end under best play; -1 in a draw and where nothing is known."""
+    known: NDArray[np.bool_]
+    """Whether the search came to an end within its limits."""
+    best: ActionLists
     """The best actions: the fastest wins, else draws, else the slowest losses."""
 
 
@@ -107,12 +130,12 @@ class Canonicals(NamedTuple):
     """Numbers of the symmetries that lead there, in the order of ``Game.symmetries``."""
 
 
-class Canonicalized(NamedTuple):
+class Canonicalized(NamedTuple, Generic[_Policies]):
     """Canonical states and the policies that belong to them."""
 
     states: NDArray[Any]
     """The smallest images."""
-    policies: NDArray[Any]
+    policies: _Policies
     """The policies, carried along."""
     witnesses: NDArray[np.uint16]
     """Numbers of the symmetries that lead there, in the order of ``Game.symmetries``."""
@@ -130,12 +153,12 @@ class Applying(NamedTuple):
     """Their numbers, in the order of ``Game.symmetries``."""
 
 
-class Augmented(NamedTuple):
+class Augmented(NamedTuple, Generic[_Policies]):
     """Images of states and the policies that belong to them."""
 
     states: NDArray[Any]
     """The images; all of the first state come first."""
-    policies: NDArray[Any]
+    policies: _Policies
     """The policies, carried along."""
     symmetries: NDArray[np.uint16]
     """Numbers of the symmetries that lead there, in the order of ``Game.symmetries``."""

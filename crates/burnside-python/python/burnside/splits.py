@@ -20,8 +20,9 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from ._burnside import Game, game as _game
-from ._dataset import Dataset, dataset
+from ._dataset import Dataset
 from ._errors import error
+from ._making import dataset
 
 if TYPE_CHECKING:
     import numpy as np

@@ -60,31 +60,31 @@ impl Game {
     }
 
     /// Policies (or masks) of states, carried to the images of the states: what stood at an action
-    /// stands at the action's image. `(n, actions)` of float32, float64 or bool. A shift of a board
-    /// drops what it carries off the board, which no legal action is.
+    /// stands at the action's image. `(n, actions)` of float32, float64 or bool, or `ActionLists`. A
+    /// shift of a board drops what it carries off the board, which no legal action is.
     #[pyo3(signature = (policies, symmetries, group = None, *, threads = None))]
     fn carry<'py>(
-        &self,
+        slf: &Bound<'py, Self>,
         policies: &Array<'py>,
         symmetries: &Array<'py>,
         group: Option<&str>,
         threads: Option<usize>,
     ) -> Result<Array<'py>> {
         let symmetries = integers(symmetries, "symmetries", policies.len()?)?;
-        self.carried(policies, &symmetries, group, false, threads)
+        Self::carried(slf, policies, &symmetries, group, false, threads)
     }
 
     /// The way back: policies of images, brought home to the states that they are images of.
     #[pyo3(signature = (policies, symmetries, group = None, *, threads = None))]
     fn restore<'py>(
-        &self,
+        slf: &Bound<'py, Self>,
         policies: &Array<'py>,
         symmetries: &Array<'py>,
         group: Option<&str>,
         threads: Option<usize>,
     ) -> Result<Array<'py>> {
         let symmetries = integers(symmetries, "symmetries", policies.len()?)?;
-        self.carried(policies, &symmetries, group, true, threads)
+        Self::carried(slf, policies, &symmetries, group, true, threads)
     }
 
     /// The canonical states and the numbers of the symmetries that lead there: `Canonicals` with
@@ -103,15 +103,15 @@ impl Game {
     /// `policies` and `witnesses`. `restore(policies, witnesses, group)` leads back.
     #[pyo3(signature = (states, policies, group = None, *, threads = None))]
     fn canonicalize<'py>(
-        &self,
+        slf: &Bound<'py, Self>,
         states: &Array<'py>,
         policies: &Array<'py>,
         group: Option<&str>,
         threads: Option<usize>,
     ) -> Result<Array<'py>> {
         let py = states.py();
-        let found = self.canonicals(states, group, threads)?;
-        let carried = self.carry(policies, &found[1], group, threads)?;
+        let found = slf.get().canonicals(states, group, threads)?;
+        let carried = Self::carry(slf, policies, &found[1], group, threads)?;
         tuple(py, "Canonicalized", vec![found[0].clone(), carried, found[1].clone()])
     }
 
@@ -130,7 +130,7 @@ impl Game {
     #[pyo3(signature = (states, policies, group = None, *, count = None, seed = 0, threads = None))]
     #[allow(clippy::too_many_arguments)] // they are keywords
     fn augment<'py>(
-        &self,
+        slf: &Bound<'py, Self>,
         states: &Array<'py>,
         policies: &Array<'py>,
         group: Option<&str>,
@@ -141,7 +141,7 @@ impl Game {
         tuple(
             states.py(),
             "Augmented",
-            self.augmented(states, policies, group, (count, seed), threads)?,
+            Self::augmented(slf, states, policies, group, (count, seed), threads)?,
         )
     }
 }

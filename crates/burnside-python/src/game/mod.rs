@@ -64,6 +64,15 @@ fn tuple<'py>(py: Python<'py>, name: &str, fields: Vec<Array<'py>>) -> Result<Ar
     Ok(named(py, name, PyTuple::new(py, fields)?)?)
 }
 
+/// What the Python side makes of the answers of a method with masks: lists of actions.
+fn as_lists<'py>(
+    py: Python<'py>,
+    method: &str,
+    arguments: impl pyo3::call::PyCallArgs<'py>,
+) -> Result<Array<'py>> {
+    Ok(py.import("burnside._lists")?.getattr(method)?.call1(arguments)?)
+}
+
 #[pymethods]
 impl Game {
     /// The name, with the variant: `quarto:squares`.

@@ -4,7 +4,7 @@ use burnside::arrays::Planes;
 use burnside_api::{Error, Kind, Plan};
 use pyo3::{exceptions::PyTypeError, prelude::*, types::PyTuple};
 
-use super::{Game, tuple};
+use super::{Game, as_lists, tuple};
 use crate::{
     arguments::{States, array, chosen, dtype_of, integers, states_array},
     batch::Array,
@@ -88,12 +88,22 @@ impl Game {
         array(states.py(), keys, Some((states.len()?, width)))
     }
 
-    /// Which actions are legal: `(n, actions)` of bool.
-    #[pyo3(signature = (states, *, threads = None))]
-    fn legal<'py>(&self, states: &Array<'py>, threads: Option<usize>) -> Result<Array<'py>> {
+    /// Which actions are legal: `(n, actions)` of bool. With `sparse=True` lists of them:
+    /// `ActionLists`, for games with many actions.
+    #[pyo3(signature = (states, *, sparse = false, threads = None))]
+    fn legal<'py>(
+        slf: &Bound<'py, Self>,
+        states: &Array<'py>,
+        sparse: bool,
+        threads: Option<usize>,
+    ) -> Result<Array<'py>> {
+        if sparse {
+            return as_lists(slf.py(), "legal", (slf, states, threads));
+        }
+        let game = slf.get();
         let legal =
-            self.batch(states, threads, |game, words, context| game.legal(words, context))?;
-        array(states.py(), legal, Some((states.len()?, self.actions())))
+            game.batch(states, threads, |game, words, context| game.legal(words, context))?;
+        array(states.py(), legal, Some((states.len()?, game.actions())))
     }
 
     /// Whose turn it is: `(n,)` of uint8, 1 or 2.

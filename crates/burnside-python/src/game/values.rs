@@ -3,7 +3,7 @@
 use burnside_api::{Effort, MoveValues};
 use pyo3::prelude::*;
 
-use super::{Game, tuple};
+use super::{Game, as_lists, tuple};
 use crate::{
     arguments::{array, filled},
     batch::Array,
@@ -32,17 +32,22 @@ impl Game {
     }
 
     /// `values`, and the best actions: `Labels` with `best`, `(n, actions)` of bool. The best are
-    /// the fastest wins, else draws, else the slowest losses.
-    #[pyo3(signature = (states, *, nodes = None, seconds = None, threads = None))]
+    /// the fastest wins, else draws, else the slowest losses. With `sparse=True`, `LabelLists` with
+    /// lists of them as `best`, for games with many actions.
+    #[pyo3(signature = (states, *, nodes = None, seconds = None, sparse = false, threads = None))]
     fn labels<'py>(
-        &self,
+        slf: &Bound<'py, Self>,
         states: &Array<'py>,
         nodes: Option<u64>,
         seconds: Option<f64>,
+        sparse: bool,
         threads: Option<usize>,
     ) -> Result<Array<'py>> {
+        if sparse {
+            return as_lists(slf.py(), "labels", (slf, states, nodes, seconds, threads));
+        }
         let effort = Effort::seconds(nodes, seconds)?;
-        tuple(states.py(), "Labels", self.evaluated(states, true, effort, threads)?)
+        tuple(slf.py(), "Labels", slf.get().evaluated(states, true, effort, threads)?)
     }
 
     /// What each legal move of states is worth to the player who makes it: `MoveValues` with

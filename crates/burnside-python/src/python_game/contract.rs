@@ -11,8 +11,11 @@ use std::{
 };
 
 use burnside::{
-    Game, NotAccepted, Notation, Outcome, Player, Symmetric, arrays::Arrays, catalog::Entry,
-    qi::InQi, scene::Scenic,
+    Game, NotAccepted, Notation, Outcome, Player, Symmetric,
+    arrays::{Arrays, Planes},
+    catalog::Entry,
+    qi::InQi,
+    scene::Scenic,
 };
 use pyo3::PyResult;
 
@@ -267,6 +270,14 @@ impl Arrays for PyGame {
 
     fn move_of(&self, _: PyPosition, action: usize) -> Option<PyMove> {
         self.0.actions.get()?.moves.get(action).map(|&number| self.mv(number))
+    }
+
+    fn planes(&self) -> Planes {
+        self.0.planes.get().cloned().unwrap_or_default()
+    }
+
+    fn write_planes(&self, position: PyPosition, planes: &mut [u8]) {
+        answered(self.0.write_planes(position.number, planes));
     }
 }
 

@@ -9,6 +9,7 @@
 //! | `rulebook` | `Rulebook`: the object, and how it is asked |
 //! | `store` | what was met so far, by number |
 //! | `group` | symmetries: a few given ones, and the group that they generate |
+//! | `pictures` | observation planes, if the object makes them |
 //! | `contract` | `PyGame`: the traits of a game, implemented |
 //! | `registration` | `burnside.register`: the laws are checked before a game is let in |
 //!
@@ -16,6 +17,7 @@
 
 mod contract;
 mod group;
+mod pictures;
 mod registration;
 mod rulebook;
 mod store;

@@ -51,6 +51,8 @@ const SAMPLE: usize = 64;
 ///   prints. Rows of letters, as in `X.O/.../...`, are drawn as a board;
 /// - `move_text(move)`: what `str` says, if it is left out;
 /// - `actions`: all moves that there can be, in order: their numbers in arrays;
+/// - `planes(position)`: what a network sees: an array of channels, rows and columns, of whole
+///   numbers from 0 to 255, always of the same shape; and `channels`, what each channel says;
 /// - `title` and `rules`, for people.
 ///
 /// The laws of the contract are checked in positions of a few random games: a game that breaks one
@@ -96,6 +98,7 @@ fn prepare(py: Python<'_>, book: &'static Rulebook) -> Result<()> {
     PySymmetry::announce(book);
     let actions = actions(py, book)?;
     book.actions.get_or_init(|| actions);
+    book.look_at_planes(py, &numbers)?;
 
     let checked = laws::check_rules(&game, &sample)
         .and_then(|()| laws::check_text(&game, &sample))

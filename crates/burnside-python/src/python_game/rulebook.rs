@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use burnside::{Outcome, Player};
+use burnside::{Outcome, Player, arrays::Planes};
 use burnside_api::{Error, Kind};
 use pyo3::{
     call::PyCallArgs,
@@ -20,7 +20,7 @@ use super::{
 use crate::errors::Failure;
 
 /// Methods that a game may leave out.
-const OPTIONAL: [&str; 4] = ["to_move", "text", "parse", "move_text"];
+const OPTIONAL: [&str; 5] = ["to_move", "text", "parse", "move_text", "planes"];
 
 /// The rules of a game, written in Python.
 pub(super) struct Rulebook {
@@ -41,6 +41,7 @@ pub(super) struct Rulebook {
     pub(super) start: OnceLock<u32>,
     pub(super) group: OnceLock<Group>,
     pub(super) actions: OnceLock<Actions>,
+    pub(super) planes: OnceLock<Planes>,
 }
 
 /// The moves that have numbers of their own, and those numbers.
@@ -73,7 +74,7 @@ impl Rulebook {
         let can_return = object.getattr_opt("can_return")?.map(|found| found.is_truthy());
         let mut says = Vec::new();
         for method in OPTIONAL {
-            if object.hasattr(method)? {
+            if object.getattr_opt(method)?.is_some_and(|found| !found.is_none()) {
                 says.push(method);
             }
         }
@@ -91,11 +92,12 @@ impl Rulebook {
             start: OnceLock::new(),
             group: OnceLock::new(),
             actions: OnceLock::new(),
+            planes: OnceLock::new(),
         })
     }
 
     /// Whether the object has a method that it may leave out.
-    fn says(&self, method: &str) -> bool {
+    pub(super) fn says(&self, method: &str) -> bool {
         self.says.contains(&method)
     }
 
@@ -114,7 +116,7 @@ impl Rulebook {
     }
 
     /// Calls a method of the object.
-    fn call<'py>(
+    pub(super) fn call<'py>(
         &self,
         py: Python<'py>,
         method: &str,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .._errors import error
-from .._numbered import without_number
+from .._numbered import may_lack_numbers, without_number
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,8 +27,7 @@ class Player:
         threads: int | None,
     ) -> None:
         self.game, self.policy, self.batch, self.threads = game, policy, batch, threads
-        # Games of `register`, which have no planes, may list some of their moves only.
-        self.may_lack_numbers = not game.channels
+        self.may_lack_numbers = may_lack_numbers(game)
 
     def answer(
         self, states: NDArray[Any]

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .._errors import error
-from .._numbered import numbered
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -17,15 +16,6 @@ if TYPE_CHECKING:
 
 MOST_PASSES = 100
 """Moves without a number that may follow each other."""
-
-
-def observed(game: Game | str) -> Game:
-    """The game, if its moves have numbers and its positions have planes."""
-    rules = numbered(game)
-    if not rules.channels:
-        message = f"{rules} has no observation planes"
-        raise error("array", message, "games of `register` have none: use Lockstep")
-    return rules
 
 
 def settled(position: Position) -> Position:
@@ -49,23 +39,25 @@ def legal_actions(position: Position) -> list[int]:
     return sorted(move.action for move in position.moves() if move.action is not None)
 
 
-def mask(position: Position) -> NDArray[np.int8]:
+def mask(game: Game, legal: list[int]) -> NDArray[np.int8]:
     """1 for every legal action."""
-    legal = np.zeros(position.game.actions, np.int8)
-    legal[legal_actions(position)] = 1
-    return legal
+    whole = np.zeros(game.actions, np.int8)
+    whole[legal] = 1
+    return whole
 
 
 def planes(position: Position) -> NDArray[np.uint8]:
-    """The observation planes."""
+    """The observation planes; of a game that has none, the bytes of its state."""
     game = position.game
-    found: NDArray[np.uint8] = game.planes(game.states([position]))[0]
+    states = game.states([position])
+    found: NDArray[np.uint8]
+    found = game.planes(states)[0] if game.channels else states.view(np.uint8).reshape(1, 1, -1)
     return found
 
 
 def plane_shape(game: Game) -> tuple[int, int, int]:
     """Channels, rows, columns."""
-    _, channels, rows, columns = game.planes(game.states([game.start])).shape
+    channels, rows, columns = planes(game.start).shape
     return channels, rows, columns
 
 

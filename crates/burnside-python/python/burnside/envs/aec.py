@@ -13,6 +13,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv  # type: ignore[import-untyped,import-not-found,unused-ignore]
 
 from .._burnside import Game
+from .._numbered import numbered
 from . import _play
 
 
@@ -25,27 +26,34 @@ class Environment(AECEnv):  # type: ignore[misc,unused-ignore]  # it has no type
     """A game as a PettingZoo AEC environment.
 
     Observations are ``{"observation": planes, "action_mask": legal}``, as in PettingZoo's own
-    board games. An illegal action ends the game: its player gets -1, the other 0. A game that is
-    not over after ``longest`` plies is truncated.
+    board games, and ``legal_actions`` of an agent's info is a list of the same actions. With
+    ``sparse=True`` observations are planes alone, for games in which the masks are much larger. An
+    illegal action ends the game: its player gets -1, the other 0. A game that is not over after
+    ``longest`` plies is truncated.
     """
 
     def __init__(
-        self, game: Game | str, *, longest: int = 400, render_mode: str | None = None
+        self,
+        game: Game | str,
+        *,
+        longest: int = 400,
+        sparse: bool = False,
+        render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.game = _play.observed(game)
+        self.game = numbered(game)
         self.metadata = {
             "name": f"burnside_{self.game}",
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }
-        self.render_mode, self._longest = render_mode, longest
+        self.render_mode, self._longest, self._sparse = render_mode, longest, sparse
         self.possible_agents = ["player_1", "player_2"]
         self.agents = list(self.possible_agents)
-        observation = spaces.Box(0, 255, _play.plane_shape(self.game), np.uint8)
+        seen = spaces.Box(0, 255, _play.plane_shape(self.game), np.uint8)
         legal = spaces.Box(0, 1, (self.game.actions,), np.int8)
-        self._seen = {
-            agent: spaces.Dict({"observation": observation, "action_mask": legal})
+        self._seen: dict[str, spaces.Space[Any]] = {
+            agent: seen if sparse else spaces.Dict({"observation": seen, "action_mask": legal})
             for agent in self.possible_agents
         }
         self._acted = {
@@ -67,14 +75,15 @@ class Environment(AECEnv):  # type: ignore[misc,unused-ignore]  # it has no type
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.position.to_move - 1]
+        self._look()
 
-    def observe(self, agent: str) -> dict[str, Any]:
-        legal = np.zeros(self.game.actions, np.int8)
-        if agent == self.agent_selection and not any(self.terminations.values()):
-            legal = _play.mask(self.position)
-        return {"observation": _play.planes(self.position), "action_mask": legal}
+    def observe(self, agent: str) -> Any:
+        seen = _play.planes(self.position)
+        if self._sparse:
+            return seen
+        legal = self._legal if agent == self.agent_selection else []
+        return {"observation": seen, "action_mask": _play.mask(self.game, legal)}
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -83,7 +92,7 @@ class Environment(AECEnv):  # type: ignore[misc,unused-ignore]  # it has no type
             return
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict.fromkeys(self.agents, 0.0)
-        if not _play.mask(self.position)[int(action)]:
+        if int(action) not in self._legal:
             self.rewards[agent] = -1.0
             self.terminations = dict.fromkeys(self.agents, True)
         else:
@@ -98,7 +107,17 @@ class Environment(AECEnv):  # type: ignore[misc,unused-ignore]  # it has no type
         # Both agents see the end.
         turn = self.possible_agents.index(agent) ^ 1 if over else self.position.to_move - 1
         self.agent_selection = self.possible_agents[turn]
+        self._look()
         self._accumulate_rewards()
+
+    def _look(self) -> None:
+        """Finds out what is legal, for the observations and the infos."""
+        over = any(self.terminations.values())
+        self._legal = [] if over else _play.legal_actions(self.position)
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: {"legal_actions": list(self._legal) if agent == self.agent_selection else []}
+            for agent in self.agents
+        }
 
     def render(self) -> Any:
         return _play.drawn(self.position, self.render_mode)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 import numpy as np
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from numpy.typing import ArrayLike, NDArray
 
     from .._burnside import Game
+    from .._lists import ActionLists
 
 
 class Step(NamedTuple):
@@ -71,9 +72,13 @@ class Lockstep:
         self.ply[:] = 0
         return self.states
 
-    def legal(self) -> NDArray[np.bool_]:
-        """The legal actions: ``(games, actions)``."""
-        return self.game.legal(self.states, threads=self._threads)
+    @overload
+    def legal(self, *, sparse: Literal[False] = False) -> NDArray[np.bool_]: ...
+    @overload
+    def legal(self, *, sparse: Literal[True]) -> ActionLists: ...
+    def legal(self, *, sparse: bool = False) -> NDArray[np.bool_] | ActionLists:
+        """The legal actions: ``(games, actions)``, or lists of them with ``sparse=True``."""
+        return self.game.legal(self.states, sparse=sparse, threads=self._threads)
 
     def to_move(self) -> NDArray[np.uint8]:
         """Whose turn it is, 1 or 2."""
@@ -98,8 +103,8 @@ class Lockstep:
         """The states after moves that have no number, such as a pass: they are the only ones."""
         for _ in range(_play.MOST_PASSES):
             stuck = np.flatnonzero(self.game.outcomes(states, threads=self._threads) == -1)
-            legal = self.game.legal(states[stuck], threads=self._threads)
-            stuck = stuck[~legal.any(axis=1)]
+            legal = self.game.legal(states[stuck], sparse=True, threads=self._threads)
+            stuck = stuck[legal.counts() == 0]
             if not len(stuck):
                 return states
             moves = self.game.moves(states[stuck], threads=self._threads)

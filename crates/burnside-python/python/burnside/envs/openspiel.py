@@ -19,6 +19,7 @@ from open_spiel.python import (  # type: ignore[import-untyped,import-not-found,
 )
 
 from .. import _burnside
+from .._numbered import numbered
 from . import _play
 
 _LONGEST = 400
@@ -44,7 +45,7 @@ _TYPE = pyspiel.GameType(
 def game(game: _burnside.Game | str, *, longest: int = _LONGEST) -> Any:
     """The game as a ``pyspiel.Game``. One that is not over after ``longest`` plies is a draw."""
     return pyspiel.load_game(
-        "burnside", {"rules": _play.observed(game).name, "longest": longest}
+        "burnside", {"rules": numbered(game).name, "longest": longest}
     )
 
 
@@ -53,7 +54,7 @@ class Game(pyspiel.Game):  # type: ignore[misc,unused-ignore]  # it has no types
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         told = params or {}
-        self.rules = _play.observed(told.get("rules", "tictactoe"))
+        self.rules = numbered(told.get("rules", "tictactoe"))
         self.longest = told.get("longest", _LONGEST)
         about = pyspiel.GameInfo(
             num_distinct_actions=self.rules.actions,

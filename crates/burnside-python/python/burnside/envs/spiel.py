@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .._numbered import numbered
 from . import _play
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ class SpielGame:
     """
 
     def __init__(self, game: Game | str, *, longest: int = 400) -> None:
-        self.rules, self._longest = _play.observed(game), longest
+        self.rules, self._longest = numbered(game), longest
         self._shape = _play.plane_shape(self.rules)
 
     def new_initial_state(self) -> SpielState:
