@@ -24,7 +24,7 @@ fn color_is_written_where_it_is_asked_for() {
             assert!(!auto.contains(ESCAPE) && always.contains(ESCAPE), "{always:?}");
             // Color is all that is added: a pipe has plain characters.
             assert_eq!((anstream::adapter::strip_str(&always).to_string(), &never), (auto, &never));
-            assert!(always.is_ascii(), "{always}");
+            assert!(always.is_ascii() || command[0] == "games", "{always}");
         }
         // Errors too, those of the command line among them; JSON never.
         for words in [&["show", "quantik", "x"][..], &["show", "quantik"], &["nothing"]] {
@@ -90,7 +90,7 @@ fn letters_may_be_in_any_case_where_one_move_is_meant() {
     let game = "name = \"sizes\"\ntitle = \"Sizes\"\nrules = \"Both place either size.\"\n\
                 board.grid = [3, 3]\npieces.large = \"X\"\npieces.small = \"x\"\n\
                 turn = [{ place = \"large\" }, { place = \"small\" }]\n\
-                end = [{ line = \"3 in a row\", of = \"any\", same = \"kind\", winner = \"mover\" }]\n";
+                end = [{ line = \"3 in a row\", of = \"any\", same = \"kind\", winner = \"you\" }]\n";
     let file = path("sizes.game.toml");
     fs::write(&file, game).unwrap();
     let (moves, said) = saved(&file, "X@a1\nx@b2\nX@C3");
