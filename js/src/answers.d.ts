@@ -23,7 +23,7 @@ export interface Answers {
   /** The classes of positions at each ply, counted twice. */
   count: Count;
   /** The exact value of a position and of each of its moves. */
-  value: ValueAnswer;
+  value: (ValueAnswer | WorthAnswer);
   /** A good move, exact or likely. */
   suggest: Suggestion;
   /** A game move by move. */
@@ -133,6 +133,8 @@ export interface Params {
     seconds?: number;
     /** Whether a search that found nothing answers with values that are null, instead of an error. */
     partial?: boolean;
+    /** Only what the position is worth, without its moves. */
+    brief?: boolean;
   };
   suggest: {
     /** The position: `start`, the game's text, or any other of its formats; the start if there is none. */
@@ -1024,6 +1026,20 @@ export type ViewMove = {
   move: string;
   /** Plies to the end, unless it is a draw or not known */
   plies: number | null;
+  /** For the player who moves; null if it is not known */
+  value: null | "win" | "loss" | "draw";
+};
+
+/** The value of a position alone. */
+export type WorthAnswer = {
+  /** Whether only the winner is proved: `plies` is the most that the winner needs. Left out where the distance is exact. */
+  at_most?: boolean;
+  /** Plies to the end, unless it is a draw or not known */
+  plies: number | null;
+  /** The position. */
+  position: string;
+  /** Where the value comes from. */
+  source: Source;
   /** For the player who moves; null if it is not known */
   value: null | "win" | "loss" | "draw";
 };

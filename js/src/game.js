@@ -108,10 +108,21 @@ export class Game {
    * The exact value of a position and of each of its moves, from a table or by search.
    * @param {string} [position]
    * @param {{nodes?: number, seconds?: number, partial?: boolean} & Options} [limits]
-   * @returns {Promise<Answers["value"]>}
+   * @returns {Promise<import("./answers.d.ts").ValueAnswer>}
    */
-  value(position, { signal, onProgress, ...limits } = {}) {
-    return this.ask("value", { position, ...limits }, { signal, onProgress });
+  async value(position, { signal, onProgress, ...limits } = {}) {
+    const answer = await this.ask("value", { position, ...limits }, { signal, onProgress });
+    return /** @type {import("./answers.d.ts").ValueAnswer} */ (answer);
+  }
+
+  /**
+   * What a position is worth, without its moves.
+   * @param {string} [position]
+   * @param {{nodes?: number, seconds?: number, partial?: boolean} & Options} [limits]
+   * @returns {Promise<import("./answers.d.ts").WorthAnswer>}
+   */
+  worth(position, { signal, onProgress, ...limits } = {}) {
+    return this.ask("value", { position, brief: true, ...limits }, { signal, onProgress });
   }
 
   /**

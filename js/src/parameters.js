@@ -15,6 +15,7 @@ export const PARAMETERS = {
   nodes: "number",
   seconds: "number",
   partial: "boolean",
+  brief: "boolean",
   text: "string",
   number: "number",
   date: "string",

@@ -9,6 +9,7 @@ const { value, plies, moves } = await game.value("start", { seconds: 1, onProgre
 const first: string | undefined = moves[0]?.move;
 const named: "win" | "draw" | "loss" | null = value;
 const far: number | null = plies;
+const alone: number | null = (await game.worth("start", { nodes: 1_000 })).plies;
 const classes = await game.ask("perft", { depth: 2 });
 const lines: number = "nodes" in classes ? classes.nodes : 0;
 const { bytes: keys, width }: { bytes: Uint8Array; width: number } = await game.keys(["start"], "full");
@@ -22,4 +23,4 @@ try {
 } catch (error) {
   if (error instanceof BurnsideError) console.log(error.kind, error.hint);
 }
-export { far, first, key, keys, lines, named, plain, width };
+export { alone, far, first, key, keys, lines, named, plain, width };

@@ -42,6 +42,9 @@ test("quantik.json", async () => {
   const known = entries(file, "solved").filter(({ value }) => value);
   const { value, plies, known: is } = await quantik.values(known.map(({ qfen }) => qfen));
   known.forEach((entry, at) => assert.deepEqual([["loss", "draw", "win"][value[at] + 1], plies[at], is[at]], [entry.value, entry.plies, 1], entry.qfen));
+  const { best, moves: every, ...alone } = await quantik.value("start");
+  assert.deepEqual([best.length, every.length], [64, 64], "all lose, in 10");
+  assert.deepEqual(await quantik.worth("start"), alone);
   for (const { moves, qfen } of file.positions) assert.equal((await quantik.play(moves)).position, qfen);
   for (const { planes, qfen } of entries(file, "invalid")) {
     const position = planes ? planes.map((plane) => plane.toString(16).padStart(4, "0")).join(" ") : qfen;

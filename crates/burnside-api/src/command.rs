@@ -138,7 +138,7 @@ impl Command {
     /// The parameters that it takes.
     pub const fn takes(self) -> &'static [Parameter] {
         use Parameter::{
-            Date, Depth, From, Games, Group, Moves, Nodes, Number, Partial, Player, Plies,
+            Brief, Date, Depth, From, Games, Group, Moves, Nodes, Number, Partial, Player, Plies,
             Position, Rating, Seconds, Seed, Text, To, Unique,
         };
         match self {
@@ -148,7 +148,7 @@ impl Command {
             Self::Perft => &[Position, Moves, Depth, Unique, Group],
             Self::Random => &[Games, Seed],
             Self::Count => &[Plies, Group],
-            Self::Value => &[Position, Moves, Nodes, Seconds, Partial],
+            Self::Value => &[Position, Moves, Nodes, Seconds, Partial, Brief],
             Self::Suggest => &[Position, Moves, Nodes, Seconds, Seed],
             Self::Analyze => &[Position, Moves, Text, Group, Nodes, Seconds],
             Self::Rules | Self::Stats | Self::Plan => &[],
@@ -200,6 +200,8 @@ pub enum Parameter {
     Seconds,
     /// Whether an unfinished search is an answer.
     Partial,
+    /// Whether moves are left out.
+    Brief,
     /// A text to read.
     Text,
     /// Which of several, from 1.
@@ -229,7 +231,7 @@ pub enum ParameterKind {
 
 impl Parameter {
     /// Every parameter.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Position,
         Self::Moves,
         Self::Group,
@@ -243,6 +245,7 @@ impl Parameter {
         Self::Nodes,
         Self::Seconds,
         Self::Partial,
+        Self::Brief,
         Self::Text,
         Self::Number,
         Self::Date,
@@ -266,6 +269,7 @@ impl Parameter {
             Self::Nodes => "nodes",
             Self::Seconds => "seconds",
             Self::Partial => "partial",
+            Self::Brief => "brief",
             Self::Text => "text",
             Self::Number => "number",
             Self::Date => "date",
@@ -301,6 +305,7 @@ impl Parameter {
                 "Whether a search that found nothing answers with values that are null, instead \
                  of an error"
             }
+            Self::Brief => "Only what the position is worth, without its moves",
             Self::Text => {
                 "What to read: a position in any format, moves, or a record of a game; for a \
                  lesson, a certificate instead of the one that comes with the program; for \
@@ -324,7 +329,7 @@ impl Parameter {
             Self::Player => ParameterKind::Count(2),
             Self::Games | Self::Seed | Self::Nodes | Self::Number => ParameterKind::Count(u64::MAX),
             Self::Seconds => ParameterKind::Seconds,
-            Self::Unique | Self::Partial => ParameterKind::Switch,
+            Self::Unique | Self::Partial | Self::Brief => ParameterKind::Switch,
         }
     }
 }

@@ -363,6 +363,11 @@ impl<G: Entry> AnyGame for Typed<G> {
                 let limits = Self::limits(&*evaluator, *effort, context);
                 Answer::Value(value::value(game, &*evaluator, place, &limits, *partial)?)
             }
+            Request::Worth { place, effort, partial } => {
+                let evaluator = self.evaluator(*book);
+                let limits = Self::limits(&*evaluator, *effort, context);
+                Answer::Worth(value::worth(game, &*evaluator, place, &limits, *partial)?)
+            }
             Request::Suggest { place, effort, seed } => {
                 let evaluator = self.evaluator(*book);
                 let limits = effort.within(limits);
@@ -421,7 +426,7 @@ impl<G: Entry> AnyGame for Typed<G> {
             | Request::Rules
             | Request::Read { .. }
             | Request::Record { .. } => true,
-            Request::Value { .. } => self.is_solved(),
+            Request::Value { .. } | Request::Worth { .. } => self.is_solved(),
             Request::Puzzle { .. } => self.is_solved() && self.puzzles.get().is_some(),
             Request::Lesson { proof, .. } => proof.is_none() && self.guides.get().is_some(),
             Request::Orbit { .. }

@@ -151,6 +151,15 @@ pub enum Request {
         /// Whether a search that found nothing is an answer.
         partial: bool,
     },
+    /// The exact value of a position, without its moves.
+    Worth {
+        /// The position.
+        place: Place,
+        /// How much to search.
+        effort: Effort,
+        /// Whether a search that found nothing is an answer.
+        partial: bool,
+    },
     /// A good move.
     Suggest {
         /// The position.
@@ -279,6 +288,8 @@ pub struct Parameters {
     pub seconds: Option<f64>,
     /// See [`Parameter::Partial`].
     pub partial: Option<bool>,
+    /// See [`Parameter::Brief`].
+    pub brief: Option<bool>,
     /// See [`Parameter::Text`].
     pub text: Option<String>,
     /// See [`Parameter::Number`].
@@ -339,6 +350,7 @@ impl Parameters {
             Parameter::Nodes => self.nodes.is_some(),
             Parameter::Seconds => self.seconds.is_some(),
             Parameter::Partial => self.partial.is_some(),
+            Parameter::Brief => self.brief.is_some(),
             Parameter::Text => self.text.is_some(),
             Parameter::Number => self.number.is_some(),
             Parameter::Date => self.date.is_some(),
@@ -400,7 +412,7 @@ impl Request {
         let placed = parameters.position.is_some() || parameters.moves.is_some();
         let missing = |parameter: Parameter| missing(command, parameter);
         let Parameters { position, moves, group, to, from, depth, unique, plies, .. } = parameters;
-        let Parameters { games, seed, nodes, seconds, partial, text, .. } = parameters;
+        let Parameters { games, seed, nodes, seconds, partial, brief, text, .. } = parameters;
         let Parameters { number, date, rating, player, .. } = parameters;
         let place = Place {
             position: position.unwrap_or_else(|| "start".to_owned()),
@@ -428,7 +440,14 @@ impl Request {
             }
             Command::Random => Self::Random { games: games.unwrap_or(USUAL_GAMES), seed },
             Command::Count => Self::Count { plies: plies.unwrap_or(USUAL_PLIES), group },
-            Command::Value => Self::Value { place, effort, partial: partial.unwrap_or(false) },
+            Command::Value => {
+                let partial = partial.unwrap_or(false);
+                if brief == Some(true) {
+                    Self::Worth { place, effort, partial }
+                } else {
+                    Self::Value { place, effort, partial }
+                }
+            }
             Command::Suggest => Self::Suggest { place, effort, seed },
             Command::Analyze => {
                 Self::Analyze { of: record_source(text, placed, place)?, group, effort }
@@ -471,7 +490,7 @@ impl Request {
             Self::Perft { .. } | Self::Unique { .. } => Command::Perft,
             Self::Random { .. } => Command::Random,
             Self::Count { .. } => Command::Count,
-            Self::Value { .. } => Command::Value,
+            Self::Value { .. } | Self::Worth { .. } => Command::Value,
             Self::Suggest { .. } => Command::Suggest,
             Self::Analyze { .. } => Command::Analyze,
             Self::Rules => Command::Rules,

@@ -8,7 +8,7 @@ use crate::{
     answers::{
         About, Analysis, Canon, Checked, Convert, Count, Feen, Lesson, Moves, Openings, Orbit,
         Perft, Plan, Play, PuzzleAnswer, Random, ReadText, RecordText, RulesAnswer, ShippedGame,
-        Solved, Stats, Suggestion, Unique, ValueAnswer, View,
+        Solved, Stats, Suggestion, Unique, ValueAnswer, View, WorthAnswer,
     },
 };
 
@@ -55,7 +55,10 @@ impl Schemas {
             }
             Command::Random => self.of::<Random>(),
             Command::Count => self.of::<Count>(),
-            Command::Value => self.of::<ValueAnswer>(),
+            Command::Value => {
+                let both = [self.of::<ValueAnswer>(), self.of::<WorthAnswer>()];
+                serde_json::json!({ "anyOf": both })
+            }
             Command::Suggest => self.of::<Suggestion>(),
             Command::Analyze => self.of::<Analysis>(),
             Command::Rules => self.of::<RulesAnswer>(),

@@ -100,7 +100,7 @@ fn commands_take_the_parameters_that_they_list() {
     let one = |parameter: Parameter| {
         let value = match parameter {
             Parameter::Moves => json!([]),
-            Parameter::Unique | Parameter::Partial => json!(true),
+            Parameter::Unique | Parameter::Partial | Parameter::Brief => json!(true),
             Parameter::Position => json!("start"),
             Parameter::Group => json!("value"),
             Parameter::To | Parameter::From | Parameter::Text => json!("text"),

@@ -42,6 +42,26 @@
 #define BURNSIDE_GOBBLET_MAX_MOVES 64
 
 /**
+ * The bytes of a key.
+ */
+#define BURNSIDE_QUARTO_KEY 11
+
+/**
+ * The squares of the board: 15 is top left, 0 bottom right.
+ */
+#define BURNSIDE_QUARTO_SQUARES 16
+
+/**
+ * What stands for no piece, on a square or in hand.
+ */
+#define BURNSIDE_QUARTO_NO_PIECE 16
+
+/**
+ * As many moves as any position has: a square of 16 and one of 15 pieces.
+ */
+#define BURNSIDE_QUARTO_MAX_MOVES 240
+
+/**
  * How a call went. Zero is fine; the others have a name, see burnside_status_name.
  */
 typedef enum {
@@ -221,6 +241,35 @@ typedef enum {
    */
   BURNSIDE_QUANTIK_GROUP_FULL = 3,
 } BurnsideQuantikGroup;
+
+/**
+ * What wins.
+ */
+typedef enum {
+  /**
+   * Rows, columns and the two diagonals: `quarto`.
+   */
+  BURNSIDE_QUARTO_SETS_LINES = 0,
+  /**
+   * Also the nine squares of two by two: `quarto:squares`.
+   */
+  BURNSIDE_QUARTO_SETS_SQUARES = 1,
+} BurnsideQuartoSets;
+
+/**
+ * The groups of Quarto.
+ */
+typedef enum {
+  /**
+   * Turns and flips the board and swaps the values of traits: 128. The portable keys.
+   */
+  BURNSIDE_QUARTO_GROUP_D4_FLIP = 0,
+  /**
+   * All that keeps the winning sets, and exchanges traits: 12,288, with squares 3,072. The keys
+   * of values.
+   */
+  BURNSIDE_QUARTO_GROUP_FULL = 1,
+} BurnsideQuartoGroup;
 
 /**
  * How a game ended.
@@ -617,6 +666,20 @@ BurnsideStatus burnside_key(const char *game,
                             BurnsideError *error);
 
 /**
+ * The canonical keys of many positions, one on each line of `positions`, one after the other in
+ * `buffer`; `width` is set to the bytes of each. A position that cannot be read is an error with
+ * its index, and then nothing is written.
+ */
+BurnsideStatus burnside_key_all(const char *game,
+                                const char *positions,
+                                const char *group,
+                                size_t *width,
+                                uint8_t *buffer,
+                                size_t capacity,
+                                size_t *needed,
+                                BurnsideError *error);
+
+/**
  * How many different images a position has under a group, and how many symmetries leave it as
  * it is.
  */
@@ -662,6 +725,21 @@ BurnsideStatus burnside_value(const char *game,
                               uint64_t nodes,
                               BurnsideValue *worth,
                               BurnsideError *error);
+
+/**
+ * What many positions are worth, one on each line of `positions`, on all cores: as burnside_value,
+ * with `nodes` for each of them and always with exact distances. `values` has room for `capacity` values, and `count` is set to
+ * how many positions there are. A position that cannot be read is an error with its index, and then
+ * nothing is written; one whose search reaches its limit ends the work with
+ * BURNSIDE_STATUS_STOPPED, and what stands before it is done.
+ */
+BurnsideStatus burnside_value_all(const char *game,
+                                  const char *positions,
+                                  uint64_t nodes,
+                                  BurnsideValue *values,
+                                  size_t capacity,
+                                  size_t *count,
+                                  BurnsideError *error);
 
 /**
  * The best moves of a position, one on each line; none if the game is over. As burnside_value.
@@ -889,6 +967,122 @@ BurnsideStatus burnside_gobblet_probe_all(const uint64_t *boards,
                                           uint32_t reveal,
                                           BurnsideValue *values,
                                           BurnsideError *error);
+
+/**
+ * Packs 16 squares, from square 0 on, and the piece in hand into a key. A piece is 0 to 15, and
+ * BURNSIDE_QUARTO_NO_PIECE is none. What the rules say of it is not asked.
+ */
+BurnsideStatus burnside_quarto_pack(const uint8_t *squares,
+                                    uint8_t hand,
+                                    uint8_t *key,
+                                    BurnsideError *error);
+
+/**
+ * Unpacks a key into 16 squares, from square 0 on, and the piece in hand.
+ */
+BurnsideStatus burnside_quarto_unpack(const uint8_t *key,
+                                      uint8_t *squares,
+                                      uint8_t *hand,
+                                      BurnsideError *error);
+
+/**
+ * Writes a key as text.
+ */
+BurnsideStatus burnside_quarto_to_text(const uint8_t *key,
+                                       char *buffer,
+                                       size_t capacity,
+                                       size_t *needed,
+                                       BurnsideError *error);
+
+/**
+ * Reads the text of a board and a hand, whether or not the rules accept what it shows.
+ */
+BurnsideStatus burnside_quarto_from_text(const char *text,
+                                         uint8_t *key,
+                                         BurnsideError *error);
+
+/**
+ * Whether the rules accept what a key shows; if not, the message says why. `sets` is a
+ * BurnsideQuartoSets.
+ */
+BurnsideStatus burnside_quarto_validate(const uint8_t *key,
+                                        uint32_t sets,
+                                        BurnsideError *error);
+
+/**
+ * The key of the smallest image under a group (BurnsideQuartoGroup).
+ */
+BurnsideStatus burnside_quarto_canonical(const uint8_t *key,
+                                         uint32_t sets,
+                                         uint32_t group_number,
+                                         uint8_t *canonical,
+                                         BurnsideError *error);
+
+/**
+ * The legal moves of a position as numbers, into an array of BURNSIDE_QUARTO_MAX_MOVES; `count`
+ * is set to how many there are. 16 * square + piece places what is in hand and gives that piece,
+ * 256 + square only places it, because that ends the game, and 272 + piece only gives, at the
+ * start. No moves: the game is over.
+ */
+BurnsideStatus burnside_quarto_legal_moves(const uint8_t *key,
+                                           uint32_t sets,
+                                           uint16_t *moves,
+                                           size_t *count,
+                                           BurnsideError *error);
+
+/**
+ * The key after a move, given by its number. `key` and `after` may be the same.
+ */
+BurnsideStatus burnside_quarto_play(const uint8_t *key,
+                                    uint32_t move_number,
+                                    uint32_t sets,
+                                    uint8_t *after,
+                                    BurnsideError *error);
+
+/**
+ * The keys of the smallest images of `count` keys that lie one after the other. `canonical` has
+ * as many bytes as `keys` and may be the same. An entry that is not a key ends the work; what
+ * stands before it is done, and the error has its index.
+ */
+BurnsideStatus burnside_quarto_canonical_all(const uint8_t *keys,
+                                             size_t count,
+                                             uint32_t sets,
+                                             uint32_t group_number,
+                                             uint8_t *canonical,
+                                             BurnsideError *error);
+
+/**
+ * The legal moves of `count` keys, as burnside_quarto_legal_moves: `moves` has room for
+ * BURNSIDE_QUARTO_MAX_MOVES numbers for each key, and `counts` for one.
+ */
+BurnsideStatus burnside_quarto_legal_moves_all(const uint8_t *keys,
+                                               size_t count,
+                                               uint32_t sets,
+                                               uint16_t *moves,
+                                               size_t *counts,
+                                               BurnsideError *error);
+
+/**
+ * What a position is worth to the side to move: early positions from a table, others by a search of
+ * at most about `nodes` positions (0: as many as it takes), which may end with
+ * BURNSIDE_STATUS_STOPPED. A table that burnside_open_table opened answers here too.
+ */
+BurnsideStatus burnside_quarto_value(const uint8_t *key,
+                                     uint32_t sets,
+                                     uint64_t nodes,
+                                     BurnsideValue *worth,
+                                     BurnsideError *error);
+
+/**
+ * What `count` positions are worth, as burnside_quarto_value, on all cores; `nodes` is for each
+ * of them.
+ */
+BurnsideStatus burnside_quarto_value_all(const uint8_t *keys,
+                                         size_t count,
+                                         uint32_t sets,
+                                         uint64_t nodes,
+                                         BurnsideValue *worths,
+                                         BurnsideError *error);
 
 /**
  * A position of any game after some operations, as JSON.

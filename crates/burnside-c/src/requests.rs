@@ -28,7 +28,12 @@ fn service() -> Arc<Service> {
 
 /// The game of this name.
 pub(crate) fn find_game(name: Text) -> Result<Arc<dyn AnyGame>, Failure> {
-    Ok(service().game(&name.text("game")?)?)
+    game_named(&name.text("game")?)
+}
+
+/// The same, if the name is known.
+pub(crate) fn game_named(name: &str) -> Result<Arc<dyn AnyGame>, Failure> {
+    Ok(service().game(name)?)
 }
 
 /// The answer to a request. Searches stop at limits of their own, and what counts positions stops
@@ -45,6 +50,7 @@ pub(crate) fn ask(game: &dyn AnyGame, request: &Request) -> Result<Answer, Failu
         | Request::Convert { .. }
         | Request::Random { .. }
         | Request::Value { .. }
+        | Request::Worth { .. }
         | Request::Suggest { .. }
         | Request::Analyze { .. }
         | Request::Rules

@@ -10,7 +10,7 @@ use burnside_api::{Request, answers::Canon};
 
 use crate::{
     memory::{BytesOut, CanonOut, ErrorOut, Number32Out, SizeOut, Text, TextOut, push_text},
-    positions::place,
+    positions::{lines, place},
     requests::{ask, find_game, said},
     status::{BurnsideStatus, Failure, answer},
 };
@@ -158,6 +158,28 @@ pub extern "C" fn burnside_key(
     error: ErrorOut,
 ) -> BurnsideStatus {
     with_canon((game, position, group), error, |found| buffer.fill(capacity, needed, &found.key))
+}
+
+/// The canonical keys of many positions, one on each line of `positions`, one after the other in
+/// `buffer`; `width` is set to the bytes of each. A position that cannot be read is an error with
+/// its index, and then nothing is written.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_key_all(
+    game: Text,
+    positions: Text,
+    group: Text,
+    width: SizeOut,
+    buffer: BytesOut,
+    capacity: usize,
+    needed: SizeOut,
+    error: ErrorOut,
+) -> BurnsideStatus {
+    answer(error, || {
+        let (game, group) = (find_game(game)?, group.optional_text("group")?);
+        let (keys, each) = game.keys_of(&lines(positions)?, group.as_deref())?;
+        width.write(each, "width")?;
+        buffer.fill(capacity, needed, &keys)
+    })
 }
 
 /// How many different images a position has under a group, and how many symmetries leave it as

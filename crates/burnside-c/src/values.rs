@@ -4,13 +4,13 @@
 
 use burnside::Value;
 use burnside_api::{
-    Effort, Request,
+    Context, Effort, Request,
     answers::{Known, ValueAnswer},
 };
 
 use crate::{
     memory::{ErrorOut, SizeOut, Text, TextOut, ValueOut},
-    positions::place,
+    positions::{lines, place},
     requests::{ask, find_game, said},
     status::{BurnsideStatus, Failure, answer},
 };
@@ -60,6 +60,45 @@ pub extern "C" fn burnside_value(
         let value: BurnsideValue = value.ok_or_else(unknown)?.into();
         worth.write(BurnsideValue { at_most: at_most.into(), ..value }, "worth")
     })
+}
+
+/// What many positions are worth, one on each line of `positions`, on all cores: as burnside_value,
+/// with `nodes` for each of them and always with exact distances. `values` has room for `capacity` values, and `count` is set to
+/// how many positions there are. A position that cannot be read is an error with its index, and then
+/// nothing is written; one whose search reaches its limit ends the work with
+/// BURNSIDE_STATUS_STOPPED, and what stands before it is done.
+#[unsafe(no_mangle)]
+pub extern "C" fn burnside_value_all(
+    game: Text,
+    positions: Text,
+    nodes: u64,
+    values: ValueOut,
+    capacity: usize,
+    count: SizeOut,
+    error: ErrorOut,
+) -> BurnsideStatus {
+    answer(error, || {
+        let (game, positions) = (find_game(game)?, lines(positions)?);
+        count.write(positions.len(), "count")?;
+        if positions.len() > capacity {
+            let message = format!("there are {} values, and room for {capacity}", positions.len());
+            return Err(Failure::new(BurnsideStatus::BufferTooSmall, message));
+        }
+        values.check_all(positions.len(), "values")?;
+        let effort = Effort { nodes: (nodes > 0).then_some(nodes), time: None };
+        let found = game.values_of(&positions, effort, &Context::default())?;
+        for (index, value) in found.into_iter().enumerate() {
+            let value = value.ok_or_else(|| stopped().at(index))?;
+            values.write_nth(index, value.into(), "values")?;
+        }
+        Ok(())
+    })
+}
+
+/// A search that did not find the value.
+pub(crate) fn stopped() -> Failure {
+    let message = "the search reached its limit before the answer";
+    Failure::new(BurnsideStatus::Stopped, message)
 }
 
 /// The best moves of a position, one on each line; none if the game is over. As burnside_value.

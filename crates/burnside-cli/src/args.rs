@@ -8,7 +8,8 @@ use burnside_api::{USUAL_GAMES, USUAL_PLIES, USUAL_PUZZLES, USUAL_SEED};
 use clap::{Args, Parser, Subcommand};
 
 pub(crate) use options::{
-    Against, Collect, Effort, FeenTo, Generated, Lesson, Openings, Play, Prove, Puzzle, Serve,
+    Against, Collect, Color, Effort, FeenTo, Generated, Lesson, Openings, Play, Prove, Puzzle,
+    Serve,
 };
 
 use crate::pictures::Pictures;
@@ -45,6 +46,12 @@ pub(crate) struct Common {
     /// Show no progress
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
+    /// Whether to color what is written
+    #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t)]
+    pub(crate) color: Color,
+    /// Draw with plain characters only
+    #[arg(long, global = true)]
+    pub(crate) ascii: bool,
 }
 
 /// Work by several processes.
@@ -114,9 +121,6 @@ pub(crate) enum Command {
     Show {
         #[command(flatten)]
         place: Place,
-        /// Use plain characters only
-        #[arg(long)]
-        ascii: bool,
         /// Show what each move is worth to the player who makes it
         #[arg(long)]
         values: bool,
@@ -127,9 +131,6 @@ pub(crate) enum Command {
     Rules {
         /// The game, by name or by a game file (NAME.game.toml)
         game: String,
-        /// Use plain characters only
-        #[arg(long)]
-        ascii: bool,
     },
     /// Say what a text means: a position in any format, moves, or a record of a game
     Read {
@@ -223,6 +224,9 @@ pub(crate) enum Command {
         place: Place,
         #[command(flatten)]
         effort: Effort,
+        /// Say only what the position is worth, without its moves
+        #[arg(long)]
+        brief: bool,
         #[command(flatten)]
         processes: Several,
     },

@@ -8,7 +8,10 @@ use std::{
 
 use tempfile::NamedTempFile;
 
-use crate::failure::{Failure, Result};
+use crate::{
+    failure::{Failure, Result},
+    leftovers,
+};
 
 /// Writes a file in one step: first beside it under another name, then in its place.
 pub(crate) fn write_whole(path: &Path, content: &[u8]) -> Result<()> {
@@ -81,14 +84,17 @@ impl Write for Whole {
 fn beside(path: &Path) -> io::Result<NamedTempFile> {
     let linked = fs::canonicalize(path);
     let path = linked.as_deref().unwrap_or(path);
+    leftovers::remove(folder_of(path));
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".burnside-");
+    builder.prefix(leftovers::PREFIX).rand_bytes(leftovers::LETTERS);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
     let file = builder.tempfile_in(folder_of(path))?;
+    // While it is written it is locked. Where that cannot be, nobody removes it.
+    let _ = file.as_file().try_lock();
     if let Ok(earlier) = fs::metadata(path) {
         file.as_file().set_permissions(earlier.permissions())?;
     }

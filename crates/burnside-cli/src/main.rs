@@ -5,17 +5,19 @@ mod batch;
 mod commands;
 mod failure;
 mod files;
+mod leftovers;
 mod output;
 mod pictures;
 mod progress;
 mod version;
 
-use std::{env, process::ExitCode};
+use std::{env, ffi::OsString, process::ExitCode};
 
-use clap::Parser;
+use anstream::ColorChoice;
+use clap::{Parser, ValueEnum};
 
 use crate::{
-    args::{Cli, Command, Common, Serve},
+    args::{Cli, Color, Command, Common, Serve},
     failure::{Failure, Result},
 };
 
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return usage_error(&error),
     };
+    ColorChoice::from(common.color).write_global();
     let command = command.unwrap_or(Command::Serve(Serve::default()));
     let result = prepare(&common).and_then(|()| commands::run(&common, command));
     match result {
@@ -40,7 +43,9 @@ fn main() -> ExitCode {
 
 /// Help and the version are no errors; a wrong command line is told in JSON if that was asked for.
 fn usage_error(error: &clap::Error) -> ExitCode {
-    let wants_json = env::args_os().take_while(|arg| arg != "--").any(|arg| arg == "--json");
+    let words: Vec<_> = env::args_os().take_while(|arg| arg != "--").collect();
+    ColorChoice::from(wanted_color(&words)).write_global();
+    let wants_json = words.iter().any(|arg| arg == "--json");
     if !wants_json || !error.use_stderr() {
         error.exit();
     }
@@ -54,6 +59,16 @@ fn usage_error(error: &clap::Error) -> ExitCode {
     };
     failure.report(true);
     failure.status()
+}
+
+/// The color that a command line asks for, whatever else is wrong with it.
+fn wanted_color(words: &[OsString]) -> Color {
+    let words = words.iter().filter_map(|word| word.to_str());
+    let named = words.clone().zip(words.clone().skip(1));
+    let apart = named.filter_map(|(name, when)| (name == "--color").then_some(when));
+    let joined = words.filter_map(|word| word.strip_prefix("--color="));
+    let mut wanted = apart.chain(joined).filter_map(|when| Color::from_str(when, false).ok());
+    wanted.next().unwrap_or_default()
 }
 
 fn prepare(common: &Common) -> Result<()> {

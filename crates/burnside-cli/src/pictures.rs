@@ -6,6 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use anstream::{AutoStream, ColorChoice};
 use burnside_api::{Effort, PictureFile, PictureFormat, PictureOptions};
 use burnside_draw::{Look, Picture, Terminal};
 use clap::Args;
@@ -85,33 +86,49 @@ pub(crate) fn save_svg(path: &Path, picture: &Picture) -> Result<()> {
     save(path, &PictureFormat::Svg.file(picture)?)
 }
 
-/// What standard output shows.
+/// What standard output shows: colors as `--color` or the environment say, and more than ASCII where
+/// a terminal can show it.
 pub(crate) fn terminal(ascii: bool) -> Terminal {
-    let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    shown(ascii || !io::stdout().is_terminal(), no_color)
+    let out = io::stdout();
+    let has_unicode = || knows_unicode(|name| env::var(name).ok());
+    Terminal {
+        color: AutoStream::choice(&out) != ColorChoice::Never,
+        unicode: !ascii && out.is_terminal() && has_unicode(),
+    }
 }
 
-/// Plain characters, or everything that may be shown.
-fn shown(is_plain: bool, no_color: bool) -> Terminal {
-    match (is_plain, no_color) {
-        (true, _) => Terminal::PLAIN,
-        (false, true) => Terminal::UNICODE,
-        (false, false) => Terminal::COLOR,
+/// Whether the locale has more than ASCII. One that is not set, or names a language alone, says
+/// nothing about it.
+fn knows_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let mut set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable);
+    let Some(locale) = set.find(|locale| !locale.is_empty()) else { return true };
+    let named = locale.split_once('.').map(|(_, rest)| rest.split('@').next().unwrap_or(rest));
+    match named {
+        Some(characters) => characters.replace('-', "").eq_ignore_ascii_case("utf8"),
+        None => locale != "C" && locale != "POSIX",
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use burnside_draw::Terminal;
-
-    use super::shown;
+    use super::knows_unicode;
 
     #[test]
-    fn no_color_takes_colors_and_nothing_else() {
-        assert_eq!(shown(false, true), Terminal::UNICODE);
-        assert_eq!(shown(false, false), Terminal::COLOR);
-        for no_color in [false, true] {
-            assert_eq!(shown(true, no_color), Terminal::PLAIN);
+    fn the_locale_says_whether_there_is_more_than_ascii() {
+        let knows = |set: &[(&str, &str)]| {
+            knows_unicode(|name| {
+                set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+            })
+        };
+        assert!(knows(&[]));
+        for unicode in ["en_US.UTF-8", "C.UTF-8", "de_DE.utf8", "ca_ES.UTF-8@valencia", "de_DE"] {
+            assert!(knows(&[("LANG", unicode)]), "{unicode}");
         }
+        for plain in ["C", "POSIX", "en_US.ISO-8859-1", "de_DE.ISO-8859-15@euro"] {
+            assert!(!knows(&[("LANG", plain)]), "{plain}");
+        }
+        // The first that is set counts, and an empty one is not set.
+        assert!(!knows(&[("LANG", "en_US.UTF-8"), ("LC_ALL", "C")]));
+        assert!(knows(&[("LC_ALL", ""), ("LC_CTYPE", "C.UTF-8"), ("LANG", "C")]));
     }
 }

@@ -33,6 +33,7 @@ pub(crate) fn parameters(command: Command, query: &Query) -> Result<Parameters, 
         date: text("date"),
         rating: query.number("rating", u64::from(u32::MAX))?.map(|rating| rating as u32),
         player: query.number("player", 2)?.map(|player| player as u8),
+        brief: query.switch("brief")?,
         // HTTP defaults to partial answers.
         partial: query.switch("partial")?.or((command == Command::Value).then_some(true)),
     })

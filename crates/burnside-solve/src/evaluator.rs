@@ -58,6 +58,17 @@ pub struct Evaluation<M> {
     pub at_most: bool,
 }
 
+/// The value of a position alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// The value for the side to move.
+    pub value: Value,
+    /// Where it comes from.
+    pub source: Source,
+    /// As [`Evaluation::at_most`].
+    pub at_most: bool,
+}
+
 /// Exact values of one game, from a table, by search or by solving it. What it learns, it keeps.
 ///
 /// ```
@@ -89,6 +100,13 @@ pub trait Evaluator<G: Game>: Send + Sync {
 
     /// Only the value, always exact; a table answers it without looking at the moves.
     fn value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped>;
+
+    /// The value that [`evaluate`](Self::evaluate) finds, and where it comes from, without values of
+    /// moves: a table answers it without looking at them.
+    fn worth(&self, position: G::Position, limits: &Limits<'_>) -> Result<Worth, Stopped> {
+        let Evaluation { value, source, at_most, .. } = self.evaluate(position, limits)?;
+        Ok(Worth { value, source, at_most })
+    }
 
     /// A move by which the player to move wins, one that wins soonest if values are exact; none if
     /// this player does not win. Whoever plays such moves to the end has won.
@@ -239,6 +257,21 @@ impl<G: Entry> MoveValues<G> for FromTable<G> {
         }
     }
 
+    fn position_worth(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<(Value, Source), Stopped> {
+        if let Ok(value) = self.table.probe(position) {
+            let is_stored = self.search.is_whole || self.table.has(position);
+            return Ok((value, if is_stored { Source::Table } else { Source::Search }));
+        }
+        // What follows may have a place, and tells where its values come from.
+        let (moves, source) = self.move_values(position, limits)?;
+        let best = moves.into_iter().filter_map(|(_, value)| value).max();
+        best.map(|value| (value, source)).ok_or(Stopped::at_limit(0))
+    }
+
     fn position_values(
         &self,
         positions: &[G::Position],
@@ -287,6 +320,15 @@ pub(crate) trait MoveValues<G: Game>: Send + Sync {
     /// The value of a game that goes on.
     fn position_value(&self, position: G::Position, limits: &Limits<'_>) -> Result<Value, Stopped>;
 
+    /// The value of a game that goes on, and where it comes from.
+    fn position_worth(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<(Value, Source), Stopped> {
+        Ok((self.position_value(position, limits)?, self.source()))
+    }
+
     /// The values of many games that go on, if there is a quicker way than one by one.
     fn position_values(
         &self,
@@ -331,6 +373,14 @@ impl<G: Game, T: MoveValues<G>> Evaluator<G> for T {
             Some(value) => Ok(value),
             None => self.position_value(position, limits),
         }
+    }
+
+    fn worth(&self, position: G::Position, limits: &Limits<'_>) -> Result<Worth, Stopped> {
+        let (value, source) = match finished(self.rules(), position) {
+            Some(value) => (value, Source::Rules),
+            None => self.position_worth(position, limits)?,
+        };
+        Ok(Worth { value, source, at_most: false })
     }
 
     fn values(&self, positions: &[G::Position], limits: &Limits<'_>) -> Vec<Option<Value>> {

@@ -73,8 +73,8 @@ pub use classes::{
 };
 pub use counting::{CountedPly, count_classes, unique_classes};
 pub use evaluator::{
-    Evaluation, Evaluator, Source, ValuedMoves, embedded_table, evaluator, evaluator_with_table,
-    evaluator_without_book, has_table,
+    Evaluation, Evaluator, Source, ValuedMoves, Worth, embedded_table, evaluator,
+    evaluator_with_table, evaluator_without_book, has_table,
 };
 pub use foresight::Foresight;
 pub use games::*;

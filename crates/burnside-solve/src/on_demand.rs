@@ -229,6 +229,16 @@ impl<G: Entry> MoveValues<G> for OnDemand<G> {
         self.ask(limits, |by, limits| by.value(position, limits))
     }
 
+    fn position_worth(
+        &self,
+        position: G::Position,
+        limits: &Limits<'_>,
+    ) -> Result<(Value, Source), Stopped> {
+        let found = self.ask(limits, |by, limits| by.worth(position, limits))?;
+        let source = if found.source == Source::Table { Source::Solved } else { found.source };
+        Ok((found.value, source))
+    }
+
     fn position_values(
         &self,
         positions: &[G::Position],

@@ -4,7 +4,7 @@ use burnside::{
     Game, Value, catalog::Entry, gobblet::Gobblet, laws, quantik::Quantik, quarto::Quarto,
 };
 use burnside_solve::{
-    Cause, Evaluator, Limits, Source, Stopped, alphabeta::AlphaBeta, evaluator,
+    Cause, Evaluator, Limits, Source, Stopped, Worth, alphabeta::AlphaBeta, evaluator,
     evaluator_without_book, has_table, negamax, within::Within,
 };
 
@@ -33,6 +33,8 @@ fn agrees_with_negamax<G: Entry>(game: &G, by: &dyn Evaluator<G>, from: usize) {
         let found = by.evaluate(position, &Limits::default()).unwrap();
         assert_eq!(found.value, expected, "{position:?}");
         assert_eq!(by.value(position, &Limits::default()), Ok(expected), "{position:?}");
+        let alone = Worth { value: expected, source: found.source, at_most: false };
+        assert_eq!(by.worth(position, &Limits::default()), Ok(alone), "{position:?}");
         if game.outcome(position).is_some() {
             assert_eq!((found.source, found.moves.len()), (Source::Rules, 0));
             over += 1;
@@ -94,4 +96,17 @@ fn solved_games_are_answered_from_their_tables() {
     let differ = samples.iter().filter(|&&p| of(&*ours, p).0 != of(&*strict, p).0).count();
     assert!(differ > 0);
     assert_eq!(evaluator(&Quantik).usual_nodes(), None);
+}
+
+/// A table of early positions has no place for what comes before it, and knows what follows.
+#[cfg(feature = "tables")]
+#[test]
+fn the_start_of_quarto_is_answered_from_its_table() {
+    let quarto = Quarto::LINES;
+    let by = evaluator(&quarto);
+    let limits = Limits { nodes: Some(1), ..Limits::default() };
+    let found = by.evaluate(quarto.start(), &limits).unwrap();
+    assert_eq!((found.value, found.source), (Value::Draw, Source::Table));
+    let alone = by.worth(quarto.start(), &limits).unwrap();
+    assert_eq!((alone.value, alone.source), (Value::Draw, Source::Table));
 }

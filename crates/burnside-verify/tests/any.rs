@@ -122,6 +122,33 @@ fn impossible_numbers_of_stored_values_are_refused() {
     assert_eq!(error.to_string(), exact.to_string());
 }
 
+/// Counts that would add up to something else than what is written.
+#[test]
+fn counts_that_repeat_or_overflow_are_refused() {
+    let whole: &[u8] = include_bytes!("../../burnside-solve/tables/quantik.bst");
+    let counts: Vec<_> = Header::read(&whole).unwrap().counts.iter().collect();
+    // How many counts there are, the first value and its count: twenty lost in 0, and so on.
+    let (length, first) = (number(counts.len() as u64), number(counts[0].1));
+    let at = (0..whole.len())
+        .find(|&at| whole[at..].starts_with(&length) && whole[at + 2..].starts_with(&first));
+    let at = at.expect("the header has its counts") - 28;
+    let refused = |count: Vec<u8>, second: Option<u8>| {
+        let changed = with_header(whole, |bytes| {
+            let value = at + 2 + first.len();
+            if let Some(second) = second {
+                bytes[value] = second;
+            }
+            bytes.splice(at + 2..value, count);
+        });
+        Header::read(&changed).unwrap_err().to_string()
+    };
+    let value = whole[28 + at + 1];
+    let twice = refused(first.clone(), Some(value));
+    assert!(twice.contains("a value is counted twice"), "{twice}");
+    let too_many = refused(number(u64::MAX), None);
+    assert!(too_many.contains("too many classes"), "{too_many}");
+}
+
 /// A table that says it has fewer classes than it needs, or more than there are.
 #[test]
 fn classes_that_are_missing_or_too_many_are_found() {

@@ -7,7 +7,7 @@
 //! | `positions` | [`Moves`], [`Play`], [`Canon`], [`Orbit`], [`Convert`] |
 //! | `view` | [`View`]: a position to look at and to play on |
 //! | `counting` | [`Perft`], [`Unique`], [`Random`], [`Count`] |
-//! | `value` | [`ValueAnswer`], [`Suggestion`] |
+//! | `value` | [`ValueAnswer`], [`WorthAnswer`], [`Suggestion`] |
 //! | `rules` | [`RulesAnswer`]: the rules for people |
 //! | `signs` | [`Sign`]: how pieces are written and what they look like |
 //! | `record` | [`RecordText`]: a game as a record |
@@ -59,7 +59,7 @@ pub use rules::RulesAnswer;
 pub use signs::Sign;
 pub use stats::{BranchingStats, LongestWin, NarrowStats, RandomShares, Stats, StatsRow};
 pub use tables::{Distance, Proved, ProvedStrategy, Solved, Verified};
-pub use value::{MoveValue, Source, Suggestion, ValueAnswer};
+pub use value::{MoveValue, Source, Suggestion, ValueAnswer, WorthAnswer};
 pub use view::{LastMove, View, ViewMove};
 
 use burnside::scene::Scene;
@@ -94,6 +94,8 @@ pub enum Answer {
     Count(Count),
     /// To [`Request::Value`](crate::Request::Value).
     Value(ValueAnswer),
+    /// To [`Request::Worth`](crate::Request::Worth).
+    Worth(WorthAnswer),
     /// To [`Request::Suggest`](crate::Request::Suggest).
     Suggest(Suggestion),
     /// To [`Request::Analyze`](crate::Request::Analyze).

@@ -94,6 +94,24 @@ pub struct ValueAnswer {
     pub at_most: bool,
 }
 
+/// The value of a position alone.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct WorthAnswer {
+    /// The position.
+    pub position: String,
+    /// Its value for the side to move.
+    #[serde(flatten)]
+    pub known: Known,
+    /// Where the value comes from.
+    pub source: Source,
+    /// Whether only the winner is proved: `plies` is the most that the winner needs. Left out where
+    /// the distance is exact.
+    #[serde(skip_serializing_if = "known::is_false")]
+    #[cfg_attr(feature = "schema", schemars(default))]
+    pub at_most: bool,
+}
+
 /// The value of a move for the player who makes it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -142,6 +160,24 @@ pub(crate) fn value<G: Entry>(
         answer.moves.push(MoveValue { text, known: Known(worth) });
     }
     Ok(answer)
+}
+
+/// The value of a position without its moves. A search that reaches its limit is as for [`value`].
+pub(crate) fn worth<G: Entry>(
+    game: &G,
+    evaluator: &dyn Evaluator<G>,
+    place: &Place,
+    limits: &Limits<'_>,
+    partial: bool,
+) -> Result<WorthAnswer, Error> {
+    let position = read(game, place)?;
+    let text = game.position_text(position);
+    let (known, source, at_most) = match evaluator.worth(position, limits) {
+        Ok(found) => (Some(found.value), found.source.into(), found.at_most),
+        Err(_) if partial => (None, Source::None, false),
+        Err(stopped) => return Err(Error::no_value(&text, stopped)),
+    };
+    Ok(WorthAnswer { position: text, known: Known(known), source, at_most })
 }
 
 /// How good a suggested move is, for the player who makes it.

@@ -6,6 +6,7 @@
 //! | `quantik` | Quantik in 18 bytes |
 //! | `document` | Quantik's CBOR documents |
 //! | `gobblet` | Gobblet Gobblers in a `uint64_t` |
+//! | `quarto` | Quarto in 11 bytes |
 
 // In the order in which the header shows them.
 pub mod quantik;
@@ -13,3 +14,5 @@ pub mod quantik;
 pub mod document;
 
 pub mod gobblet;
+
+pub mod quarto;

@@ -231,6 +231,28 @@ impl Effort {
     }
 }
 
+/// When to write in color.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Color {
+    /// In a terminal, unless `NO_COLOR` is set
+    #[default]
+    Auto,
+    /// In a pipe or a file too
+    Always,
+    /// Not at all
+    Never,
+}
+
+impl From<Color> for anstream::ColorChoice {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Auto => Self::Auto,
+            Color::Always => Self::Always,
+            Color::Never => Self::Never,
+        }
+    }
+}
+
 /// The other side.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Against {

@@ -14,7 +14,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use burnside_api::{Context, Cost, Error, Request, Step};
+use burnside_api::{Context, Cost, Error, Step};
 use burnside_cluster::{Hosts, Member, Observer, Options, Patience, Task, answer_lines};
 use burnside_solve::solve::Progress;
 use indicatif::ProgressBar;
@@ -125,7 +125,7 @@ fn told(Cost { traffic, held }: Cost) -> String {
 pub(super) fn value(
     session: &Session,
     place: &args::Place,
-    effort: Effort,
+    (effort, brief): (Effort, bool),
     at: &Place,
 ) -> Result<()> {
     if place.position != "-" {
@@ -136,7 +136,7 @@ pub(super) fn value(
     }
     let game = session.game_with_values(&place.game)?;
     let within = effort.within()?;
-    let request = move |place| Request::Value { place, effort: within, partial: false };
+    let request = move |place| requests::value_of(place, within, brief);
     requests::check_names(&*game, &request(burnside_api::Place::at("start")))?;
     let member = at.member()?;
     let (first, lines) = (member.process() == 0, Vec::new());
@@ -145,8 +145,9 @@ pub(super) fn value(
     let (json, book) = (session.json, !effort.no_book);
     // Answers of all processes must look alike.
     let (form, help) = (if json { "JSON" } else { "words" }, if book { "with" } else { "without" });
+    let what = if brief { "values" } else { "values and moves" };
     let task = Task {
-        name: format!("values of {} in {form}, {within:?}, {help} a book", game.name()),
+        name: format!("{what} of {} in {form}, {within:?}, {help} a book", game.name()),
         rules: game.rules_hash(),
     };
     let answer = move |number: u64, line: &[u8]| {

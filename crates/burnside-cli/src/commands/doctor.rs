@@ -16,7 +16,7 @@ use super::{Session, table_list};
 use crate::{
     failure::{Failure, Result},
     output::{Printed, grouped, print},
-    pictures, version,
+    version,
 };
 
 /// One thing that was looked at.
@@ -46,7 +46,7 @@ pub(super) fn run(session: &Session) -> Result<()> {
     findings.push(puzzles(session));
     findings.push(game_files());
     findings.push(machine());
-    findings.push(terminal());
+    findings.push(terminal(session.terminal()));
     let bad = findings.iter().filter(|finding| !finding.ok).count();
     let version = env!("CARGO_PKG_VERSION");
     print(&Diagnosis { version, commit: version::COMMIT, findings }, session.json)?;
@@ -153,11 +153,12 @@ fn machine() -> Finding {
     Finding { about: "machine", ok: true, said }
 }
 
-fn terminal() -> Finding {
-    let drawings = match pictures::terminal(false) {
-        Terminal { color: true, .. } => "colors and Unicode",
-        Terminal { unicode: true, .. } => "Unicode without colors",
-        _ => "plain characters",
+fn terminal(shown: Terminal) -> Finding {
+    let drawings = match shown {
+        Terminal { color: true, unicode: true } => "colors and Unicode",
+        Terminal { color: false, unicode: true } => "Unicode without colors",
+        Terminal { color: true, unicode: false } => "plain characters in color",
+        Terminal { color: false, unicode: false } => "plain characters",
     };
     let typed = if std::io::stdin().is_terminal() { "a terminal" } else { "not a terminal" };
     Finding { about: "terminal", ok: true, said: format!("{drawings}; input is {typed}") }

@@ -53,6 +53,7 @@ use std::{
 use burnside_api::{
     AnyGame, Error, Kind, PosterSheet, Service, SolveOptions, VerifyOptions, read_game_file,
 };
+use burnside_draw::Terminal;
 
 pub(crate) use table_list::LARGER_HASHES;
 
@@ -61,6 +62,7 @@ use crate::{
     batch,
     failure::{Failure, Result},
     output::{Printed, print, print_all, print_text},
+    pictures,
     progress::Progress,
 };
 
@@ -71,10 +73,16 @@ struct Session {
     /// The table that was named.
     table: Option<PathBuf>,
     json: bool,
+    ascii: bool,
     progress: Progress,
 }
 
 impl Session {
+    /// What standard output shows.
+    fn terminal(&self) -> Terminal {
+        pictures::terminal(self.ascii)
+    }
+
     /// The game of this name, or of this game file.
     fn game(&self, name: &str) -> Result<Arc<dyn AnyGame>> {
         let Some(path) = game_files::path_of(name) else { return Ok(self.service.game(name)?) };
@@ -120,15 +128,15 @@ fn values(
     common: &Common,
     session: &Session,
     place: &args::Place,
-    effort: args::Effort,
+    how: (args::Effort, bool),
     several: args::Several,
 ) -> Result<()> {
     if let Some(count) = several.processes {
         return team::start_all(common, count, team::Input::Lines);
     }
     match cluster::Place::of(several) {
-        Some(at) => cluster::value(session, place, effort, &at),
-        None => requests::value(session, place, effort),
+        Some(at) => cluster::value(session, place, how, &at),
+        None => requests::value(session, place, how),
     }
 }
 
@@ -147,6 +155,7 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         service: Arc::new(Service::new()),
         table: common.table.clone(),
         json: common.json,
+        ascii: common.ascii,
         progress: Progress::new(common.quiet),
     };
     if session.table.is_some() && !command.tells_values() {
@@ -154,13 +163,13 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
     }
     match command {
         Command::Games => games(&session),
-        Command::Show { place, ascii, values, pictures } => {
-            show::show(&session, &place, ascii, values, &pictures)
+        Command::Show { place, values, pictures } => {
+            show::show(&session, &place, values, &pictures)
         }
         Command::Play(play) if play.moves.is_empty() && !session.json && play.position != "-" => {
             terminal_game::run(&session, play)
         }
-        Command::Rules { game, ascii } => rules::rules(&session, &game, ascii),
+        Command::Rules { game } => rules::rules(&session, &game),
         Command::Read { game, text } => requests::read(&session, &game, text),
         Command::View(place) => requests::view(&session, &place),
         Command::Scene(place) => requests::scene(&session, &place),
@@ -182,8 +191,8 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         }
         Command::Random { game, games, seed } => requests::random(&session, &game, games, seed),
         Command::Count { game, plies, group } => requests::count(&session, &game, plies, group),
-        Command::Value { place, effort, processes } => {
-            values(common, &session, &place, effort, processes)
+        Command::Value { place, effort, brief, processes } => {
+            values(common, &session, &place, (effort, brief), processes)
         }
         Command::Suggest { place, effort, seed } => {
             requests::suggest(&session, &place, effort, seed)

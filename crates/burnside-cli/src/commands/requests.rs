@@ -145,10 +145,22 @@ pub(super) fn count(
     once(session, game, "plies", &Request::Count { plies, group })
 }
 
-pub(super) fn value(session: &Session, place: &args::Place, effort: Effort) -> Result<()> {
+/// What a position is worth; without its moves if that is said.
+pub(super) fn value_of(place: Place, effort: burnside_api::Effort, brief: bool) -> Request {
+    if brief {
+        return Request::Worth { place, effort, partial: false };
+    }
+    Request::Value { place, effort, partial: false }
+}
+
+pub(super) fn value(
+    session: &Session,
+    place: &args::Place,
+    (effort, brief): (Effort, bool),
+) -> Result<()> {
     let game = session.game_with_values(&place.game)?;
     let within = effort.within()?;
-    let request = |place| Request::Value { place, effort: within, partial: false };
+    let request = |place| value_of(place, within, brief);
     searching(session, &place.position, effort, |context| {
         each(session, &*game, &place.position, context, request)
     })

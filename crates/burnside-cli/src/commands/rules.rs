@@ -6,20 +6,23 @@ use anstyle::Style;
 use burnside_api::{
     Answer, AnyGame, Context, PictureOptions, Place, Request, answers::RulesAnswer,
 };
+use burnside_draw::Terminal;
 
 use super::{Session, requests::mismatch};
 use crate::{
     failure::Result,
     output::{print_json, print_text, wrapped},
-    pictures::terminal,
 };
 
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();
 
-pub(super) fn rules(session: &Session, game: &str, ascii: bool) -> Result<()> {
+pub(super) fn rules(session: &Session, game: &str) -> Result<()> {
     let game = session.game(game)?;
-    if session.json { print_json(&ask(&*game)?) } else { print_text(&in_words(&*game, ascii)?) }
+    if session.json {
+        return print_json(&ask(&*game)?);
+    }
+    print_text(&in_words(&*game, session.terminal())?)
 }
 
 fn ask(game: &dyn AnyGame) -> Result<RulesAnswer> {
@@ -30,9 +33,9 @@ fn ask(game: &dyn AnyGame) -> Result<RulesAnswer> {
 }
 
 /// Each part of the rules with its diagrams below it.
-pub(super) fn in_words(game: &dyn AnyGame, ascii: bool) -> Result<String> {
+pub(super) fn in_words(game: &dyn AnyGame, terminal: Terminal) -> Result<String> {
     let rules = ask(game)?;
-    let options = PictureOptions { terminal: terminal(ascii), ..PictureOptions::default() };
+    let options = PictureOptions { terminal, ..PictureOptions::default() };
     let mut text = String::new();
     for section in &rules.sections {
         if !text.is_empty() {

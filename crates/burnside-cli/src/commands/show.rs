@@ -13,7 +13,7 @@ use crate::{
     args,
     failure::Result,
     output::Printed,
-    pictures::{self, Pictures, terminal},
+    pictures::{self, Pictures},
 };
 
 /// A drawing. Its JSON is what the drawing shows.
@@ -46,7 +46,6 @@ impl Printed for Drawn {
 pub(super) fn show(
     session: &Session,
     place: &args::Place,
-    ascii: bool,
     values: bool,
     pictures: &Pictures,
 ) -> Result<()> {
@@ -54,7 +53,7 @@ pub(super) fn show(
     let game =
         if values { session.game_with_values(&place.game)? } else { session.game(&place.game)? };
     let values = values.then(Effort::default);
-    let options = pictures.options(terminal(ascii), values);
+    let options = pictures.options(session.terminal(), values);
     session.answer(&place.position, |text| {
         let place = Place::at(text);
         let context = Context::default();

@@ -12,7 +12,7 @@ use super::{Session, usage, words::by_worth};
 use crate::{
     failure::Result,
     output::{Printed, grouped, print},
-    pictures::{Pictures, terminal},
+    pictures::Pictures,
 };
 
 const BOLD: Style = Style::new().bold();
@@ -37,7 +37,7 @@ pub(super) fn stats(session: &Session, name: &str, pictures: &Pictures) -> Resul
         let picture = stats.picture(pictures.look()).ok_or_else(|| {
             usage("there are too many classes to draw them", "leave --svg and --png out")
         })?;
-        for (path, options) in pictures.files(pictures.options(terminal(false), None)) {
+        for (path, options) in pictures.files(pictures.options(session.terminal(), None)) {
             crate::pictures::save(path, &options.format.file(&picture)?)?;
         }
     }

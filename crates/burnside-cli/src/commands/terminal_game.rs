@@ -28,11 +28,11 @@ use crate::{
     failure::{Failure, Result},
     files,
     output::{Printed, counted, print_text, wrapped},
-    pictures::terminal,
 };
 
 const HELP: &str = "\
-Type a move as text, or its number in the list of moves, or one of these words:
+Type a move as text, or its number in the list of moves, or one of these words,
+all in upper or lower case:
   moves         list the moves with their numbers
   undo, redo    take a turn back, or play it again
   hint          suggest a move
@@ -194,7 +194,7 @@ impl TerminalGame {
     fn command(&mut self, line: &str) -> Result<Next> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        match (word, rest) {
+        match (&*word.to_lowercase(), rest) {
             ("", _) => Ok(Next::Ask),
             ("help" | "?", "") => print_then_ask(HELP),
             ("quit" | "q" | "exit", "") => Ok(Next::Leave),
@@ -204,7 +204,9 @@ impl TerminalGame {
             ("redo", "") => self.redo(),
             ("hint", "") => self.hint(),
             ("value", "") => self.value(),
-            ("rules", "") => print_then_ask(&rules::in_words(&*self.game, false)?),
+            ("rules", "") => {
+                print_then_ask(&rules::in_words(&*self.game, self.session.terminal())?)
+            }
             ("save", path) if !path.is_empty() => self.save(Path::new(path)),
             ("load", path) if !path.is_empty() => {
                 let place = load(&*self.game, Path::new(path))?;
@@ -220,7 +222,8 @@ impl TerminalGame {
     }
 
     fn draw(&self) -> Result<()> {
-        let options = PictureOptions { terminal: terminal(false), ..PictureOptions::default() };
+        let options =
+            PictureOptions { terminal: self.session.terminal(), ..PictureOptions::default() };
         let drawing = self.game.drawing(&self.current.last(), &options, &Context::default())?;
         let mut text = format!("\n{}\n", drawing.text);
         let Play { to_move, outcome, .. } = *self.current.now();
@@ -246,14 +249,26 @@ impl TerminalGame {
             && self.current.now().to_move != self.person
     }
 
-    /// Plays a move by its number or its text.
+    /// Plays a move by its number or its text, in any case if only one move is meant.
     fn play(&mut self, text: &str) -> Result<Next> {
         let chosen = match text.parse::<usize>() {
             Ok(number) => self.move_number(number)?,
             Err(_) => text.to_owned(),
         };
-        self.current.play(&*self.game, &chosen)?;
+        if let Err(failure) = self.current.play(&*self.game, &chosen) {
+            let Some(meant) = self.in_any_case(&chosen)? else { return Err(failure) };
+            self.current.play(&*self.game, &meant)?;
+        }
         Ok(Next::Redraw)
+    }
+
+    /// The legal move that is written so but for upper and lower case, if there is only one.
+    fn in_any_case(&self, text: &str) -> Result<Option<String>> {
+        let moves = legal_moves(&*self.game, &self.current.place())?.moves;
+        let text = text.to_lowercase();
+        let mut meant = moves.into_iter().filter(|mv| mv.to_lowercase() == text);
+        let first = meant.next();
+        Ok(first.filter(|_| meant.next().is_none()))
     }
 
     fn move_number(&self, number: usize) -> Result<String> {

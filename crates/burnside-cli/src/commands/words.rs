@@ -8,8 +8,8 @@ use burnside_api::{
     Answer,
     answers::{
         About, BoardCount, Canon, Convert, Count, GroupAbout, Image, Known, MoveValue, Moves,
-        Orbit, Perft, Play, PlyCount, QiAnswer, Random, ReadText, ShippedGame, Suggestion, Unique,
-        ValueAnswer,
+        Orbit, Perft, Play, PlyCount, QiAnswer, Random, ReadText, ShippedGame, Source, Suggestion,
+        Unique, ValueAnswer, WorthAnswer,
     },
     to_json,
 };
@@ -265,9 +265,24 @@ impl Printed for ValueAnswer {
     }
 
     fn on_one_line(&self) -> String {
-        let value = if self.at_most { at_most(self.known) } else { in_words(self.known) };
-        format!("{value} ({})", self.source.name())
+        worth_in_words(self.known, self.at_most, self.source)
     }
+}
+
+impl Printed for WorthAnswer {
+    fn for_people(&self) -> String {
+        format!("{}  {}\n", self.position, self.on_one_line())
+    }
+
+    fn on_one_line(&self) -> String {
+        worth_in_words(self.known, self.at_most, self.source)
+    }
+}
+
+/// `win in 3 (table)`.
+fn worth_in_words(known: Known, is_bound: bool, source: Source) -> String {
+    let value = if is_bound { at_most(known) } else { in_words(known) };
+    format!("{value} ({})", source.name())
 }
 
 /// `win in at most 7`: the winner is proved, the distance is not.
@@ -374,6 +389,7 @@ impl Printed for Answer {
             Self::Random(answer) => answer.for_people(),
             Self::Count(answer) => answer.for_people(),
             Self::Value(answer) => answer.for_people(),
+            Self::Worth(answer) => answer.for_people(),
             Self::Suggest(answer) => answer.for_people(),
             Self::Puzzle(answer) => answer.for_people(),
             Self::Lesson(answer) => answer.for_people(),
@@ -401,6 +417,7 @@ impl Printed for Answer {
             Self::Random(answer) => answer.on_one_line(),
             Self::Count(answer) => answer.on_one_line(),
             Self::Value(answer) => answer.on_one_line(),
+            Self::Worth(answer) => answer.on_one_line(),
             Self::Suggest(answer) => answer.on_one_line(),
             Self::Puzzle(answer) => answer.on_one_line(),
             Self::Lesson(answer) => answer.on_one_line(),

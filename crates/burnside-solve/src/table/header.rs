@@ -275,9 +275,17 @@ impl Header {
         let [game, group, scheme, program, command] =
             [rest.text()?, rest.text()?, rest.text()?, rest.text()?, rest.text()?];
         let mut counts = Counts::default();
+        let mut total = 0_u64;
         for _ in 0..rest.below(256, "the number of counts")? {
             let value = Packed::from_byte(rest.byte()?);
-            counts.add(value.ok_or(TableError::Header("a count of no value"))?, rest.number()?);
+            let value = value.ok_or(TableError::Header("a count of no value"))?;
+            if counts.0[usize::from(value.byte())] > 0 {
+                return Err(TableError::Header("a value is counted twice"));
+            }
+            let classes = rest.number()?;
+            let more = total.checked_add(classes);
+            total = more.ok_or(TableError::Header("there are too many classes"))?;
+            counts.add(value, classes);
         }
         if rest.number()? != u64::from(counts.max_plies()) {
             return Err(TableError::Header("the largest distance is not among the counts"));

@@ -1,6 +1,6 @@
 //! Quarto in the catalog.
 
-use super::{Piece, Position, Quarto, Setup, Square, TextError, WinningSets};
+use super::{Position, Quarto, Setup, TextError, WinningSets};
 use crate::catalog::{Entry, Form, Format, ReadError, RulesSection, is_hex};
 
 impl Entry for Quarto {
@@ -10,7 +10,10 @@ impl Entry for Quarto {
             about: "the piece in hand and five masks, 11 bytes",
             looks_like: |text| is_hex(text, 22),
             write: |_, written| Ok(Form::Bytes(written.key().to_vec())),
-            read: Some(|_, text| from_key(&hex::decode(text).map_err(ReadError::new)?)),
+            read: Some(|_, text| {
+                let key = hex::decode(text).map_err(ReadError::new)?;
+                Setup::from_key(&key).map_err(ReadError::new)
+            }),
         },
         Format {
             name: "id",
@@ -62,7 +65,7 @@ impl Entry for Quarto {
     }
 
     fn position_of_code(&self, code: &[u8]) -> Option<Position> {
-        self.check(from_key(code).ok()?).ok()
+        self.check(Setup::from_key(code).ok()?).ok()
     }
 
     fn can_return(&self) -> bool {
@@ -84,23 +87,4 @@ impl Entry for Quarto {
             _ => None,
         }
     }
-}
-
-/// Reads what [`Setup::key`] writes.
-fn from_key(bytes: &[u8]) -> Result<Setup, ReadError> {
-    let &[hand, ref masks @ ..] = bytes else { return Err(ReadError::new("a key has 11 bytes")) };
-    let masks: Vec<u16> = masks.chunks_exact(2).map(|m| u16::from_be_bytes([m[0], m[1]])).collect();
-    let [occupied, planes @ ..] = masks.as_slice() else {
-        return Err(ReadError::new("a key has 11 bytes"));
-    };
-    let mut board = [None; 16];
-    for square in Square::of_mask(*occupied) {
-        let bit = |mask: &u16| (mask >> square.index() & 1) as u8;
-        board[square.index()] = Piece::new(planes.iter().fold(0, |piece, p| piece << 1 | bit(p)));
-    }
-    let setup = Setup::new(board, Piece::new(hand)).map_err(ReadError::new)?;
-    if setup.key() != bytes {
-        return Err(ReadError::new("the masks have bits of squares that are not occupied"));
-    }
-    Ok(setup)
 }

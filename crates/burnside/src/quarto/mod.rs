@@ -55,7 +55,7 @@ pub use piece::{Piece, Pieces, TRAITS, common2, common4};
 pub use position::Position;
 pub use rules::{Quarto, Unreachable};
 pub use sets::{BadSet, WinningSets};
-pub use setup::{BadBoard, Setup};
+pub use setup::{BadBoard, BadKey, Setup};
 pub use square::Square;
 pub use symmetry::{Group, Symmetry, UnknownGroup};
 pub use text::TextError;

@@ -39,6 +39,30 @@ pub struct BadBoard {
     pub piece: Piece,
 }
 
+/// Why bytes are not the key of a board and a hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BadKey {
+    /// There are too few or too many.
+    #[error("a key has 11 bytes, not {found}")]
+    Length {
+        /// How many there are.
+        found: usize,
+    },
+    /// The hand is neither a piece nor empty.
+    #[error("the piece in hand is 0 to 15, or 16 if there is none, not {found}")]
+    Hand {
+        /// What stands for it.
+        found: u8,
+    },
+    /// A square has traits and no piece.
+    #[error("the masks have bits of squares that are not occupied")]
+    Masks,
+    /// A piece repeats.
+    #[error(transparent)]
+    Board(#[from] BadBoard),
+}
+
 impl Setup {
     /// The empty board and an empty hand.
     pub const EMPTY: Self = Self { planes: [0; 4], occupied: 0, left: Pieces::ALL, hand: NO_PIECE };
@@ -133,6 +157,27 @@ impl Setup {
         key
     }
 
+    /// Reads what [`key`](Setup::key) writes.
+    pub fn from_key(bytes: &[u8]) -> Result<Self, BadKey> {
+        let key: &[u8; 11] = bytes.try_into().map_err(|_| BadKey::Length { found: bytes.len() })?;
+        let [hand, masks @ ..] = key;
+        let hand = match *hand {
+            NO_PIECE => None,
+            found => Some(Piece::new(found).ok_or(BadKey::Hand { found })?),
+        };
+        let [occupied, planes @ ..]: [u16; 5] =
+            std::array::from_fn(|i| u16::from_be_bytes([masks[2 * i], masks[2 * i + 1]]));
+        if planes.iter().any(|plane| plane & !occupied != 0) {
+            return Err(BadKey::Masks);
+        }
+        let mut board = [None; 16];
+        for square in Square::of_mask(occupied) {
+            let bit = |mask: u16| (mask >> square.index() & 1) as u8;
+            board[square.index()] = Piece::new(planes.iter().fold(0, |p, &m| p << 1 | bit(m)));
+        }
+        Ok(Self::new(board, hand)?)
+    }
+
     /// Sets a piece on an empty square; the pieces left and the hand are the caller's.
     pub(super) fn put(&mut self, square: Square, piece: Piece) {
         let s = square.index();
@@ -187,6 +232,19 @@ mod tests {
         board[7] = None;
         let refused = Setup::new(board, piece(9)).unwrap_err();
         assert_eq!(refused.to_string(), "piece 9 occurs twice");
+    }
+
+    #[test]
+    fn keys_are_read_back_and_others_are_refused() {
+        let read = |digits: &str| Setup::from_key(&hex::decode(digits).unwrap());
+        let setup = read("0480018000000000008000").unwrap();
+        assert_eq!(setup.to_string(), "9.../..../..../...0 4");
+        assert_eq!(read("1000000000000000000000"), Ok(Setup::EMPTY));
+        assert_eq!(read("10"), Err(BadKey::Length { found: 1 }));
+        assert_eq!(read("1100000000000000000000"), Err(BadKey::Hand { found: 17 }));
+        assert_eq!(read("1080010000000000000002"), Err(BadKey::Masks));
+        let twice = BadBoard { piece: Piece::ALL[0] };
+        assert_eq!(read("0080010000000000000000"), Err(BadKey::Board(twice)));
     }
 
     #[test]
