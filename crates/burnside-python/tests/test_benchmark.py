@@ -382,3 +382,10 @@ def game_images(data):
     random = np.random.default_rng(0)
     order = len(data.game.action_maps())
     return data.game.transform(data.states, random.integers(0, order, len(data)))
+
+
+def test_policies_of_a_game_by_name():
+    for make in (benchmark.perfect, benchmark.first_move):
+        named = make("tictactoe")
+        states = burnside.game("tictactoe").classes().states[:50]
+        assert (named(states) == make(burnside.game("tictactoe"))(states)).all()

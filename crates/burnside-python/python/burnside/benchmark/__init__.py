@@ -36,18 +36,19 @@ if TYPE_CHECKING:
 __all__ = ["Report", "Result", "Tally", "first_move", "perfect", "score"]
 
 
-def first_move(game: Game) -> Callable[[NDArray[Any]], Any]:
+def first_move(game: Game | str) -> Callable[[NDArray[Any]], Any]:
     """A policy that always makes the legal move with the smallest number."""
     rules = numbered(game)
     return lambda states: rules.legal(states).argmax(axis=1)
 
 
-def perfect(game: Game) -> Callable[[NDArray[Any]], Any]:
+def perfect(game: Game | str) -> Callable[[NDArray[Any]], Any]:
     """The policy of the exact values: a best move wherever it is, the first of them. The game needs
     a table: an embedded one, or one that ``Game.solve`` made."""
-    if not numbered(game).solved:
-        raise error("parameter", f"{game} has no table", "make one: Game.solve(path)")
-    return lambda states: game.labels(states).best.argmax(axis=1)
+    rules = numbered(game)
+    if not rules.solved:
+        raise error("parameter", f"{rules} has no table", "make one: Game.solve(path)")
+    return lambda states: rules.labels(states).best.argmax(axis=1)
 
 
 def score(
