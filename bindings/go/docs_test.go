@@ -30,7 +30,7 @@ func TestDocumentation(t *testing.T) {
 func TestSharedFilesNameNoGame(t *testing.T) {
 	games, err := Games()
 	must(t, err)
-	own := map[string]bool{"quantik.go": true, "quantik_document.go": true, "gobblet.go": true}
+	own := map[string]bool{"quantik.go": true, "quantik_document.go": true, "gobblet.go": true, "quarto.go": true}
 	files, err := filepath.Glob("*.go")
 	must(t, err)
 	checked := 0

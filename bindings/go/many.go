@@ -5,8 +5,8 @@ import "C"
 
 import "strings"
 
-// lines joins positions, one on each line.
-func lines(positions []string) (string, error) {
+// together joins positions, one on each line.
+func together(positions []string) (string, error) {
 	for i, position := range positions {
 		if strings.ContainsAny(position, "\r\n") {
 			return "", refuse(KindPosition, "entry %d: %q is more than one line", i, position)
@@ -22,11 +22,11 @@ func Keys(game string, positions []string, group string) ([][]byte, error) {
 	if len(positions) == 0 {
 		return nil, nil
 	}
-	together, err := lines(positions)
+	text, err := together(positions)
 	if err != nil {
 		return nil, err
 	}
-	c, err := texts(game, together, group)
+	c, err := texts(game, text, group)
 	if err != nil {
 		return nil, err
 	}
@@ -52,11 +52,11 @@ func Values(game string, positions []string, nodes uint64) ([]Value, error) {
 	if len(positions) == 0 {
 		return nil, nil
 	}
-	together, err := lines(positions)
+	text, err := together(positions)
 	if err != nil {
 		return nil, err
 	}
-	c, err := texts(game, together)
+	c, err := texts(game, text)
 	if err != nil {
 		return nil, err
 	}
