@@ -72,17 +72,20 @@ fn needed(faults: &mut Faults<'_>, file: &Section<'_>, key: &'static str) -> Opt
     word
 }
 
-fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
-    let name = needed(faults, file, "name");
-    if let Some(word) = &name {
-        let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-:.".contains(c);
-        if word.text.is_empty() || word.text.len() > 40 || !word.text.chars().all(allowed) {
-            let expected = "a name (small letters, digits, - and :, at most 40)";
-            let (known, near) = (Vec::new(), None);
-            let fault = Fault::UnknownWord { word: word.text.clone(), expected, known, near };
-            faults.add_like(word.at, fault, "name = \"my-game\"");
-        }
+fn read_name(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Word> {
+    let word = needed(faults, file, "name")?;
+    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-:.".contains(c);
+    if word.text.is_empty() || word.text.len() > 40 || !word.text.chars().all(allowed) {
+        let expected = "a name (small letters, digits, - and :, at most 40)";
+        let (known, near) = (Vec::new(), None);
+        let fault = Fault::UnknownWord { word: word.text.clone(), expected, known, near };
+        faults.add_like(word.at, fault, "name = \"my-game\"");
     }
+    Some(word)
+}
+
+fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
+    let name = read_name(faults, file);
     let title = needed(faults, file, "title");
     let in_short = needed(faults, file, "rules");
     let source = file.word(faults, "source");
