@@ -44,7 +44,7 @@ export async function row(work, program, module) {
   const rates = counted.map((seconds) => seconds.native / seconds.module).sort((a, b) => a - b);
   const rate = rates[Math.floor(rates.length / 2)];
   const sum = (side) => short(counted.reduce((sum, seconds) => sum + seconds[side], 0));
-  const count = work.lists[0].length * counted.length;
+  const count = work.lists[0].length * (work.rounds ?? 1) * counted.length;
   const cells = [work.name, count, work.calls * counted.length, sum("native"), sum("module"), short(rate), short(took[0].native / took[0].module)];
   return { text: `| ${cells.join(" | ")} |`, rate };
 }

@@ -20,16 +20,18 @@ async function walk(game, plies) {
 const ALL = { nodes: 2 ** 50 };
 
 /**
- * `how` is what the package is asked, about so many positions, each of them so many times: keys are not remembered.
+ * `how` is what the package is asked, about so many positions, each of them so many times: keys and values of tables
+ * are not remembered, and a list must take long enough to be measured: browsers count in steps of ten milliseconds.
+ * `rounds` is how often a list is asked about.
  * Positions of Quarto with five pieces are in its table, those with six are not.
  */
 const WORKS = [
-  { name: "Quantik, keys under `full`", game: "quantik", plies: 6, count: 1_000, times: 100, how: "keys", group: "full" },
-  { name: "Gobblet Gobblers, keys under `value`", game: "gobblet", plies: 8, count: 1_000, times: 100, how: "keys", group: "value" },
-  { name: "Quarto, keys under `full`", game: "quarto", plies: 7, count: 1_000, times: 100, how: "keys", group: "full" },
-  { name: "Zertz, keys under `all`", game: "zertz", plies: 4, count: 1_000, times: 40, how: "keys", group: "all" },
-  { name: "Quantik, keys under `full`, of a list", game: "quantik", plies: 6, count: 1_000, times: 100, how: "keys", group: "full", asList: true },
-  { name: "Quantik, values from the table", game: "quantik", plies: 5, count: 10_000, how: "values", limits: ALL },
+  { name: "Quantik, keys under `full`", game: "quantik", plies: 6, count: 1_000, times: 100, rounds: 5, how: "keys", group: "full" },
+  { name: "Gobblet Gobblers, keys under `value`", game: "gobblet", plies: 8, count: 1_000, times: 100, rounds: 5, how: "keys", group: "value" },
+  { name: "Quarto, keys under `full`", game: "quarto", plies: 7, count: 1_000, times: 100, rounds: 5, how: "keys", group: "full" },
+  { name: "Zertz, keys under `all`", game: "zertz", plies: 4, count: 1_000, times: 40, rounds: 5, how: "keys", group: "all" },
+  { name: "Quantik, keys under `full`, of a list", game: "quantik", plies: 6, count: 1_000, times: 100, rounds: 5, how: "keys", group: "full", asList: true },
+  { name: "Quantik, values from the table", game: "quantik", plies: 5, count: 10_000, times: 10, how: "values", limits: ALL },
   { name: "Gobblet Gobblers, values from the table", game: "gobblet", plies: 6, count: 4_000, how: "values", limits: ALL },
   { name: "Quarto, values with six pieces, searched", game: "quarto", plies: 7, count: 100, how: "values", limits: ALL },
   { name: "Zertz, 5,000 iterations", game: "zertz", plies: 6, count: 4, how: "suggest", limits: { nodes: 5_000 } },
@@ -59,15 +61,18 @@ export async function works(burnside, names = /./) {
       do lists.push(list);
       while (times > 1 && lists.length < LISTS);
     }
-    all.push({ ...work, calls: TOGETHER.includes(work.how) ? 1 : count, lists });
+    all.push({ ...work, calls: TOGETHER.includes(work.how) ? (work.rounds ?? 1) : count, lists });
   }
   return all;
 }
 
 /** Has the package do a work with some positions. */
-export async function answer(burnside, { game: name, how, group, limits }, positions) {
+export async function answer(burnside, { game: name, how, group, limits, rounds = 1 }, positions) {
   const game = burnside.game(name);
-  if (TOGETHER.includes(how)) return game[how](positions, group ?? limits);
+  if (TOGETHER.includes(how)) {
+    for (let round = 0; round < rounds; round += 1) await game[how](positions, group ?? limits);
+    return;
+  }
   for (const position of positions) await game[how](position, group ?? limits);
 }
 
@@ -77,8 +82,8 @@ export const fromFile = ({ lists, ...work }) => ({ ...work, lists: lists.map((li
 /** The same as the calls that the module gets, each as its text. */
 export const texts = (work, positions) => calls(work, positions).map((call) => textOf(call) + (onLines(work) ? `\n${positions.join("\n")}` : ""));
 
-function calls({ game, how, group, limits, asList }, positions) {
-  if (TOGETHER.includes(how)) return [{ op: how, game, ...(asList ? { positions } : {}), ...(group && { group }), ...limits }];
+function calls({ game, how, group, limits, asList, rounds = 1 }, positions) {
+  if (TOGETHER.includes(how)) return Array(rounds).fill({ op: how, game, ...(asList ? { positions } : {}), ...(group && { group }), ...limits });
   const command = how === "canonical" ? "canon" : how;
   return positions.map((position) => ({ op: "ask", game, command, params: { position, ...(group && { group }), ...limits } }));
 }
