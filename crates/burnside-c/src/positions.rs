@@ -48,11 +48,6 @@ pub(crate) fn place(position: Text) -> Result<Place, Failure> {
     Ok(Place::at(position.text("position")?))
 }
 
-/// The positions of a text, one on each line.
-pub(crate) fn lines(positions: Text) -> Result<Vec<String>, Failure> {
-    Ok(positions.text("positions")?.lines().map(str::to_owned).collect())
-}
-
 /// How things stand after moves, one on each line.
 fn play(game: Text, position: Text, moves: Option<Text>) -> Result<Play, Failure> {
     let game = find_game(game)?;

@@ -10,7 +10,7 @@ use burnside_api::{Request, answers::Canon};
 
 use crate::{
     memory::{BytesOut, CanonOut, ErrorOut, Number32Out, SizeOut, Text, TextOut, push_text},
-    positions::{lines, place},
+    positions::place,
     requests::{ask, find_game, said},
     status::{BurnsideStatus, Failure, answer},
 };
@@ -176,7 +176,9 @@ pub extern "C" fn burnside_key_all(
 ) -> BurnsideStatus {
     answer(error, || {
         let (game, group) = (find_game(game)?, group.optional_text("group")?);
-        let (keys, each) = game.keys_of(&lines(positions)?, group.as_deref())?;
+        let positions = positions.text("positions")?;
+        let lines: Vec<&str> = positions.lines().collect();
+        let (keys, each) = game.keys_of(&lines, group.as_deref())?;
         width.write(each, "width")?;
         buffer.fill(capacity, needed, &keys)
     })

@@ -10,7 +10,7 @@ use burnside_api::{
 
 use crate::{
     memory::{ErrorOut, SizeOut, Text, TextOut, ValueOut},
-    positions::{lines, place},
+    positions::place,
     requests::{ask, find_game, said},
     status::{BurnsideStatus, Failure, answer},
 };
@@ -78,7 +78,8 @@ pub extern "C" fn burnside_value_all(
     error: ErrorOut,
 ) -> BurnsideStatus {
     answer(error, || {
-        let (game, positions) = (find_game(game)?, lines(positions)?);
+        let (game, positions) = (find_game(game)?, positions.text("positions")?);
+        let positions: Vec<&str> = positions.lines().collect();
         count.write(positions.len(), "count")?;
         if positions.len() > capacity {
             let message = format!("there are {} values, and room for {capacity}", positions.len());

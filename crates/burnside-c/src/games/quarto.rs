@@ -304,7 +304,8 @@ const TOGETHER: usize = 1 << 14;
 /// What positions are worth, as they are written; none where a search found nothing.
 fn found(rules: &Quarto, positions: &[String], nodes: u64) -> Result<Vec<Option<Value>>, Failure> {
     let effort = Effort { nodes: (nodes > 0).then_some(nodes), time: None };
-    Ok(game_named(rules.name())?.values_of(positions, effort, &Context::default())?)
+    let positions: Vec<&str> = positions.iter().map(String::as_str).collect();
+    Ok(game_named(rules.name())?.values_of(&positions, effort, &Context::default())?)
 }
 
 /// The values of some keys; one that is wrong or has none ends the work.
