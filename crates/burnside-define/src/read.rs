@@ -72,6 +72,10 @@ fn needed(faults: &mut Faults<'_>, file: &Section<'_>, key: &'static str) -> Opt
     word
 }
 
+const DOES_NOT_FIT: &str = "these points and kinds do not fit into a position: points times kinds of \
+                            both players may be 448, 14 kinds on 32 points, 28 on 16, and supplies \
+                            must be small";
+
 fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     let name = needed(faults, file, "name");
     if let Some(word) = &name {
@@ -128,10 +132,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     let on_board = |letter: char| drawn.chars().filter(|&c| c == letter).count();
     let layout = Layout::new(board.size(), &mut pieces.kinds, counted, &on_board);
     let Some(layout) = layout else {
-        let message = "these points and kinds do not fit into a position: \
-                       points times kinds of both players may be 448, 14 kinds on 32 points, \
-                       28 on 16, and supplies must be small";
-        faults.contradiction(board_section.as_ref()?.at, message);
+        faults.contradiction(board_section.as_ref()?.at, DOES_NOT_FIT);
         return None;
     };
     let kinds = pieces.kinds.clone();

@@ -154,16 +154,13 @@ impl Tables {
             let image = &image[..levels];
             let case = Case { representative, image, cells: &cells, given, held: held.as_ref() };
             let fresh = order.is_lt() || best.reached == 0;
-            let found = match steps {
-                Some(steps) => {
-                    let renamer = ByTable::new(steps, index.into());
-                    self.settle(&case, renamer, &mut best.sequence, fresh)
-                }
-                None => {
-                    let first = &representative.symmetry.codes;
-                    let renamer = StepByStep::new(&self.nodes, &self.kernel, self.codes, first);
-                    self.settle(&case, renamer, &mut best.sequence, fresh)
-                }
+            let found = if let Some(steps) = steps {
+                let renamer = ByTable::new(steps, index.into());
+                self.settle(&case, renamer, &mut best.sequence, fresh)
+            } else {
+                let first = &representative.symmetry.codes;
+                let renamer = StepByStep::new(&self.nodes, &self.kernel, self.codes, first);
+                self.settle(&case, renamer, &mut best.sequence, fresh)
             };
             if let Some((codes, reached, fresh)) = found {
                 if fresh {
