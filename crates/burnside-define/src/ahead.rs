@@ -33,7 +33,7 @@ impl Rules {
             [me, 1 - me].map(|me| Sides { me, hand: lanes.in_hand(&position, me) });
         let next = Next { rules: self, lanes, bulk: second, over, position, sides: theirs };
         let exposing = self.exposing(&pieces, pieces.own_shown(), me);
-        let (mut children, mut deeper) = (0, 0);
+        let (mut children, mut after) = (0, 0);
         first.each(self, &pieces, occupied, mine, |lifted, mut room| {
             if lifted & exposing != 0 {
                 room &= next.allowed(&pieces, lifted);
@@ -41,10 +41,10 @@ impl Rules {
             children += u64::from(room.count_ones());
             for bit in bits(room) {
                 let pieces = lanes.seen(pieces.enemy, pieces.own ^ lifted | 1 << bit);
-                deeper += next.moves(&pieces, lifted, bit);
+                after += next.moves(&pieces, lifted, bit);
             }
         });
-        Some((children, deeper))
+        Some((children, after))
     }
 }
 

@@ -72,20 +72,21 @@ fn needed(faults: &mut Faults<'_>, file: &Section<'_>, key: &'static str) -> Opt
     word
 }
 
-fn read_name(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Word> {
-    let word = needed(faults, file, "name")?;
-    let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-:.".contains(c);
-    if word.text.is_empty() || word.text.len() > 40 || !word.text.chars().all(allowed) {
-        let expected = "a name (small letters, digits, - and :, at most 40)";
-        let (known, near) = (Vec::new(), None);
-        let fault = Fault::UnknownWord { word: word.text.clone(), expected, known, near };
-        faults.add_like(word.at, fault, "name = \"my-game\"");
-    }
-    Some(word)
-}
+const DOES_NOT_FIT: &str = "these points and kinds do not fit into a position: points times kinds of \
+                            both players may be 448, 14 kinds on 32 points, 28 on 16, and supplies \
+                            must be small";
 
 fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
-    let name = read_name(faults, file);
+    let name = needed(faults, file, "name");
+    if let Some(word) = &name {
+        let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || "-:.".contains(c);
+        if word.text.is_empty() || word.text.len() > 40 || !word.text.chars().all(allowed) {
+            let expected = "a name (small letters, digits, - and :, at most 40)";
+            let (known, near) = (Vec::new(), None);
+            let fault = Fault::UnknownWord { word: word.text.clone(), expected, known, near };
+            faults.add_like(word.at, fault, "name = \"my-game\"");
+        }
+    }
     let title = needed(faults, file, "title");
     let in_short = needed(faults, file, "rules");
     let source = file.word(faults, "source");
@@ -131,10 +132,7 @@ fn read_file(faults: &mut Faults<'_>, file: &Section<'_>) -> Option<Rules> {
     let on_board = |letter: char| drawn.chars().filter(|&c| c == letter).count();
     let layout = Layout::new(board.size(), &mut pieces.kinds, counted, &on_board);
     let Some(layout) = layout else {
-        let message = "these points and kinds do not fit into a position: \
-                       points times kinds of both players may be 448, 14 kinds on 32 points, \
-                       28 on 16, and supplies must be small";
-        faults.contradiction(board_section.as_ref()?.at, message);
+        faults.contradiction(board_section.as_ref()?.at, DOES_NOT_FIT);
         return None;
     };
     let kinds = pieces.kinds.clone();
