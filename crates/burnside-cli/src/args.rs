@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 
 pub(crate) use options::{
     Against, Collect, Color, Effort, FeenTo, Generated, Lesson, Openings, Play, Prove, Puzzle,
-    Serve,
+    Serve, Solve,
 };
 
 use crate::pictures::Pictures;
@@ -241,33 +241,7 @@ pub(crate) enum Command {
         effort: Effort,
     },
     /// Solve a game completely and write its table
-    Solve {
-        /// The game, by name or by a game file (NAME.game.toml)
-        game: String,
-        /// The file to write; an interrupted run continues where it stopped [default: NAME.bst,
-        /// beside the game file if it is one, and every command finds it there]
-        #[arg(long, value_name = "FILE")]
-        out: Option<PathBuf>,
-        /// Use at most this much memory: keep the rest on disk, or refuse to start
-        #[arg(long, value_name = "MB")]
-        memory: Option<u64>,
-        /// Of a game that is too large to be solved whole (Quarto): boards of up to N pieces
-        #[arg(long, value_name = "N", conflicts_with_all = ["hosts", "processes"])]
-        pieces: Option<u32>,
-        /// Store every value: of a large game that cannot return, the table is several times as large,
-        /// and written in a fraction of the time
-        #[arg(long, conflicts_with_all = ["hosts", "processes"])]
-        every_value: bool,
-        #[command(flatten)]
-        processes: Several,
-        /// Where several processes commit what they have found, so that the same command goes on
-        /// from there [default: the table's name with .cluster, beside the table]
-        #[arg(long, value_name = "DIR", requires = "several")]
-        results: Option<PathBuf>,
-        /// Only say what it would take: classes, memory, disk, time
-        #[arg(long, conflicts_with_all = ["out", "memory", "pieces", "every_value", "hosts", "processes"])]
-        plan: bool,
-    },
+    Solve(Solve),
     /// List the tables that the program has and finds, and say how to make larger ones
     Tables {
         /// Read each of them to its end, and compare its checksum

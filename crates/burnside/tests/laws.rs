@@ -98,7 +98,8 @@ impl Game for Corners {
 
     fn count_two_plies(&self, position: Marks) -> (u64, u64) {
         let count = |position| self.moves(position).count() as u64;
-        let after = self.moves(position).map(|mv| count(self.play_unchecked(position, mv))).sum();
+        let after: u64 =
+            self.moves(position).map(|mv| count(self.play_unchecked(position, mv))).sum();
         let wrong = self.breaks(Law::CountsAgree) && position != self.start();
         (count(position), after + u64::from(wrong))
     }

@@ -8,6 +8,7 @@ use std::{
 use burnside_api::USUAL_SEED;
 use clap::{Args, ValueEnum};
 
+use super::Several;
 use crate::failure;
 
 /// What `play` needs.
@@ -71,6 +72,36 @@ pub(crate) struct Lesson {
     /// The certificate [default: the one that comes with the program; a new one of a small game]
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,
+}
+
+/// What `solve` needs.
+#[derive(Args, Debug)]
+pub(crate) struct Solve {
+    /// The game, by name or by a game file (NAME.game.toml)
+    pub(crate) game: String,
+    /// The file to write; an interrupted run continues where it stopped [default: NAME.bst,
+    /// beside the game file if it is one, and every command finds it there]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Use at most this much memory: keep the rest on disk, or refuse to start
+    #[arg(long, value_name = "MB")]
+    pub(crate) memory: Option<u64>,
+    /// Of a game that is too large to be solved whole (Quarto): boards of up to N pieces
+    #[arg(long, value_name = "N", conflicts_with_all = ["hosts", "processes"])]
+    pub(crate) pieces: Option<u32>,
+    /// Store every value: of a large game that cannot return, the table is several times as large,
+    /// and written in a fraction of the time
+    #[arg(long, conflicts_with_all = ["hosts", "processes"])]
+    pub(crate) every_value: bool,
+    #[command(flatten)]
+    pub(crate) processes: Several,
+    /// Where several processes commit what they have found, so that the same command goes on
+    /// from there [default: the table's name with .cluster, beside the table]
+    #[arg(long, value_name = "DIR", requires = "several")]
+    pub(crate) results: Option<PathBuf>,
+    /// Only say what it would take: classes, memory, disk, time
+    #[arg(long, conflicts_with_all = ["out", "memory", "pieces", "every_value", "hosts", "processes"])]
+    pub(crate) plan: bool,
 }
 
 /// What `prove` needs.

@@ -140,6 +140,24 @@ fn values(
     }
 }
 
+/// A table, or only what it would take; by this process or by several.
+fn solve(common: &Common, session: &Session, wanted: args::Solve) -> Result<()> {
+    let args::Solve { game, out, memory, pieces, every_value, processes, results, plan } = wanted;
+    if plan {
+        return stats::plan(session, &game);
+    }
+    if let Some(count) = processes.processes {
+        return team::start_all(common, count, team::Input::None);
+    }
+    if let Some(place) = cluster::Place::of(processes) {
+        return cluster::solve(session, &game, out, memory, &place, results);
+    }
+    // More than can be counted is more than there is.
+    let memory = memory.map(|mb| mb.saturating_mul(1_000_000));
+    let options = SolveOptions { memory, pieces, every_value, ..SolveOptions::default() };
+    tables::solve(session, &game, out, &options)
+}
+
 /// All games that go by name.
 fn games(session: &Session) -> Result<()> {
     print_all(&session.service.games(), session.json)?;
@@ -197,33 +215,9 @@ pub(crate) fn run(common: &Common, command: Command) -> Result<()> {
         Command::Suggest { place, effort, seed } => {
             requests::suggest(&session, &place, effort, seed)
         }
-        Command::Solve { game, plan: true, .. } => stats::plan(&session, &game),
+        Command::Solve(wanted) => solve(common, &session, wanted),
         Command::Tables { check } => table_list::run(&session, check),
         Command::Stats { game, pictures } => stats::stats(&session, &game, &pictures),
-        Command::Solve {
-            game,
-            out,
-            memory,
-            pieces,
-            every_value,
-            processes,
-            results,
-            plan: false,
-        } => {
-            if let Some(count) = processes.processes {
-                return team::start_all(common, count, team::Input::None);
-            }
-            match cluster::Place::of(processes) {
-                Some(place) => cluster::solve(&session, &game, out, memory, &place, results),
-                None => {
-                    // More than can be counted is more than there is.
-                    let memory = memory.map(|mb| mb.saturating_mul(1_000_000));
-                    let options =
-                        SolveOptions { memory, pieces, every_value, ..SolveOptions::default() };
-                    tables::solve(&session, &game, out, &options)
-                }
-            }
-        }
         Command::Lesson(lesson) => puzzles::lesson(&session, lesson),
         Command::Puzzle(puzzle) => puzzles::puzzle(&session, puzzle),
         Command::Puzzles { game, count, seed, out } => {
